@@ -1,4 +1,4 @@
-//! The figures as which pieces are drawn. Most of them stand for the moves of a Betza word.
+//! The figures for the moves of Betza words, and a few for other pieces, as which pictures show pieces.
 
 macro_rules! figures {
     ($($name:ident $word:literal,)* ; $($other:ident $meaning:literal,)*) => {
@@ -53,6 +53,7 @@ figures! {
     Elephant "A",
     Wazir "W",
     Ferz "F",
+    // The figures from here on are not combined.
     RockingHorse "nN",
     RockingElephant "nA",
     TwistingElephant "afsafW",
@@ -90,6 +91,11 @@ impl Figure {
     /// Returns the Betza word for whose moves the figure stands; `None` for figures that stand for something else.
     pub fn word(self) -> Option<&'static str> {
         Figure::WITH_WORDS.iter().find(|(_, figure)| *figure == self).map(|(word, _)| *word)
+    }
+
+    /// Returns true if a piece with exactly the moves of this figure and of another such figure is drawn as both.
+    pub fn is_combined(self) -> bool {
+        self < Figure::RockingHorse
     }
 
     /// Returns the figure with a name.

@@ -1,5 +1,5 @@
-//! Betza words: a parser that reports the exact position of every error, and a printer of the canonical form. They do not depend on
-//! boards or pieces.
+//! Betza words: a parser that reports the exact position of every error, a printer of the canonical form, and the figures that stand for
+//! the moves of words. They do not depend on the board or the pieces of a game.
 //!
 //! # The meaning of words
 //!

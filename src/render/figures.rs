@@ -2,10 +2,6 @@
 
 pub(super) use crate::betza::Figure;
 
-/// The index in [`Figure::WITH_WORDS`] of the first figure that is not combined with others. A piece that has exactly the moves of two of
-/// the figures before it is drawn as both.
-pub(super) const FIRST_UNCOMBINED: usize = 17;
-
 /// The image of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PieceImage {

@@ -1,6 +1,6 @@
 //! Selects the image of a kind from its moves, without regard to the other kinds of its game.
 
-use super::figures::{Badge, FIRST_UNCOMBINED, Figure, PieceImage};
+use super::figures::{Badge, Figure, PieceImage};
 use super::movement::{Ends, Manner, Movement, Stroke};
 use crate::board::{Contents, KindId, Tiling, Vector};
 use crate::ir::{Action, Instr, Program, Royalty, SetId};
@@ -18,9 +18,10 @@ pub(super) fn rows(program: &Program) -> Vec<Row> {
         Some(Row { image: PieceImage::plain(figure), movement })
     };
     let mut rows: Vec<Row> = Figure::WITH_WORDS.iter().filter_map(row).collect();
-    let combinable: Vec<Row> = Figure::WITH_WORDS[..FIRST_UNCOMBINED].iter().filter_map(row).collect();
-    for (index, one) in combinable.iter().enumerate() {
-        for other in &combinable[index + 1..] {
+    let combined = Figure::WITH_WORDS.iter().filter(|(_, figure)| figure.is_combined());
+    let combined: Vec<Row> = combined.filter_map(row).collect();
+    for (index, one) in combined.iter().enumerate() {
+        for other in &combined[index + 1..] {
             if !contains(&one.movement, &other.movement) {
                 let image = PieceImage { second: Some(other.image.figure), ..one.image };
                 rows.push(Row { image, movement: one.movement.and(&other.movement) });
@@ -62,15 +63,15 @@ pub(super) fn image(
     image.map(|image| if is_royal { PieceImage { badge: Some(Badge::Royal), ..image } } else { image })
 }
 
-/// Returns the image of a kind for which the file chooses a figure.
-pub(super) fn chosen_image(program: &Program, kind: KindId, figure: Figure) -> PieceImage {
+/// Returns the image of a kind for which the file chooses the figures of an image. The badge depends on the kind alone.
+pub(super) fn chosen_image(program: &Program, kind: KindId, chosen: PieceImage) -> PieceImage {
     let is_royal = program.kind(kind).royalty != Royalty::Common;
-    let badge = match figure {
+    let badge = match chosen.figure {
         Figure::Pillar => Some(Badge::Letter),
         Figure::King => None,
         _ => is_royal.then_some(Badge::Royal),
     };
-    PieceImage { badge, ..PieceImage::plain(figure) }
+    PieceImage { badge, ..chosen }
 }
 
 /// Returns true if pieces jump to the pieces of this kind, wherever they are, to move on from there.

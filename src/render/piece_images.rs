@@ -30,6 +30,34 @@ pub(super) struct Images {
     pub tiles: Option<TileSet>,
 }
 
+impl Images {
+    /// Returns images that are lettered discs for all kinds of a game.
+    pub fn lettered(program: &Program) -> Images {
+        Images { images: vec![None; program.kinds.len()], tiles: None }
+    }
+}
+
+impl TileSet {
+    /// Returns the image that a tile shows, which is the same for images with the same character. Some figures share a character on stones,
+    /// and stones do not show the badge for other moves.
+    fn image_on_tile(self, image: PieceImage) -> PieceImage {
+        if self == TileSet::Wedges {
+            return image;
+        }
+        if image.is_royal() {
+            return PieceImage::plain(Figure::King);
+        }
+        let figure = match image.figure {
+            Figure::Mortar => Figure::Cannon,
+            Figure::TwistingElephant => Figure::RockingElephant,
+            Figure::Man => Figure::Ferz,
+            figure => figure,
+        };
+        let badge = image.badge.filter(|badge| *badge != Badge::MoreMoves);
+        PieceImage { figure, badge, ..image }
+    }
+}
+
 /// Returns the images of all kinds of a game.
 pub(super) fn piece_images(program: &Program) -> Images {
     let rows = rows(program);
@@ -42,12 +70,13 @@ pub(super) fn piece_images(program: &Program) -> Images {
     let tiles = tile_set(program, &by_moves);
     let chosen = |kind| match program.kind(kind).looks_like {
         None => by_moves[kind.index()],
-        Some(Look::Figure(figure)) => Some(chosen_image(program, kind, figure)),
-        Some(Look::Kind(other)) => by_moves[other.index()],
+        Some(Look::Figure(figure)) => Some(chosen_image(program, kind, PieceImage::plain(figure))),
+        Some(Look::Kind(other)) => by_moves[other.index()].map(|image| chosen_image(program, kind, image)),
     };
     let alone: Vec<Option<PieceImage>> = program.kind_ids().map(chosen).collect();
-    if tiles.is_some() {
-        return Images { images: alone, tiles };
+    if let Some(tile_set) = tiles {
+        let on_tiles: Vec<_> = alone.into_iter().map(|image| Some(tile_set.image_on_tile(image?))).collect();
+        return Images { images: with_letters(&rows, &movements, &on_tiles), tiles };
     }
     let is_accurate = |image: &PieceImage| image.badge.is_none();
     let is_chosen = program.kinds.iter().any(|kind| kind.looks_like.is_some());
@@ -59,7 +88,7 @@ pub(super) fn piece_images(program: &Program) -> Images {
     };
     let lettered = images.iter().filter(is_lettered).count();
     if !is_chosen && (!can_be_shown || 2 * lettered >= images.len()) {
-        return Images { images: vec![None; images.len()], tiles };
+        return Images::lettered(program);
     }
     let pillar = PieceImage { badge: Some(Badge::Letter), ..PieceImage::plain(Figure::Pillar) };
     Images { images: images.into_iter().map(|image| Some(image.unwrap_or(pillar))).collect(), tiles }

@@ -1,7 +1,7 @@
 //! The texts of pieces in diagrams for a terminal: their letters, or the symbols of chess pieces.
 
 use super::figures::{Figure, PieceImage};
-use super::piece_images::piece_images;
+use super::piece_images::{Images, piece_images};
 use crate::board::{Piece, Side};
 use crate::ir::Program;
 
@@ -26,15 +26,13 @@ impl PieceTexts {
     /// Returns the texts of the pieces of a game.
     pub fn new(program: &Program, form: PieceForm) -> PieceTexts {
         let images = match form {
-            PieceForm::Letters => vec![None; program.kinds.len()],
-            PieceForm::Symbols => {
-                let images = piece_images(program);
-                // Tiles have characters in place of figures.
-                if images.tiles.is_some() { vec![None; program.kinds.len()] } else { images.images }
-            }
+            PieceForm::Letters => None,
+            // Tiles have characters in place of figures.
+            PieceForm::Symbols => Some(piece_images(program)).filter(|images| images.tiles.is_none()),
         };
+        let images = images.unwrap_or_else(|| Images::lettered(program)).images;
         let texts = program.kind_ids().zip(images).map(|(kind, image)| {
-            let symbols = image.filter(|_| !program.is_neutral(kind)).and_then(symbols);
+            let symbols = image.filter(|_| !program.is_neutral(kind)).and_then(chess_symbols);
             Side::BOTH.map(|side| match symbols {
                 Some(symbols) => symbols[side.index()].to_string(),
                 None => program.letter(Piece { kind, side }),
@@ -55,7 +53,7 @@ impl PieceTexts {
 }
 
 /// Returns White's and Black's symbol of a figure of chess. A figure with a badge has none, because a symbol cannot show the badge.
-fn symbols(image: PieceImage) -> Option<[char; 2]> {
+fn chess_symbols(image: PieceImage) -> Option<[char; 2]> {
     if image.second.is_some() || image.badge.is_some() {
         return None;
     }

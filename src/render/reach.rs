@@ -8,7 +8,7 @@
 
 use std::cell::Cell;
 
-use crate::board::{Content, KindId, Side, Square, SquareSet};
+use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
 use crate::interp::{self, Candidate};
 use crate::ir::{Program, Royalty};
 use crate::position::{Form, Position, Setup};
@@ -62,7 +62,7 @@ impl Targets {
 /// Returns the moves of a white piece from a square. The piece counts as unmoved on its starting squares. Stops with a partial result after
 /// 4 million paths.
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
-    let probe = Probe::new(program, kind, from);
+    let probe = Probe::new(program, Piece { kind, side: Side::White }, from);
     let mut reach = Reach::default();
     let others = || program.shape.all_squares().filter(move |&square| square != from);
     for to in others() {
@@ -111,6 +111,11 @@ pub fn targets(moves: &[Candidate], from: Square) -> Targets {
     targets
 }
 
+/// Returns the targets of the moves of a piece alone on the board.
+pub(super) fn targets_alone(program: &Program, piece: Piece, from: Square) -> SquareSet {
+    Probe::new(program, piece, from).moves(&[]).iter().map(|candidate| candidate.mv.to).collect()
+}
+
 /// Returns an origin for the diagram of a kind: the square nearest to the centre from which the piece alone on the board has a move, or else
 /// the square nearest to the centre.
 ///
@@ -128,7 +133,8 @@ pub fn central_origin(program: &Program, kind: KindId) -> Square {
             + squared_distance(shape.level(file), shape.levels)
             + half_steps.pow(2)
     });
-    let has_move = |&square: &Square| !Probe::new(program, kind, square).moves(&[]).is_empty();
+    let piece = Piece { kind, side: Side::White };
+    let has_move = |&square: &Square| !Probe::new(program, piece, square).moves(&[]).is_empty();
     let central = *squares.first().expect("every board has a square");
     squares.into_iter().find(has_move).unwrap_or(central)
 }
@@ -150,11 +156,11 @@ struct Probe<'a> {
 }
 
 impl<'a> Probe<'a> {
-    fn new(program: &'a Program, kind: KindId, from: Square) -> Probe<'a> {
+    fn new(program: &'a Program, piece: Piece, from: Square) -> Probe<'a> {
         let mut setup = Setup::initial(program);
         setup.contents.fill(Content::VACANT);
-        setup.contents[from.index()] = Content::piece(kind, Side::White);
-        (setup.side, setup.rights) = (Side::White, 0);
+        setup.contents[from.index()] = Content::piece(piece.kind, piece.side);
+        (setup.side, setup.rights) = (piece.side, 0);
         setup.hands.iter_mut().for_each(|hand| hand.fill(0));
         // The other pieces are of a kind that every capture can capture, if the game has such a kind.
         let mut kinds = program.kind_ids();
@@ -162,15 +168,15 @@ impl<'a> Probe<'a> {
             let kind = program.kind(*id);
             kind.royalty == Royalty::Common && !kind.iron
         };
-        let other = kinds.find(is_capturable).unwrap_or(kind);
-        let (friend, enemy) = (Content::piece(other, Side::White), Content::piece(other, Side::Black));
+        let other = kinds.find(is_capturable).unwrap_or(piece.kind);
+        let (friend, enemy) = (Content::piece(other, piece.side), Content::piece(other, piece.side.other()));
         Probe {
             program,
             from,
             setup,
             friend,
             enemy,
-            paths_per_call: program.path_count(kind, from),
+            paths_per_call: program.path_count(piece.kind, from),
             tried_paths: Cell::new(0),
         }
     }

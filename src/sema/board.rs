@@ -85,17 +85,13 @@ pub(super) fn board(
     let (tiling, declared_at) = tiles::tiling(in_force);
     shape.tiling = tiling;
     shape.levels = array.as_ref().map_or(1, |array| array.levels);
-    match (tiling, declared_at) {
-        (Tiling::Hexagons, Some(declared_at))
-            if !tiles::check_hexagons(&shape, array.as_deref(), in_force, declared_at, problems) =>
-        {
-            None
-        }
-        _ => {
-            shape.points = points::points(&shape, in_force, problems)?;
-            Some(shape)
-        }
+    if let (Tiling::Hexagons, Some(declared_at)) = (tiling, declared_at)
+        && !tiles::check_hexagons(&shape, array.as_deref(), in_force, declared_at, problems)
+    {
+        return None;
     }
+    shape.points = points::points(&shape, in_force, problems);
+    Some(shape)
 }
 
 /// Returns the shape of the array. Reports the difference if squares are declared and the array has not exactly these. Sets the number of

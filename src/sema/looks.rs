@@ -2,26 +2,17 @@
 
 use super::context::Context;
 use super::model::Look;
-use super::names::{KindRef, RawKind};
+use super::pieces::Resolved;
 use crate::betza::Figure;
+use crate::board::KindId;
 use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
 use crate::syntax::ast::Text;
 
-/// The meaning of a name after `looks like`, with its place.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum NamedLook {
-    Figure(Figure),
-    /// Another kind of the game, which may have an image chosen by the file too.
-    Kind(RawKind, Span),
-}
-
 impl Context<'_, '_> {
-    /// Resolves the name of a figure or of a kind; a name of both means the figure. Returns `None` after an error, which is reported, and
-    /// `Some(None)` if the kind is not in the game.
-    #[allow(clippy::option_option)]
-    pub(super) fn look(&self, name: &Text) -> Option<Option<NamedLook>> {
+    /// Resolves the name of a figure or of a kind; a name of both means the figure. Returns `None` after an error, which is reported.
+    pub(super) fn look(&self, name: &Text) -> Option<Resolved> {
         if let Some(figure) = Figure::from_name(&name.text) {
-            return Some(Some(NamedLook::Figure(figure)));
+            return Some(Resolved::Look(Look::Figure(figure), name.span));
         }
         let names = self.names;
         if names.in_main(name.span)
@@ -31,13 +22,8 @@ impl Context<'_, '_> {
             self.report_unknown_look(name);
             return None;
         }
-        match names.kind(name, self.problems) {
-            KindRef::Kind(raw) if self.kinds.ids[raw].is_some() => {
-                Some(Some(NamedLook::Kind(raw, name.span)))
-            }
-            KindRef::Kind(_) | KindRef::Nothing => Some(None),
-            KindRef::Unknown => None,
-        }
+        let kind = self.kind(name)?;
+        Some(kind.map_or(Resolved::Nothing, |kind| Resolved::Look(Look::Kind(kind), name.span)))
     }
 
     fn report_unknown_look(&self, name: &Text) {
@@ -55,43 +41,38 @@ impl Context<'_, '_> {
         });
     }
 
-    /// Returns the images that the file chooses for the kinds of the game. `chosen` returns the name in the sentence that is in force for a
-    /// kind. Reports kinds that look like each other in a circle.
-    pub(super) fn looks(&self, chosen: impl Fn(RawKind) -> Option<NamedLook>) -> Vec<Option<Look>> {
-        let mut looks = Vec::new();
-        for &raw in &self.kinds.raw {
-            let mut look = chosen(raw);
-            let mut passed = vec![raw];
-            while let Some(NamedLook::Kind(other, span)) = look {
+    /// Returns the images that the file chooses for the kinds of the game. `chosen` returns the look in the sentence that is in force for a
+    /// kind, and the place of its name. Reports kinds that look like each other in a circle.
+    pub(super) fn looks(&self, chosen: impl Fn(KindId) -> Option<(Look, Span)>) -> Vec<Option<Look>> {
+        let look = |index: usize| {
+            let kind = KindId(index as u8);
+            let mut look = chosen(kind);
+            let mut passed = vec![kind];
+            while let Some((Look::Kind(other), span)) = look {
                 if passed.contains(&other) {
                     // A circle is reported once for each of its kinds.
-                    if other == raw {
-                        self.report_circle(raw, span, passed.len() == 1);
+                    if other == kind {
+                        self.report_circle(&passed, span);
                     }
-                    look = None;
-                    break;
+                    return None;
                 }
-                match chosen(other) {
-                    Some(next) => look = Some(next),
-                    None => break,
-                }
+                let Some(next) = chosen(other) else { break };
+                look = Some(next);
                 passed.push(other);
             }
-            looks.push(match look {
-                Some(NamedLook::Figure(figure)) => Some(Look::Figure(figure)),
-                Some(NamedLook::Kind(other, _)) => self.kinds.ids[other].map(Look::Kind),
-                None => None,
-            });
-        }
-        looks
+            look.map(|(look, _)| look)
+        };
+        (0..self.kinds.raw.len()).map(look).collect()
     }
 
-    fn report_circle(&self, raw: RawKind, span: Span, is_itself: bool) {
-        let name = &self.names.kinds[raw].name;
-        let text = if is_itself {
-            format!("`{name}` looks like itself")
-        } else {
-            format!("`{name}` looks like a kind that looks like `{name}`")
+    /// Reports a circle of kinds, each of which looks like the next, and the last like the first.
+    fn report_circle(&self, circle: &[KindId], span: Span) {
+        let name = |kind: &KindId| self.names.kinds[self.kinds.raw[kind.index()]].name.as_str();
+        let names: Vec<&str> = circle.iter().chain(circle.first()).map(name).collect();
+        let text = match names.as_slice() {
+            [first, _] => format!("`{first}` looks like itself"),
+            [first, ..] => format!("`{first}` looks like itself in a circle: `{}`", names.join(" → ")),
+            [] => return,
         };
         let help = "write the name of a figure, such as `Knight`, or of a kind with an image of its own";
         self.problems.report(Diagnostic::new(Code::WordCycle, span, text).help(help));

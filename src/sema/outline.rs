@@ -49,6 +49,18 @@ impl Outline {
         self.first_rank + self.ranks - 1
     }
 
+    /// Returns the text of the problem that the board does not have a rank; `None` if it has the rank.
+    pub fn text_of_missing_rank(self, rank: u32) -> Option<String> {
+        let (first, last) = (self.first_rank, self.last_rank());
+        if rank > last {
+            Some(format!("the board has no `rank {rank}`: it ends at rank {last}"))
+        } else if rank < first {
+            Some(format!("the board has no `rank {rank}`: it begins at rank {first}"))
+        } else {
+            None
+        }
+    }
+
     pub fn last_file(self) -> char {
         self.tiling.file_letter(self.files - 1)
     }

@@ -6,7 +6,6 @@ use super::castling::CastlingResult;
 use super::castling_words;
 use super::context::Context;
 use super::inherit::ActiveSentence;
-use super::looks::NamedLook;
 use super::model::{
     Action, After, AfterId, Effect, EffectKind, Guard, Kind, KindSentence, Look, MAX_PIECE_POINTS,
     MAX_PIECE_VALUE, MovePattern, MoveVerb, Restriction, Royalty, Rule, RuleId, State, Step, ToHand,
@@ -48,8 +47,8 @@ pub(super) enum Resolved {
     },
     /// The value for the engine, in centipawns.
     Value(u16),
-    /// The image.
-    Look(NamedLook),
+    /// The image, and the place of its name.
+    Look(Look, Span),
     /// The points that conditions count.
     Points(u16),
     /// A quality, such as `is royal`, or a sentence that adds no rule to this game.
@@ -157,10 +156,7 @@ impl Context<'_, '_> {
             }
             Predicate::IsWorth(value, span) => Resolved::Value(self.piece_value(*value, *span)?),
             Predicate::IsWorthPoints(points, span) => Resolved::Points(self.piece_points(*points, *span)?),
-            Predicate::LooksLike(Some(name)) => match self.look(name)? {
-                Some(look) => Resolved::Look(look),
-                None => Resolved::Nothing,
-            },
+            Predicate::LooksLike(Some(name)) => self.look(name)?,
             _ => Resolved::Nothing,
         };
         self.reject_contradictory_threat(sentence, &resolved)?;
@@ -240,9 +236,10 @@ impl Context<'_, '_> {
     pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
         let distinct = self.distinct(sentences, resolved);
         let rule_ids = RuleIds::new(&distinct);
-        let looks = self.looks(|raw| {
-            sentences.kinds[raw].active.iter().rev().find_map(|active| match resolved[active.order] {
-                Some(Resolved::Look(look)) => Some(look),
+        let looks = self.looks(|kind| {
+            let in_force = &sentences.kinds[self.kinds.raw[kind.index()]];
+            in_force.active.iter().rev().find_map(|active| match resolved[active.order] {
+                Some(Resolved::Look(look, span)) => Some((look, span)),
                 _ => None,
             })
         });

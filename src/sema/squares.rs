@@ -94,15 +94,9 @@ impl Context<'_, '_> {
     /// reported.
     pub fn ranks(&self, from: u32, to: u32, span: Span) -> Option<[SquareSet; 2]> {
         let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
-        let (first, last) = (outline.first_rank, outline.last_rank());
         let (low, high) = (from.min(to), from.max(to));
-        if low < first || high > last {
-            let text = if high > last {
-                format!("the board has no `rank {high}`: it ends at rank {last}")
-            } else {
-                format!("the board has no `rank {low}`: it begins at rank {first}")
-            };
-            let help = if high > last {
+        if let Some(text) = [high, low].into_iter().find_map(|rank| outline.text_of_missing_rank(rank)) {
+            let help = if high > outline.last_rank() {
                 "the mover's farthest rank is `last rank`"
             } else {
                 "ranks are the mover's own"
@@ -113,7 +107,7 @@ impl Context<'_, '_> {
         if !self.board_known {
             return Some([SquareSet::EMPTY; 2]);
         }
-        let ranks = self.region(|(_, rank)| (low..=high).contains(&(u32::from(rank) + first)));
+        let ranks = self.region(|(_, rank)| (low..=high).contains(&(u32::from(rank) + outline.first_rank)));
         self.report_if_empty(ranks, span, "these ranks have no square")
     }
 

@@ -7,6 +7,7 @@ use super::document::Document;
 use super::edit::{Edit, apply};
 use super::places::{definitions_in, files, kind_of_letter, with_users};
 use super::symbol::{Symbol, SymbolKind};
+use crate::betza::Figure;
 use crate::compile::compile;
 use crate::diagnostics::Diagnostic;
 use crate::shipped;
@@ -103,7 +104,13 @@ fn check_new_name(
             let wanted = Symbol { name: new.to_owned(), kind: symbol.kind };
             let is_taken =
                 *symbol != wanted && files.iter().any(|file| !definitions_in(file, &wanted).is_empty());
-            if is_taken { Err(format!("{new} is already defined")) } else { Ok(()) }
+            if is_taken {
+                Err(format!("{new} is already defined"))
+            } else if Figure::from_name(new).is_some() && files.iter().any(|file| is_look(file, symbol)) {
+                Err(format!("`looks like {new}` would mean the figure {new}"))
+            } else {
+                Ok(())
+            }
         }
         Target::Letter { letter, .. } => {
             let new = new.to_ascii_uppercase();
@@ -118,6 +125,15 @@ fn check_new_name(
             }
         }
     }
+}
+
+/// Returns true if a kind of a file looks like another kind, by its name.
+fn is_look(file: &Document, symbol: &Symbol) -> bool {
+    let mut pairs = file.tokens.lines.iter().flat_map(|line| line.tokens.windows(2));
+    pairs.any(|pair| {
+        let [before, name] = [0, 1].map(|index| file.tokens.text(&pair[index]));
+        before == "like" && pair[1].class == TokenClass::Kind && name == symbol.name
+    })
 }
 
 /// Checks that one of the author's own files defines the name or the letter, and that no shipped file defines the name.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use varlab::board::{Piece, Side, SquareSet};
 use varlab::ir::Program;
@@ -15,6 +16,7 @@ use varlab::render::png::png;
 use varlab::render::terminal::{Options, board};
 
 use crate::games::{after, compile, shipped_program, shipped_programs};
+use crate::library;
 
 #[test]
 fn boards() {
@@ -138,22 +140,35 @@ fn a_board_with_levels_is_drawn() {
     assert_eq!(frame.map(|line| line.matches('M').count()), Some(100));
 }
 
-/// A board of points has lines between its points, except across the river, and the diagonals of palaces in place of coloured zones.
+/// A board of points has lines between its points, except across the river. Diagonals, in place of coloured zones, show where pieces that
+/// cannot leave a zone move diagonally.
 #[test]
 fn boards_of_points() {
-    let lines = |name: &str| {
-        let program = shipped_program(name);
+    let lines_of = |program: Arc<Program>| {
         let svg = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
         let of_lines =
             svg.lines().filter(|line| line.contains("stroke-width=\"1.6\"") && line.contains("square"));
         let counts: Vec<usize> = of_lines.map(|line| line.matches('M').count()).collect();
         (counts, svg.matches("#5b93b5").count(), svg.matches("#2e86c1").count())
     };
-    // Ten lines with eight steps, nine with nine, but for seven steps across the river; two palaces.
-    assert_eq!(lines("xiangqi"), (vec![80 + 81 - 7, 4], 1, 0));
-    assert_eq!(lines("janggi"), (vec![80 + 81, 4], 0, 0));
-    assert_eq!(lines("minixiangqi"), (vec![42 + 42, 4], 0, 0));
+    let lines = |name: &str| lines_of(shipped_program(name));
+    // Ten lines with eight steps, nine with nine, but for seven steps across the river; two palaces with four diagonal steps each.
+    assert_eq!(lines("xiangqi"), (vec![80 + 81 - 7, 8], 1, 0));
+    assert_eq!(lines("janggi"), (vec![80 + 81, 8], 0, 0));
+    // Only the general stays in the palace, and it does not move diagonally.
+    assert_eq!(lines("minixiangqi"), (vec![42 + 42], 0, 1));
     assert_eq!(lines("chess").0, [0; 0]);
+    let chess = |sentences: &str| {
+        lines_of(compile("points", &format!("variant Points\nuse chess\nboard has points\n{sentences}\n")))
+    };
+    assert_eq!(chess(""), (vec![56 + 56], 0, 0));
+    assert_eq!(chess("piece Knight moves N within c3..e5"), (vec![56 + 56], 0, 1));
+    assert_eq!(chess("piece Bishop moves B within c3..e5"), (vec![56 + 56], 0, 1));
+    assert_eq!(chess("piece King never castles\npiece King moves F within d1..f3"), (vec![56 + 56, 8], 0, 0));
+    assert_eq!(
+        chess("piece King never castles\npiece King moves K within d1..f3"),
+        (vec![56 + 56, 16], 0, 0)
+    );
 }
 
 /// A small board with a hole, hands, a letter of two characters, and a shooter.
@@ -273,10 +288,10 @@ fn a_file_can_choose_figures() {
     // The name of a figure means the figure, also where a kind with this name looks different.
     assert_eq!(plain("piece Tower looks like Camel", "T"), plain("piece Tower moves C", "T"));
     assert_eq!(plain("piece Tower looks like Knight\npiece Knight moves C", "T"), plain("", "N"));
-    // The name of another kind means its picture, with its badge.
+    // The name of another kind means its figure, without the badge for its moves.
     let guard =
         "piece Guard G moves mN\npiece Pawn promotes on last rank to Guard\npiece Tower looks like Guard";
-    assert_eq!(symbol(guard, "T").1, "K Q R B N P T# G#");
+    assert_eq!(symbol(guard, "T").1, "K Q R B N P T# G-");
     let (camel, of_guard) =
         (plain("piece Tower moves C", "T"), format!("{guard}\npiece Guard looks like Camel"));
     assert!(plain(&of_guard, "T").contains(camel.lines().nth(1).expect("a path")), "{camel}");
@@ -287,6 +302,9 @@ fn a_file_can_choose_figures() {
     // A crown marks the piece whose loss decides the game, unless its figure does.
     assert_eq!(symbol("piece King looks like Wizard", "K").1, "K* Q R B N P T");
     assert_eq!(symbol("piece King looks like King", "K").1, "K Q R B N P T");
+    assert_eq!(symbol("piece King looks like Tower\npiece Tower looks like Camel", "K").1, "K* Q R B N P T");
+    assert_eq!(symbol("piece King moves WAD\npiece King looks like Tower", "K").1, "K* Q R B N P T");
+    assert_eq!(symbol("piece King moves WAD\npiece Tower looks like King", "K").1, "K* Q R B N P T");
     // `never looks` and a later choice undo it.
     assert_eq!(symbol("piece Tower looks like Camel\npiece Tower never looks", "T").1, "K Q R B N P T");
     assert_eq!(
@@ -297,6 +315,31 @@ fn a_file_can_choose_figures() {
     let odd = "every piece except King, Pawn moves fGbHsC";
     assert_eq!(symbol(odd, "T").1, "Ko Qo Ro Bo No Po To");
     assert_eq!(symbol(&format!("{odd}\npiece Tower looks like Camel"), "T").1, "K Q# R# B# N# P T");
+}
+
+/// On tiles, kinds that look the same show their letters, but for the usual one: here a chariot. So do kinds without a character.
+#[test]
+fn tiles_that_would_look_alike_show_letters() {
+    let tile = |name: &str, sentences: &str, letter: &str| {
+        let program = compile(name, &format!("{}\n{sentences}\n", library::text(name)));
+        let mut symbols = picture::piece_symbols(&program).into_iter();
+        symbols.find(|(piece, _)| program.letter(*piece) == letter).expect("the kind").1
+    };
+    for (name, look, keeps_cannon) in [
+        ("xiangqi", "Cannon", true),
+        // The same character, for another figure.
+        ("janggi", "Cannon", false),
+        ("janggi", "Mortar", false),
+    ] {
+        let sentence = format!("piece Chariot looks like {look}");
+        let [chariot, cannon] = ["R", "C"].map(|letter| tile(name, &sentence, letter));
+        assert_eq!(chariot, tile(name, "piece Chariot looks like Camel", "R"), "{name}");
+        assert_eq!(cannon == tile(name, "", "C"), keeps_cannon, "{name}");
+        assert_ne!(chariot, tile(name, "", "R"), "{name}");
+    }
+    let chariot = |look: &str| tile("xiangqi", &format!("piece Chariot looks like {look}"), "R");
+    assert_eq!(chariot("General"), chariot("Camel"));
+    assert_eq!(chariot("King"), chariot("Camel"));
 }
 
 /// A game with a tower that has a figure of its own.

@@ -29,11 +29,7 @@ pub(super) struct Pieces<'p> {
 impl<'p> Pieces<'p> {
     /// Selects the images, but those of `own_images` take precedence. If `lettered` is true, all pieces are drawn as discs. If `flip` is true, Black is at the bottom.
     pub fn new(program: &'p Program, lettered: bool, own_images: &'p OwnImages, flip: bool) -> Pieces<'p> {
-        let images = if lettered {
-            Images { images: vec![None; program.kinds.len()], tiles: None }
-        } else {
-            piece_images::piece_images(program)
-        };
+        let images = if lettered { Images::lettered(program) } else { piece_images::piece_images(program) };
         Pieces { program, images, own_images, flip }
     }
 

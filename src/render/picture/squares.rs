@@ -4,7 +4,7 @@ use super::frame::{CELL_SIZE, Frame, MARGIN, NARROW_MARGIN};
 use super::palette;
 use super::stroke_font::Pen;
 use super::svg::{Outline, Svg};
-use crate::board::{Points, Shape, Square, SquareSet, Tiling};
+use crate::board::{Points, Shape, Side, Square, SquareSet, Tiling, Vector, Wrap};
 use crate::render::voids::outer_voids;
 
 /// The height of the shadow in a hole, in SVG units.
@@ -13,11 +13,6 @@ const SHADOW_HEIGHT: f64 = 7.0;
 /// Draws the squares, or the lines of a board of points, and the holes between them. Without `dark`, all squares are light, with lines between them.
 pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
     let shape = frame.shape;
-    if let Some(points) = shape.points {
-        draw_points(svg, frame, points, light);
-        draw_holes(svg, frame);
-        return;
-    }
     if let (Tiling::Hexagons, Some(dark)) = (shape.tiling, dark) {
         let middle = palette::between(light, dark);
         for (number, colour) in [dark, &middle, light].into_iter().enumerate() {
@@ -28,50 +23,41 @@ pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: O
         draw_holes(svg, frame);
         return;
     }
-    let dark_squares: SquareSet = shape.all_squares().filter(|&square| is_dark(shape, square)).collect();
     // The dark squares are drawn on a light background, so that no seams appear between squares.
-    svg.element("path", &[("fill", &light), ("d", &cells_outline(frame, &shape.all_squares().collect()))]);
-    match dark {
-        Some(dark) => svg.element("path", &[("fill", &dark), ("d", &cells_outline(frame, &dark_squares))]),
-        None => svg.element(
+    let all_outlines = cells_outline(frame, &shape.all_squares().collect());
+    svg.element("path", &[("fill", &light), ("d", &all_outlines)]);
+    match (shape.points, dark) {
+        (Some(points), _) => draw_points(svg, frame, points),
+        (None, Some(dark)) => {
+            let dark_squares = shape.all_squares().filter(|&square| is_dark(shape, square)).collect();
+            svg.element("path", &[("fill", &dark), ("d", &cells_outline(frame, &dark_squares))]);
+        }
+        (None, None) => svg.element(
             "path",
-            &[
-                ("fill", &"none"),
-                ("stroke", &palette::EDGE),
-                ("stroke-opacity", &0.5),
-                ("d", &cells_outline(frame, &shape.all_squares().collect())),
-            ],
+            &[("fill", &"none"), ("stroke", &palette::EDGE), ("stroke-opacity", &0.5), ("d", &all_outlines)],
         ),
     }
     draw_holes(svg, frame);
 }
 
 /// Draws the lines that cross at the points of a board, and its river.
-fn draw_points(svg: &mut Svg, frame: Frame<'_>, points: Points, light: &str) {
+fn draw_points(svg: &mut Svg, frame: Frame<'_>, points: Points) {
     let shape = frame.shape;
-    svg.element("path", &[("fill", &light), ("d", &cells_outline(frame, &shape.all_squares().collect()))]);
-    let square_at = |file: u8, rank: u8| {
-        shape.cell(file, rank).filter(|&cell| shape.is_inside(cell) && shape.is_square(cell))
+    // The lines end at joined edges.
+    let neighbour = |from: Square, right: i8, up: i8| {
+        let cell = shape.target_with_wrap(Wrap::default(), from, Vector::new(right, up), Side::White);
+        cell.filter(|&cell| shape.is_square(cell))
     };
-    let (mut lines, mut water) = (Outline::default(), Outline::default());
-    let mut connect = |from: Square, to: Square| {
-        let ((x, y), (to_x, to_y)) = (frame.centre(from), frame.centre(to));
-        lines.add('M', &[x, y]).add('L', &[to_x, to_y]);
-    };
+    let (mut lines, mut water) = (Vec::new(), Outline::default());
     for from in shape.all_squares() {
-        let (file, rank) = shape.coordinates(from);
-        let right = square_at(file + 1, rank);
-        if let Some(right) = right {
-            connect(from, right);
+        let right = neighbour(from, 1, 0);
+        lines.extend(right.map(|right| [from, right]));
+        let Some(up) = neighbour(from, 0, 1) else { continue };
+        let crosses_river = points.river == Some(shape.coordinates(up).1);
+        if !crosses_river || right.is_none() || neighbour(from, -1, 0).is_none() {
+            lines.push([from, up]);
         }
-        let Some(up) = square_at(file, rank + 1) else { continue };
-        let crosses_river = points.river == Some(rank + 1);
-        let is_at_edge =
-            right.is_none() || file.checked_sub(1).and_then(|left| square_at(left, rank)).is_none();
-        if !crosses_river || is_at_edge {
-            connect(from, up);
-        }
-        if let (true, Some(right), Some(corner)) = (crosses_river, right, square_at(file + 1, rank + 1)) {
+        if let (true, Some(right), Some(corner)) = (crosses_river, right, neighbour(from, 1, 1)) {
             let corners = [from, right, corner, up].map(|square| frame.centre(square));
             for (index, (x, y)) in corners.into_iter().enumerate() {
                 water.add(if index == 0 { 'M' } else { 'L' }, &[x, y]);
@@ -82,20 +68,33 @@ fn draw_points(svg: &mut Svg, frame: Frame<'_>, points: Points, light: &str) {
     if !water.is_empty() {
         svg.element("path", &[("fill", &palette::RIVER), ("fill-opacity", &0.3), ("d", &water)]);
     }
-    draw_lines(svg, &lines);
+    draw_lines_of_points(svg, frame, lines);
 }
 
-/// Draws lines between points.
-pub(super) fn draw_lines(svg: &mut Svg, lines: &Outline) {
-    if !lines.is_empty() {
+/// Draws lines between the centres of squares, as on a board of points.
+pub(super) fn draw_lines_of_points(
+    svg: &mut Svg,
+    frame: Frame<'_>,
+    lines: impl IntoIterator<Item = [Square; 2]>,
+) {
+    draw_lines(svg, lines.into_iter().map(|ends| ends.map(|square| frame.centre(square))), 1.6);
+}
+
+/// Draws straight lines, each given by its two ends.
+fn draw_lines(svg: &mut Svg, lines: impl IntoIterator<Item = [(f64, f64); 2]>, width: f64) {
+    let mut outline = Outline::default();
+    for [from, to] in lines {
+        outline.add('M', &[from.0, from.1]).add('L', &[to.0, to.1]);
+    }
+    if !outline.is_empty() {
         svg.element(
             "path",
             &[
                 ("fill", &"none"),
                 ("stroke", &palette::EDGE),
-                ("stroke-width", &1.6),
+                ("stroke-width", &width),
                 ("stroke-linecap", &"square"),
-                ("d", lines),
+                ("d", &outline),
             ],
         );
     }
@@ -134,16 +133,7 @@ fn draw_holes(svg: &mut Svg, frame: Frame<'_>) {
 
 /// Draws the line around the board and its holes.
 pub(super) fn draw_edges(svg: &mut Svg, frame: Frame<'_>) {
-    svg.element(
-        "path",
-        &[
-            ("fill", &"none"),
-            ("stroke", &palette::EDGE),
-            ("stroke-width", &2.0),
-            ("stroke-linecap", &"square"),
-            ("d", &board_outline(frame)),
-        ],
-    );
+    draw_lines(svg, board_edges(frame), 2.0);
 }
 
 /// Fills cells with a colour.
@@ -240,14 +230,10 @@ pub(super) fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
 }
 
 /// Returns the edges of squares that have no square on the other side.
-fn board_outline(frame: Frame<'_>) -> Outline {
+fn board_edges(frame: Frame<'_>) -> Vec<[(f64, f64); 2]> {
     let shape = frame.shape;
-    let mut outline = Outline::default();
     if shape.tiling == Tiling::Hexagons {
-        for [from, to] in shape.all_squares().flat_map(|square| frame.open_sides(square)) {
-            outline.add('M', &[from.0, from.1]).add('L', &[to.0, to.1]);
-        }
-        return outline;
+        return shape.all_squares().flat_map(|square| frame.open_sides(square)).collect();
     }
     let is_square = |x: f64, y: f64| {
         let is_near = |a: f64, b: f64| (a - b).abs() < CELL_SIZE / 2.0;
@@ -256,6 +242,7 @@ fn board_outline(frame: Frame<'_>) -> Outline {
         let cell = column.zip(row).and_then(|(file, rank)| shape.cell(file, rank));
         cell.is_some_and(|cell| shape.is_square(cell))
     };
+    let mut edges = Vec::new();
     for square in shape.all_squares() {
         let (x, y) = frame.corner(square);
         let (right, bottom) = (x + CELL_SIZE, y + CELL_SIZE);
@@ -266,9 +253,9 @@ fn board_outline(frame: Frame<'_>) -> Outline {
             ((right, y), (right, y), (right, bottom)),
         ] {
             if !is_square(neighbour.0, neighbour.1) {
-                outline.add('M', &[from.0, from.1]).add('L', &[to.0, to.1]);
+                edges.push([from, to]);
             }
         }
     }
-    outline
+    edges
 }

@@ -6,7 +6,7 @@ use super::stroke_font::Pen;
 use super::svg::{Svg, Value, circle, format_number};
 use crate::board::{Piece, Side};
 use crate::ir::Program;
-use crate::render::figures::{Badge, Figure, PieceImage};
+use crate::render::figures::{Figure, PieceImage};
 use crate::render::piece_images::TileSet;
 
 /// The outline of a wedge that points up, around the origin.
@@ -55,19 +55,17 @@ const ELEPHANT: &str = "M8 0L3 4.5M7 1.5H13L11 4M4 4.5H16V9H4ZM10 4.5V9M9 9C7 12
 
 const SCHOLAR: &str = "M1 7H19M10 0V18.5M4 18.5H16";
 
-const STONE_CHARACTERS: [CharacterRow; 9] = [
+/// [`TileSet`] replaces other figures with the same characters by these.
+const STONE_CHARACTERS: [CharacterRow; 7] = [
+    // The marshal.
+    (Figure::King, "M4 0L2.5 3M1 3.5V19M1 3.5H7V9H1M1 12H7V18H1M11 6V16M11 6H19V15L17 14.5M15 2V20"),
     (Figure::Rook, "M2 3H18M10 0V20M4 6H16V13H4ZM4 9.5H16M1 16H19"),
     (Figure::RockingHorse, HORSE),
     (Figure::Cannon, CANNON),
-    (Figure::Mortar, CANNON),
     (Figure::RockingElephant, ELEPHANT),
-    (Figure::TwistingElephant, ELEPHANT),
     (Figure::Ferz, SCHOLAR),
-    (Figure::Man, SCHOLAR),
     (Figure::Pawn, "M14 0L4 2.5M5 2.5V11.5M5 6.5H17M13 6.5V11.5M1 12H19M7 14L2 19.5M13 14L18 19.5"),
 ];
-/// The character of the piece whose loss decides the game.
-const MARSHAL: &str = "M4 0L2.5 3M1 3.5V19M1 3.5H7V9H1M1 12H7V18H1M11 6V16M11 6H19V15L17 14.5M15 2V20";
 
 /// Draws a piece as a tile with the given centre; `points_up` is true if its enemies are at the top.
 pub(super) fn draw(
@@ -123,15 +121,13 @@ pub(super) fn draw(
 }
 
 /// Returns the character for the figure of a piece. Returns `None` if the figure has no character, or if the piece has a second figure or
-/// a badge. Round stones ignore the badge for more moves.
+/// a badge.
 fn character(tiles: TileSet, image: Option<PieceImage>) -> Option<&'static str> {
-    let image = image.filter(|image| image.second.is_none())?;
-    let (characters, allows_more): (&[CharacterRow], bool) = match tiles {
-        TileSet::Wedges => (&WEDGE_CHARACTERS, false),
-        TileSet::Stones if image.is_royal() => return Some(MARSHAL),
-        TileSet::Stones => (&STONE_CHARACTERS, true),
+    let image = image.filter(|image| *image == PieceImage::plain(image.figure))?;
+    let characters: &[CharacterRow] = match tiles {
+        TileSet::Wedges => &WEDGE_CHARACTERS,
+        TileSet::Stones => &STONE_CHARACTERS,
     };
-    let fits = image.badge.is_none() || allows_more && image.badge == Some(Badge::MoreMoves);
-    let row = characters.iter().find(|(figure, _)| fits && *figure == image.figure);
+    let row = characters.iter().find(|(figure, _)| *figure == image.figure);
     row.map(|(_, strokes)| *strokes)
 }

@@ -1,59 +1,64 @@
-//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures show zones in colour, or as crosses of
-//! lines.
+//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures show zones in colour, or
+//! by lines.
+
+use std::collections::BTreeSet;
 
 use super::frame::Frame;
-use super::svg::{Outline, Svg};
+use super::svg::Svg;
 use super::{palette, squares};
-use crate::board::{Shape, Square, SquareSet};
+use crate::board::{Piece, Shape, Side, Square, SquareSet};
 use crate::ir::{Place, Program, Term};
+use crate::render::reach;
 
-/// The number of files and of ranks of a zone that a board of points shows by its diagonals, as the palace of a general.
-const PALACE: u8 = 3;
-
-/// Draws the zones of a board. A board of points shows palaces, and zones inside them, only by the diagonals of the palaces.
+/// Draws the zones of a board. If the board has points, and pieces that cannot leave a zone move diagonally in it, lines show these moves
+/// in place of the colour of the zone and of all zones in it.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program) {
     let zones = zones(program);
-    let mut palaces: Vec<Palace> = Vec::new();
+    let (mut crossed, mut diagonals) = (SquareSet::EMPTY, BTreeSet::new());
     if frame.shape.points.is_some() {
-        palaces.extend(zones.iter().flat_map(|zone| palaces_of(frame.shape, zone)));
+        for zone in &zones {
+            let in_zone = diagonals_in(program, zone);
+            if !in_zone.is_empty() {
+                crossed |= *zone;
+            }
+            diagonals.extend(in_zone);
+        }
     }
-    let in_palaces = palaces.iter().fold(SquareSet::EMPTY, |all, palace| all | palace.squares);
     for (zone, colour) in zones.iter().zip(palette::ZONES.iter().cycle()) {
-        squares::fill_cells(svg, frame, &(*zone - in_palaces), colour, 0.3);
+        squares::fill_cells(svg, frame, &(*zone - crossed), colour, 0.3);
     }
-    let mut diagonals = Outline::default();
-    for [from, to] in palaces.iter().flat_map(|palace| palace.diagonals) {
-        let ((x, y), (to_x, to_y)) = (frame.centre(from), frame.centre(to));
-        diagonals.add('M', &[x, y]).add('L', &[to_x, to_y]);
-    }
-    squares::draw_lines(svg, &diagonals);
+    squares::draw_lines_of_points(svg, frame, diagonals);
 }
 
-/// A block of [`PALACE`] files and ranks.
-struct Palace {
-    squares: SquareSet,
-    /// The ends of its diagonals.
-    diagonals: [[Square; 2]; 2],
-}
-
-/// Returns the parts of a zone that are such blocks, without further squares of the zone beside them.
-fn palaces_of(shape: &Shape, zone: &SquareSet) -> Vec<Palace> {
-    let block = |file: u8, rank: u8| {
-        let at = |right: u8, up: u8| shape.cell(file + right, rank + up).filter(|&cell| zone.has(cell));
-        let squares: Option<SquareSet> =
-            (0..PALACE * PALACE).map(|index| at(index % PALACE, index / PALACE)).collect();
-        let squares = squares?;
-        let last = PALACE - 1;
-        let diagonals = [[at(0, 0)?, at(last, last)?], [at(0, last)?, at(last, 0)?]];
-        let is_beside = |other: Square| {
-            let (other_file, other_rank) = shape.coordinates(other);
-            let is_near = |one: u8, first: u8| (first..first + PALACE + 2).contains(&(one + 1));
-            is_near(other_file, file) && is_near(other_rank, rank) && !squares.has(other)
-        };
-        (!zone.iter().any(is_beside)).then_some(Palace { squares, diagonals })
+/// Returns the diagonal steps of the pieces that start in a zone and cannot leave it. A step in both directions is listed once.
+fn diagonals_in(program: &Program, zone: &SquareSet) -> BTreeSet<[Square; 2]> {
+    let is_diagonal = |[from, to]: &[Square; 2]| {
+        let [(file, rank), (to_file, to_rank)] = [from, to].map(|&square| program.shape.coordinates(square));
+        (file.abs_diff(to_file), rank.abs_diff(to_rank)) == (1, 1)
     };
-    let corners = (0..shape.ranks()).flat_map(|rank| (0..shape.files()).map(move |file| (file, rank)));
-    corners.filter_map(|(file, rank)| block(file, rank)).collect()
+    let pieces = program.kind_ids().flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }));
+    let moves = pieces.filter_map(|piece| confined_moves(program, piece, zone)).flatten();
+    moves.filter(is_diagonal).map(|[from, to]| [from.min(to), from.max(to)]).collect()
+}
+
+/// Returns the moves of a piece, alone on the board, from its starting squares and from all squares to which these moves lead; `None` if
+/// it starts outside the zone or leaves it.
+fn confined_moves(program: &Program, piece: Piece, zone: &SquareSet) -> Option<Vec<[Square; 2]>> {
+    let mut reached = program.kind(piece.kind).start_squares[piece.side.index()];
+    let (mut pending, mut moves): (Vec<Square>, _) = (reached.iter().collect(), Vec::new());
+    while let Some(from) = pending.pop() {
+        if !zone.has(from) {
+            return None;
+        }
+        for to in &reach::targets_alone(program, piece, from) {
+            moves.push([from, to]);
+            if !reached.has(to) {
+                reached.insert(to);
+                pending.push(to);
+            }
+        }
+    }
+    Some(moves)
 }
 
 /// Returns all zones without duplicates. Each zone contains its squares for both sides.

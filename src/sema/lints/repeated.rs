@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::LintContext;
-use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::equal_without_spans::without_spans;
 use crate::sema::inherit::{ActiveSentence, ActiveSentences};
 use crate::sema::restriction_headings::is_restriction;
@@ -69,8 +69,7 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
         (Predicate::LooksLike(Some(one)), Predicate::LooksLike(Some(other))) => one.text != other.text,
         (Predicate::HasPoints(one), Predicate::HasPoints(other)) => {
-            let ranks = |river: &Option<[(u32, Span); 2]>| river.map(|river| river.map(|(number, _)| number));
-            ranks(one) != ranks(other)
+            without_spans(one) != without_spans(other)
         }
         (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
         (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {

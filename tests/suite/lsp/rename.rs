@@ -77,7 +77,9 @@ const ARRAY: &str = "setup\n  4 | k . . l\n  3 | . . . .\n  2 | . . . .\n  1 | K
 
 /// Returns a game with the pieces of [`ARRAY`].
 fn game_with_array(name: &str, heading: &str) -> String {
-    format!("variant {name}\nuse chess/pieces, chess/ends, chess/draws, array\n\npiece {heading}\n  moves FD\n")
+    format!(
+        "variant {name}\nuse chess/pieces, chess/ends, chess/draws, array\n\npiece {heading}\n  moves FD\n"
+    )
 }
 
 /// Opens the shared array, a game that uses it and another game. Returns the response to a renaming of the letter of the Lynx to `C`.
@@ -109,4 +111,29 @@ fn a_rename_that_would_break_another_user_of_an_edited_file_is_refused() {
     let answer = rename_letter_in_array(&game_with_array("Others", "Leopard L"));
     let message = answer["error"]["message"].as_str().unwrap_or_default();
     assert!(message.ends_with("other.var would have an error: no piece has the letter `C`"), "{answer}");
+}
+
+/// A name of a figure after `looks like` means the figure, so a kind after it cannot get such a name.
+#[test]
+fn a_kind_that_others_look_like_is_not_renamed_to_a_figure() {
+    let game = |looks: &str| {
+        format!(
+            "variant Fences\nuse chess\n\npiece Fen‸ce X stands still\npiece Rook\n  moves R then drops Fence to origin\n{looks}"
+        )
+    };
+    for (looks, new, is_renamed) in
+        [("", "Wall", true), ("  looks like Fence\n", "Hedge", true), ("  looks like Fence\n", "Wall", false)]
+    {
+        let (mut session, position) = Session::open(&game(looks));
+        let document = json!({ "uri": URI });
+        let params = json!({ "textDocument": document, "position": position, "newName": new });
+        let response = session.respond("textDocument/rename", params);
+        assert_eq!(response.get("result").is_some(), is_renamed, "{response}");
+        let reason = response["error"]["message"].as_str().unwrap_or_default();
+        assert_eq!(
+            reason.contains("`looks like Wall` would mean the figure Wall"),
+            !is_renamed,
+            "{response}"
+        );
+    }
 }

@@ -1,6 +1,7 @@
 //! The piece table of the `setup` line: assigns the piece letters of the game to the piece images of the front end.
 
 use super::betza_words;
+use varlab::betza::Figure;
 use varlab::board::KindId;
 use varlab::ir::{Look, Program, Royalty};
 
@@ -9,31 +10,31 @@ const IMAGE_COUNT: usize = 22;
 /// Index of the first image for promoted pieces, which come last.
 const FIRST_PROMOTED_IMAGE: usize = 11;
 
-/// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, its usual letter, and a text
-/// that the Betza word of a piece with that letter must contain to use the image.
-const IMAGE_TABLE: [(&str, &str, &str); IMAGE_COUNT] = [
-    ("fmWfceFifmnD", "P", ""),
-    ("N", "N", ""),
-    ("B", "B", ""),
-    ("R", "R", ""),
-    ("Q", "Q", ""),
-    ("F", "F", ""),
-    ("A", "E", ""),
-    ("BN", "A", ""),
-    ("RN", "C", ""),
-    ("W", "W", ""),
-    ("K", "M", ""),
-    ("mRcpR", "O", ""),
-    ("N15", "H", "N"),
-    ("BW", "I", ""),
-    ("RF", "J", ""),
-    ("gQ", "G", ""),
-    ("", "D", ""),
-    ("", "V", ""),
-    ("fR", "L", ""),
-    ("", "S", ""),
-    ("", "U", ""),
-    ("", "Z", ""),
+/// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, the figure for which a file can
+/// choose it, its usual letter, and a text that the Betza word of a piece with that letter must contain to use the image.
+const IMAGE_TABLE: [(&str, Option<Figure>, &str, &str); IMAGE_COUNT] = [
+    ("fmWfceFifmnD", Some(Figure::Pawn), "P", ""),
+    ("N", Some(Figure::Knight), "N", ""),
+    ("B", Some(Figure::Bishop), "B", ""),
+    ("R", Some(Figure::Rook), "R", ""),
+    ("Q", Some(Figure::Queen), "Q", ""),
+    ("F", Some(Figure::Ferz), "F", ""),
+    ("A", Some(Figure::Elephant), "E", ""),
+    ("BN", None, "A", ""),
+    ("RN", None, "C", ""),
+    ("W", Some(Figure::Wazir), "W", ""),
+    ("K", Some(Figure::Man), "M", ""),
+    ("mRcpR", Some(Figure::Cannon), "O", ""),
+    ("N15", Some(Figure::Nightrider), "H", "N"),
+    ("BW", Some(Figure::CrownedBishop), "I", ""),
+    ("RF", Some(Figure::CrownedRook), "J", ""),
+    ("gQ", Some(Figure::Grasshopper), "G", ""),
+    ("", None, "D", ""),
+    ("", None, "V", ""),
+    ("fR", Some(Figure::Lance), "L", ""),
+    ("", None, "S", ""),
+    ("", None, "U", ""),
+    ("", None, "Z", ""),
 ];
 /// The indices of images that show a horse: those of the knight and of the nightrider. They look alike, so only one of them is used if
 /// there are enough others.
@@ -68,28 +69,34 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
         Some(Look::Figure(figure)) => figure.word().unwrap_or_default().to_owned(),
         Some(Look::Kind(other)) => betza_words::kind_word(program, other).text,
     };
-    // In order of preference: same moves (those of the figure that the file chooses), same letter, an image without a fixed meaning, any image but a horse, any image.
+    let shows = |index: usize, kind| {
+        let (depicted, figure, ..) = IMAGE_TABLE[index];
+        match program.kind(kind).looks_like {
+            Some(Look::Figure(chosen)) => figure == Some(chosen),
+            _ => !depicted.is_empty() && depicted == word(kind),
+        }
+    };
+    // In order of preference: same moves or chosen figure, same letter, an image without a fixed meaning, any image but a horse, any image.
     let preferences: [&dyn Fn(KindId, usize) -> bool; 5] = [
-        &|kind, index| IMAGE_TABLE[index].0 == word(kind),
-        &|kind, index| IMAGE_TABLE[index].1 == letter(kind) && word(kind).contains(IMAGE_TABLE[index].2),
+        &|kind, index| shows(index, kind),
+        &|kind, index| IMAGE_TABLE[index].2 == letter(kind) && word(kind).contains(IMAGE_TABLE[index].3),
         &|_, index| IMAGE_TABLE[index].0.is_empty(),
         &|_, index| !HORSE_IMAGES.contains(&index),
         &|_, _| true,
     ];
     for (round, is_match) in preferences.iter().enumerate() {
         let is_last_round = round + 1 == preferences.len();
-        unassigned.retain(|&kind| {
-            let is_second_horse = |index: usize| {
-                HORSE_IMAGES.contains(&index) && HORSE_IMAGES.iter().any(|&horse| images[horse].is_some())
-            };
-            let is_free =
-                |index: usize| images[index].is_none() && (is_last_round || !is_second_horse(index));
-            let free_image = (0..available_images).find(|&index| is_free(index) && is_match(kind, index));
-            if let Some(index) = free_image {
-                images[index] = Some(letter(kind));
+        // In the order of the images, so that a knight gets the image of a horse before a nightrider does.
+        for index in 0..available_images {
+            let is_second_horse =
+                HORSE_IMAGES.contains(&index) && HORSE_IMAGES.iter().any(|&horse| images[horse].is_some());
+            if images[index].is_some() || is_second_horse && !is_last_round {
+                continue;
             }
-            free_image.is_none()
-        });
+            if let Some(place) = unassigned.iter().position(|&kind| is_match(kind, index)) {
+                images[index] = Some(letter(unassigned.remove(place)));
+            }
+        }
     }
     let promoted_entry = |index: usize| {
         let base = images[index.checked_sub(FIRST_PROMOTED_IMAGE)?]?;
@@ -108,4 +115,72 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
     white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(UNUSED_ENTRY));
     let all_representable = kinds().all(|kind| has_single_letter(kind) || letter(kind).starts_with('+'));
     (unassigned.is_empty() && all_representable).then(|| format!("{white}{}", white.to_lowercase()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::piece_table;
+    use varlab::compile::compile;
+    use varlab::service::ShippedFiles;
+
+    /// Each row: the first rank, the letter of the pawns, sentences, and White's half of the table. Pawns cannot promote to knights, so that
+    /// there are none.
+    #[test]
+    fn kinds_get_the_images_of_their_moves_or_of_chosen_figures() {
+        for (rank, pawn, sentences, expected) in [
+            (
+                "RTBQKBTR",
+                'P',
+                "piece Pawn promotes on last rank to Queen\npiece Tower T moves NN",
+                "P.BRQ.......T.........K",
+            ),
+            (
+                "RTBQKBTR",
+                'P',
+                "piece Pawn promotes on last rank to Queen\npiece Tower T moves NN\n  looks like Nightrider",
+                "P.BRQ.......T.........K",
+            ),
+            ("RNBQKBNR", 'S', "piece Soldier S moves fmWfcF\n  looks like Pawn", "SNBRQ.................K"),
+            // The knight chooses first, and there is only one horse.
+            (
+                "RHBQKBOR",
+                'P',
+                "piece Pawn promotes on last rank to Queen\npiece Rider H moves NN\npiece Horse O moves N",
+                "POBRQ...........H.....K",
+            ),
+            (
+                "RHBQKBOR",
+                'P',
+                "piece Pawn promotes on last rank to Queen\npiece Rider H moves NN\npiece Horse O moves KAD\n  looks like Knight",
+                "POBRQ...........H.....K",
+            ),
+            // A figure that no image depicts leaves the letter.
+            (
+                "RSBQKBSR",
+                'P',
+                "piece Pawn promotes on last rank to Queen\npiece Shah S moves KAD\n  looks like King",
+                "P.BRQ..............S..K",
+            ),
+            (
+                "RTBQKBTR",
+                'P',
+                "piece Tower T moves KAD\n  looks like Tent\npiece Tent X moves RF\n\
+              piece Pawn promotes on last rank to Tent or Queen",
+                "P.BRQ.........T.X.....K",
+            ),
+        ] {
+            let (black_rank, black_pawn) = (rank.to_lowercase(), pawn.to_ascii_lowercase());
+            let pawns = |pawn: char| pawn.to_string().repeat(8);
+            let text = format!(
+                "variant Images\nuse chess\nsetup {black_rank}/{}/8/8/8/8/{}/{rank}\nboard sides mirror\n\
+                 piece King never castles\n{sentences}\n",
+                pawns(black_pawn),
+                pawns(pawn)
+            );
+            let compilation = compile(&ShippedFiles, "images", &text, &[]);
+            let Some(variant) = compilation.variant else { panic!("{text}\n{:#?}", compilation.diagnostics) };
+            let table = piece_table(&variant.program);
+            assert_eq!(table.as_deref().map(|table| &table[..23]), Some(expected), "{text}");
+        }
+    }
 }
