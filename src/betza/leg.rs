@@ -92,6 +92,17 @@ pub enum Reach {
     },
 }
 
+impl Reach {
+    /// Returns the minimum and the maximum number of steps from start to end; a maximum of `None` means no limit.
+    pub fn steps(self) -> (u8, Option<u8>) {
+        match self {
+            Reach::Leap | Reach::MustJump => (1, Some(1)),
+            Reach::Ride { max } => (1, max),
+            Reach::Ski { max } | Reach::Hop { max, .. } => (2, max),
+        }
+    }
+}
+
 /// The target square of a hop.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Landing {

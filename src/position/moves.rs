@@ -214,6 +214,7 @@ impl Move {
 
 impl PartialEq for Move {
     fn eq(&self, other: &Move) -> bool {
+        // Most different moves have different origins, so these are compared first. The parts contain them too.
         self.from == other.from && self.text_parts() == other.text_parts()
     }
 }

@@ -2,7 +2,6 @@
 
 use super::context::Context;
 use super::inherit::ActiveSentence;
-use super::model::{Place, Set, State, Term};
 use super::names::{KindRef, RawKind};
 use super::sentences::Sentences;
 use super::sets::SetUsage;
@@ -41,36 +40,16 @@ impl Context<'_, '_> {
             Some(KindRef::Kind(other)) => other,
             Some(_) => return None,
         };
-        let zone = self.optional_set(to.as_ref(), SetUsage::PLAIN)?.unwrap_or_default();
-        let sides = active.scope.sides();
+        let zone = self.optional_set(to.as_ref(), SetUsage::PLAIN)?;
+        let (sides, starts) = (active.scope.sides(), self.start_squares(raw));
+        let board: SquareSet = self.shape.all_squares().collect();
         let squares_for = |side: Side| {
-            if sides[side.index()] { self.possible_squares(&zone, raw, side) } else { SquareSet::EMPTY }
+            if !sides[side.index()] {
+                return SquareSet::EMPTY;
+            }
+            let home = self.shape.ranks_of(starts[side.index()]);
+            zone.as_ref().map_or(board, |zone| zone.possible_squares(board, side, &[home]))
         };
         Some((dropped, Side::BOTH.map(squares_for)))
-    }
-
-    /// Returns an upper bound on the squares of a set. Contents and all places but squares and home ranks are ignored, and so are exceptions
-    /// that depend on them.
-    fn possible_squares(&self, set: &Set, subject: RawKind, side: Side) -> SquareSet {
-        let all: SquareSet = self.shape.all_squares().collect();
-        if set.terms.is_empty() {
-            return all;
-        }
-        let names_only_squares = |term: &&Term| {
-            let is_square = |place: &Place| matches!(place, Place::Squares(_) | Place::Home);
-            term.contents.is_none() && term.state == State::default() && term.places.iter().all(is_square)
-        };
-        let squares_of = |term: &Term| {
-            term.places.iter().fold(all, |squares, place| match place {
-                Place::Squares(both) => squares & both[side.index()],
-                Place::Home => squares & self.shape.ranks_of(self.start_squares(subject)[side.index()]),
-                _ => squares,
-            })
-        };
-        let excluded = set.except.iter().filter(names_only_squares).map(squares_of);
-        excluded.fold(
-            set.terms.iter().map(squares_of).fold(SquareSet::EMPTY, |all, some| all | some),
-            |left, some| left - some,
-        )
     }
 }

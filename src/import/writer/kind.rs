@@ -1,6 +1,6 @@
 //! The kinds of pieces of the game, and their names.
 
-use crate::betza::{self, LegDirections, Reach};
+use crate::betza::{self, LegDirections};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::import::config::{Config, PieceType};
 use crate::import::start_position::StartPosition;
@@ -41,11 +41,7 @@ impl Kind {
             let LegDirections::Routes(routes) = &leg.directions else {
                 return matches!(leg.directions, LegDirections::Anywhere);
             };
-            let (min, max) = match leg.reach {
-                Reach::Leap | Reach::MustJump => (1, Some(1)),
-                Reach::Ride { max } => (1, max),
-                Reach::Ski { max } | Reach::Hop { max, .. } => (2, max),
-            };
+            let (min, max) = leg.reach.steps();
             routes.iter().filter(|route| route.to.forward == 0).any(|route| {
                 let step = route.to.right.unsigned_abs().max(1);
                 let steps = distance / step;

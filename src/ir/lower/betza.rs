@@ -120,23 +120,16 @@ impl Lowering<'_> {
 
     /// Returns the minimum and maximum number of steps of a leg and the condition on the squares passed.
     fn step_range(&mut self, kind: KindId, leg: &Leg, reach: betza::Reach) -> (u8, u8, Pass) {
-        let (mut min, mut max, mut pass) = match reach {
-            betza::Reach::Leap => (1, Some(1), Pass::Vacant),
-            betza::Reach::MustJump => (1, Some(1), Pass::Pieces),
-            betza::Reach::Ride { max } => (1, max, Pass::Vacant),
-            betza::Reach::Ski { max } => (2, max, Pass::Ski),
-            betza::Reach::Hop { land, max } => {
-                let hurdle = self.intern_contents(Contents::PIECE);
-                (
-                    2,
-                    max,
-                    Pass::Over { amount: Amount::Exactly(1), set: hurdle, land_next: land == Landing::Next },
-                )
+        let (min, max) = leg.times.unwrap_or(reach.steps());
+        let mut pass = match reach {
+            betza::Reach::Leap | betza::Reach::Ride { .. } => Pass::Vacant,
+            betza::Reach::MustJump => Pass::Pieces,
+            betza::Reach::Ski { .. } => Pass::Ski,
+            betza::Reach::Hop { land, .. } => {
+                let set = self.intern_contents(Contents::PIECE);
+                Pass::Over { amount: Amount::Exactly(1), set, land_next: land == Landing::Next }
             }
         };
-        if let Some(times) = leg.times {
-            (min, max) = times;
-        }
         if let Some((amount, set)) = &leg.over {
             let set = self.lower_set(set, kind, Contents::ALL);
             pass = Pass::Over { amount: *amount, set, land_next: false };

@@ -23,10 +23,13 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
         );
     }
     let (program, position) = (game.program(), game.position());
-    match text {
-        PASS => return MoveErrorKind::CannotPass(position.side()),
-        SWAP => return MoveErrorKind::CannotSwap(position.side()),
-        _ => {}
+    if text == PASS || text == SWAP {
+        let candidates = interp::pseudo_moves(program, position);
+        return match candidates.iter().find(|candidate| write(program, &candidate.mv) == text) {
+            Some(candidate) => explain_illegal(game, candidate),
+            None if text == PASS => MoveErrorKind::CannotPass(position.side()),
+            None => MoveErrorKind::CannotSwap(position.side()),
+        };
     }
     let Some(parsed) = CoordinateText::parse(program, text) else {
         return MoveErrorKind::Unreadable(examples(game));

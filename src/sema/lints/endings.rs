@@ -3,9 +3,7 @@
 use super::LintContext;
 use super::facts::implies;
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{
-    Action, EffectKind, EndReason, EndResult, Ending, Fact, MoveVerb, RepeatedBy, Royalty, Step,
-};
+use crate::sema::model::{ClockResets, EndReason, EndResult, Ending, Fact, MoveVerb, RepeatedBy};
 use crate::syntax::ast::{Predicate, Quality};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -15,41 +13,22 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             check_inherited(lint, &endings[..index], ending);
             continue;
         }
-        if let Some(sooner) = endings.iter().find(|sooner| comes_sooner(lint, sooner, ending)) {
-            let text = "this ending never applies, because another ending always applies sooner";
-            let mut problem =
-                Diagnostic::new(Code::EndingShadowed, ending.span, text).and(sooner.span, "the other ending");
-            problem = if lint.in_main(sooner.span) {
-                problem.help("remove one of the two endings")
-            } else {
-                let written = lint.sources.slice(sooner.span);
-                problem.help(format!("to use this ending instead, write `never {written}` above it"))
-            };
-            lint.context.problems.report(problem);
-            continue;
-        }
+        let Some(other) = shadowing(lint, index) else { continue };
         if lint.context.problems.has_within(Code::Repeated, ending.span) {
             continue;
         }
-        let earlier = endings[..index].iter().find(|earlier| subsumes(earlier, ending));
-        if earlier.is_some_and(|earlier| earlier.span == ending.span) {
-            let text = "one condition of this ending is superfluous: another is true whenever it is";
-            let help = "keep only the more general of the two conditions";
-            lint.context.problems.report(Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help));
-        } else if let Some(earlier) = earlier {
-            lint.context.problems.report(
-                Diagnostic::new(
-                    Code::EndingShadowed,
-                    ending.span,
-                    "this ending never applies, because an earlier ending applies first",
-                )
-                .and(earlier.span, "this ending applies whenever the later one does")
-                .help("put the ending with more conditions first"),
-            );
-        }
+        let mut alternatives = (0..endings.len()).filter(|&index| endings[index].span == ending.span);
+        let problem = if other.span == ending.span {
+            superfluous_condition(ending)
+        } else if alternatives.all(|index| shadowing(lint, index).is_some()) {
+            shadowed_ending(lint, ending, other)
+        } else {
+            shadowed_condition(lint, ending, other)
+        };
+        lint.context.problems.report(problem);
     }
     check_resets(lint);
-    let has_royal = lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common);
+    let has_royal = lint.model.has_royals();
     if !lint.fully_resolved(&lint.sentences.players) {
         return;
     }
@@ -88,6 +67,52 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
+/// Returns an ending because of which another one, given by its index, never applies: one that always applies sooner, or an earlier one
+/// that applies whenever the other does. It may be an alternative of the same sentence.
+fn shadowing<'m>(lint: &LintContext<'m, '_>, index: usize) -> Option<&'m Ending> {
+    let (endings, ending) = (&lint.model.endings, &lint.model.endings[index]);
+    let sooner = endings.iter().find(|sooner| comes_sooner(lint, sooner, ending));
+    sooner.or_else(|| endings[..index].iter().find(|earlier| subsumes(earlier, ending)))
+}
+
+/// Returns the diagnostic for an ending that has a condition and a more general alternative.
+fn superfluous_condition(ending: &Ending) -> Diagnostic {
+    let text = "one condition of this ending is superfluous: another is true whenever it is";
+    let help = "keep only the more general of the two conditions";
+    Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help)
+}
+
+/// Returns the diagnostic for an ending that never applies because of other endings, of which `other` is one.
+fn shadowed_ending(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
+    if comes_sooner(lint, other, ending) {
+        let text = "this ending never applies, because another ending always applies sooner";
+        let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
+        let help = help_about_inherited(lint, other);
+        let help = help.unwrap_or_else(|| "remove one of the two endings".to_owned());
+        return problem.and(other.span, "the other ending").help(help);
+    }
+    let text = "this ending never applies, because an earlier ending applies first";
+    let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
+    let problem = problem.and(other.span, "this ending applies whenever the later one does");
+    problem.help("put the ending with more conditions first")
+}
+
+/// Returns the diagnostic for an ending that applies, but one of whose alternatives never does because of another ending.
+fn shadowed_condition(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
+    let text = "one condition of this ending is superfluous, because another ending always applies first";
+    let help = help_about_inherited(lint, other);
+    let help = help.unwrap_or_else(|| "remove the condition from one of the two endings".to_owned());
+    let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
+    problem.and(other.span, "the other ending").help(help)
+}
+
+/// Returns a help text if the ending is inherited: how to remove it.
+fn help_about_inherited(lint: &LintContext<'_, '_>, other: &Ending) -> Option<String> {
+    let written = lint.sources.slice(other.span);
+    let help = || format!("to use this ending instead, write `never {written}` above it");
+    (!lint.in_main(other.span)).then(help)
+}
+
 /// Reports an ending of the main file that hides an inherited ending with another result. Endings with equal facts are not reported,
 /// because the author overrides the used file on purpose.
 fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Ending) {
@@ -99,8 +124,7 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
     };
     let Some(index) = before.iter().position(|earlier| hides(&earlier)) else { return };
     let has_same_result = |first: &Ending| first.result == ending.result && subsumes(first, ending);
-    let royal = lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common);
-    if royal && !before.iter().any(has_same_result) {
+    if lint.model.has_royals() && !before.iter().any(has_same_result) {
         let earlier = &before[index];
         let written = lint.sources.slice(ending.span);
         let text = format!("with this, the game never ends by the inherited sentence `{written}`");
@@ -113,20 +137,23 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
     }
 }
 
-/// Reports endings with counts that different events reset. The count of an ending that never applies does not matter.
+/// Reports endings with counts that different events reset. All counts restart with the events of the first such ending, even if it never
+/// applies.
 fn check_resets(lint: &LintContext<'_, '_>) {
-    let mut counts = lint.model.endings.iter().filter(|ending| ending.reason.resets().is_some());
-    let Some(first) = counts.next() else { return };
-    let differs = |later: &&Ending| later.reason.resets() != first.reason.resets();
-    for later in counts.filter(differs) {
-        if comes_sooner(lint, first, later) || comes_sooner(lint, later, first) {
+    let mut counts = lint.model.endings.iter().filter_map(|ending| {
+        let resets = ending.reason.resets()?;
+        Some((ending, possible_resets(lint, resets)))
+    });
+    let Some((first, events)) = counts.next() else { return };
+    for (later, _) in counts.filter(|(_, other_events)| *other_events != events) {
+        if comes_sooner(lint, first, later) {
             continue;
         }
         let (place, other) = if lint.in_main(later.span) { (later, first) } else { (first, later) };
         if !lint.in_main(place.span) {
             continue;
         }
-        let text = "other events restart the count of another ending, but a game has one count";
+        let text = "other events restart the count of another ending, but all counts of a game restart with the same events";
         let help = if lint.in_main(other.span) {
             "name the same events in both endings".to_owned()
         } else {
@@ -153,10 +180,11 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
             _ => false,
         },
         (EndReason::Idle { moves: few, resets: some }, EndReason::Idle { moves: many, resets: all }) => {
+            let (some, all) = (possible_resets(lint, some), possible_resets(lint, all));
             let is_included = |one: bool, other: bool| !one || other;
             few < many
                 && is_included(some.capture, all.capture)
-                && is_included(some.drop && has_drops(lint), all.drop)
+                && is_included(some.drop, all.drop)
                 && is_included(some.castling, all.castling)
                 && is_included(some.check, all.check)
                 && (some.movers - all.movers).is_empty()
@@ -169,16 +197,14 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
     }
 }
 
-/// Returns true if the game has drops.
-fn has_drops(lint: &LintContext<'_, '_>) -> bool {
-    let drops =
-        |step: &Step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Drops { .. }));
-    lint.model.afters.iter().any(|after| after.steps.iter().any(drops))
-        || lint.model.rules.iter().any(|rule| match &rule.action {
-            Action::Drops { .. } => true,
-            Action::Moves(steps) => steps.iter().any(drops),
-            Action::Castles(_) => false,
-        })
+/// Returns those of the events that can occur in the game.
+fn possible_resets(lint: &LintContext<'_, '_>, resets: &ClockResets) -> ClockResets {
+    ClockResets {
+        drop: resets.drop && lint.model.has_drops(),
+        castling: resets.castling && lint.model.has_castlings(),
+        check: resets.check && lint.model.has_royals(),
+        ..*resets
+    }
 }
 
 /// Returns true if a fact can hold only in a game with a royal piece that can be in check.

@@ -101,9 +101,9 @@ fn diagnostic_at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text
     if span == declaration { problem } else { problem.and(declaration, "declared here") }
 }
 
-/// Returns true if a step changes the mover's kind.
-fn can_promote(steps: &[Step]) -> bool {
-    steps.iter().any(|step| match step {
+/// Returns true if a step, perhaps of a repeated word, changes the mover's kind.
+pub(super) fn can_promote(steps: &[Step]) -> bool {
+    steps.iter().flat_map(Step::with_repeated).any(|step| match step {
         Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
         Step::Leg(_) => false,
     })

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::LintContext;
-use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Reach as Ride, Route};
-use crate::board::{Contents, Shape, Side, Square, SquareSet, Vector, Wrap};
-use crate::sema::model::{KindId, Leg, Place, Reach, Set, State, Term};
+use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Route};
+use crate::board::{Shape, Side, Square, SquareSet, Vector, Wrap};
+use crate::sema::model::{KindId, Leg, Reach, Set};
 
 /// Maximum length of a ride, in steps. No ride on a board is longer.
 const MAX_RIDE_STEPS: u8 = 32;
@@ -47,13 +47,8 @@ fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Rea
             _ => Vec::new(),
         };
         for route in &routes {
-            let stops = match leg.reach {
-                Ride::Leap | Ride::MustJump => ride_stops(shape, leg.around, route, from, side, 1, Some(1)),
-                Ride::Ride { max } => ride_stops(shape, leg.around, route, from, side, 1, max),
-                Ride::Ski { max } | Ride::Hop { max, .. } => {
-                    ride_stops(shape, leg.around, route, from, side, 2, max)
-                }
-            };
+            let (min, max) = leg.reach.steps();
+            let stops = ride_stops(shape, leg.around, route, from, side, min, max);
             next.extend(stops.into_iter().map(|stop| (stop, Some(route.to))));
         }
     }
@@ -134,26 +129,8 @@ pub(super) fn leg_reach(
     }
 }
 
-/// Returns an upper bound on the squares of a set for a side: all squares, unless the set names squares or home ranks. A home rank is that
-/// of any of `kinds`.
+/// Returns an upper bound on the squares of a set for a side, as [`Set::possible_squares`]. A home rank is that of any of `kinds`.
 pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
-    let all: SquareSet = lint.model.shape.all_squares().collect();
-    let term_squares = |term: &Term| {
-        if term.contents.is_some_and(|contents| !contents.intersects(Contents::SQUARE)) {
-            return SquareSet::EMPTY;
-        }
-        term.places.iter().fold(all, |found, place| match place {
-            Place::Squares(views) => found & views[side.index()],
-            Place::Home => {
-                let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home[side.index()]);
-                found & homes.fold(SquareSet::EMPTY, |all, home| all | home)
-            }
-            _ => found,
-        })
-    };
-    let included = set.terms.iter().map(term_squares).fold(SquareSet::EMPTY, |all, some| all | some);
-    set.except.iter().fold(included, |remaining, term| match (&term.contents, &term.places[..]) {
-        (None, [Place::Squares(views)]) if term.state == State::default() => remaining - views[side.index()],
-        _ => remaining,
-    })
+    let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home[side.index()]);
+    set.possible_squares(lint.model.shape.all_squares().collect(), side, &homes.collect::<Vec<_>>())
 }

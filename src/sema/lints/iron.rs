@@ -79,9 +79,5 @@ fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
             _ => false,
         },
     };
-    let moves = lint.model.rules.iter().filter_map(|rule| match &rule.action {
-        Action::Moves(steps) => Some(steps),
-        _ => None,
-    });
-    moves.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(may_remove)
+    lint.model.steps().any(may_remove)
 }

@@ -124,16 +124,21 @@ fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: b
     if (0..steps.len()).any(has_effect) {
         return;
     }
-    let idle_atom = (0..steps.len()).find_map(|index| {
-        let Reach::Betza(word) = &steps[index].leg()?.reach else { return None };
-        let is_last_leg = !has_next_leg(&steps[index..]);
-        let (capturing, idle): (Vec<&Atom>, Vec<&Atom>) =
-            word.atoms.iter().partition(|atom| atom_can_capture(atom, is_last_leg));
-        idle.first().filter(|_| !capturing.is_empty()).map(|atom| &word.text[atom.range_in_word.clone()])
-    });
-    let with_atom = idle_atom.map(|atom| format!("with `{atom}`, ")).unwrap_or_default();
+    let is_last_leg = |index: usize| !has_next_leg(&steps[index..]);
+    let idle_atoms: Vec<&str> = (0..steps.len())
+        .filter_map(|index| {
+            let Reach::Betza(word) = &steps[index].leg()?.reach else { return None };
+            let atom = idle_atom(steps[index].leg()?, is_last_leg(index))?;
+            let is_mixed = word.atoms.iter().any(|atom| atom_can_capture(atom, is_last_leg(index)));
+            is_mixed.then(|| &word.text[atom.range_in_word.clone()])
+        })
+        .collect();
+    let with_atoms = match &idle_atoms[..] {
+        [] => String::new(),
+        atoms => format!("with `{}`, ", atoms.join(" then ")),
+    };
     let consequence = if is_first { "the move only passes the turn" } else { "it has no effect" };
-    let text = format!("{with_atom}this shot captures nothing, so {consequence}");
+    let text = format!("{with_atoms}this shot captures nothing, so {consequence}");
     let help = "to capture, write `shoots R onto enemy`; to allow passing, write `player may pass`";
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));
 }
@@ -149,10 +154,17 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
         (_, Reach::AsItself | Reach::As(_) | Reach::AsLastMover | Reach::Repeated { .. }) => true,
         (_, Reach::InPlace) => false,
         (Some(end), _) => !end.into && may_hold_piece(&end.set),
-        (None, Reach::Betza(word)) => word.atoms.iter().all(|atom| atom_can_capture(atom, is_last_leg)),
+        (None, Reach::Betza(_)) => idle_atom(leg, is_last_leg).is_none(),
         (None, Reach::To { captured, .. }) => is_last_leg && may_hold_piece(captured),
         (None, Reach::On | Reach::ToHome(_)) => is_last_leg,
     }
+}
+
+/// Returns the first atom of a leg's Betza word with which the shot captures nothing. Returns `None` if there is no such atom, or if the end
+/// of the leg determines what it captures.
+fn idle_atom(leg: &Leg, is_last_leg: bool) -> Option<&Atom> {
+    let Reach::Betza(word) = &leg.reach else { return None };
+    word.atoms.iter().find(|atom| leg.end.is_none() && !atom_can_capture(atom, is_last_leg))
 }
 
 /// Returns true if an atom of a shot can capture something.

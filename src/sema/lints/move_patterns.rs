@@ -2,13 +2,12 @@
 //! or to squares that no piece can reach.
 
 use super::LintContext;
+use super::forward::can_promote;
 use super::geometry::squares;
 use super::reachable_area::reachable_squares;
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{
-    Action, After, EffectKind, EndReason, KindId, MovePattern, MoveVerb, Royalty, Rule, Set, Step,
-};
+use crate::sema::model::{Action, After, EndReason, KindId, MovePattern, MoveVerb, Rule, Set};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let model = lint.model;
@@ -66,14 +65,12 @@ fn check_pattern(
             "name a piece that castles",
         ),
         MoveVerb::Drop => (
-            any_move_drops(lint)
-                || drop_rules(lint)
-                    .any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, pattern, kinds)),
+            drop_rules(lint).any(|drop| shares_side(drop.rule.sides) && drop.matches(lint, pattern, kinds)),
             "no piece of this game is ever dropped like this",
             "write a sentence such as `drops from hand`, or correct the squares onto which it may be dropped",
         ),
         MoveVerb::Check => (
-            lint.model.kinds.iter().any(|kind| kind.royalty != Royalty::Common),
+            lint.model.has_royals(),
             "no piece of this game is royal, so no move gives check",
             "make a piece royal: `piece King is royal`; or remove this sentence",
         ),
@@ -90,11 +87,8 @@ fn check_pattern(
 /// are checked in `forward`.
 fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
     let pattern = &after.pattern;
-    let promotes = after.steps.iter().any(
-        |step| matches!(step, Step::Effect(effect) if matches!(effect.kind, EffectKind::Becomes { .. })),
-    );
     let of_mover = matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle) && pattern.what.is_none();
-    if promotes && pattern.from.is_none()
+    if can_promote(&after.steps) && pattern.from.is_none()
         || !of_mover
         || pattern.from_or_to
         || kinds.is_empty()
@@ -186,17 +180,4 @@ impl DropRule<'_> {
             && (!lint.has_board
                 || Side::BOTH.into_iter().any(|side| self.rule.sides[side.index()] && zones_overlap(side)))
     }
-}
-
-/// Returns true if a move has a drop as one of its steps.
-fn any_move_drops(lint: &LintContext<'_, '_>) -> bool {
-    let is_drop = |step: &Step| match step {
-        Step::Effect(effect) => matches!(effect.kind, EffectKind::Drops { .. }),
-        Step::Leg(_) => false,
-    };
-    let chains = lint.model.rules.iter().filter_map(|rule| match &rule.action {
-        Action::Moves(steps) => Some(steps),
-        _ => None,
-    });
-    chains.chain(lint.model.afters.iter().map(|after| &after.steps)).flatten().any(is_drop)
 }

@@ -79,7 +79,7 @@ pub(super) fn changing_squares(
             && after.steps.iter().any(changes)
     });
     let zone = |after: &After| match &after.pattern.to {
-        Some(to) if to.terms.iter().all(|term| term.contents.is_none()) => squares(lint, to, side, &[kind]),
+        Some(to) if to.names_only_squares() => squares(lint, to, side, &[kind]),
         _ => SquareSet::EMPTY,
     };
     always.fold(SquareSet::EMPTY, |all, after| all | zone(after))
@@ -164,10 +164,10 @@ fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         })
 }
 
-/// Returns true if a step changes a piece into this kind or drops a piece of this kind.
+/// Returns true if a step, perhaps of a repeated word, changes a piece into this kind or drops a piece of this kind.
 fn creates(steps: &[Step], kind: KindId) -> bool {
     let includes_kind = |options: &[KindOption]| options.iter().any(|option| option.kind == kind);
-    steps.iter().any(|step| match step {
+    steps.iter().flat_map(Step::with_repeated).any(|step| match step {
         Step::Effect(effect) => match &effect.kind {
             EffectKind::Becomes { options, .. } | EffectKind::Drops { options, .. } => includes_kind(options),
             _ => false,

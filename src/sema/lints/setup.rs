@@ -5,7 +5,7 @@ use crate::board::{Content, Contents, KindId, Piece, Shape, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::inherit::ActiveSentence;
 use crate::sema::letters::Cell;
-use crate::sema::model::{Ending, Fact, Royalty};
+use crate::sema::model::{Ending, Fact, Model, Royalty};
 use crate::syntax::ast::{Predicate, Quality};
 
 /// The minimum number of pieces for each difference between the sides. With fewer pieces, the sides are probably intended to differ.
@@ -101,20 +101,6 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
 /// Reports missing and surplus royal pieces; returns true if both sides have a royal piece or the game has none.
 fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     let model = lint.model;
-    let count_kind = |side: Side, kind: KindId| {
-        let is_piece = |content: &&Content| content.as_piece() == Some(Piece { kind, side });
-        let in_hand = usize::from(model.setup.hands[side.index()][kind.index()]);
-        model.setup.contents.iter().filter(is_piece).count() + in_hand
-    };
-    let count = |side: Side, royalty: Royalty| -> usize {
-        let kinds = lint.kinds().filter(|kind| model.kinds[kind.index()].royalty == royalty);
-        kinds.map(|kind| count_kind(side, kind)).sum()
-    };
-    // Royal pieces of different kinds are not reported, because each kind has been declared royal.
-    let has_surplus = |side: Side| {
-        let mut royals = lint.kinds().filter(|kind| model.kinds[kind.index()].royalty == Royalty::Royal);
-        royals.any(|kind| count_kind(side, kind) > 1)
-    };
     let mut royal_contents = Contents::NONE;
     lint.kinds()
         .filter(|kind| model.kinds[kind.index()].royalty != Royalty::Common)
@@ -126,7 +112,10 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     let names: Vec<_> =
         royal_contents.kinds(model.kinds.len()).map(|kind| model.kinds[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
-    let total = |side| count(side, Royalty::Royal) + count(side, Royalty::Jointly);
+    let total = |side| -> usize {
+        let royals = royal_contents.kinds(model.kinds.len());
+        royals.map(|kind| count_pieces(model, Piece { kind, side })).sum()
+    };
     for side in Side::BOTH {
         let (own_count, other_count) = (total(side), total(side.other()));
         if own_count == 0 {
@@ -149,60 +138,71 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
                     .help("without a royal piece a player is never in check and cannot be mated"),
             );
         }
-        if has_surplus(side) {
-            let second = second_royal(lint, side);
-            // In a diagram, one `hand` line gives the pieces in hand of both sides, so both reports would be the same.
-            let by_sentence =
-                second.is_some_and(|second| !lint.in_main(second)) && royal_declaration(lint).is_some();
-            let same_place = second == second_royal(lint, side.other())
-                || by_sentence && count(side, Royalty::Royal) == count(side.other(), Royalty::Royal);
-            let is_shared = second.is_some() && same_place;
-            if is_shared && side == Side::Black {
-                continue;
-            }
-            let who = if is_shared { "each side".to_owned() } else { side.to_string() };
-            let number = count(side, Royalty::Royal);
-            let text = format!("{who} has {number} royal pieces, and none of them may be left attacked");
-            let second_span = second.unwrap_or(model.setup.span);
-            let royal = if lint.in_main(second_span) { None } else { royal_declaration(lint) };
-            let problem = match royal {
-                Some(royal) => {
-                    Diagnostic::new(Code::RoyalSurplus, royal, text).and(second_span, "one of them is here")
-                }
-                None => Diagnostic::new(Code::RoyalSurplus, second_span, text),
-            };
-            lint.context
-                .problems
-                .report(problem.help("if only the loss of the last one matters, write `is jointly royal`"));
-        }
+        report_surplus(lint, side);
     }
     none_missing
 }
 
-/// Returns the span of a side's second royal piece in the setup; pieces on the board precede those in hand.
-fn second_royal(lint: &LintContext<'_, '_>, side: Side) -> Option<Span> {
+/// Reports a kind of which a side has several royal pieces. Royal pieces of different kinds are not reported, because each kind has been
+/// declared royal.
+fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
     let model = lint.model;
-    let is_royal = |kind: KindId| model.kinds[kind.index()].royalty == Royalty::Royal;
-    let has_royal = |square: &Square| {
-        let piece = model.setup.contents[square.index()].as_piece();
-        piece.is_some_and(|piece| piece.side == side && is_royal(piece.kind))
+    let Some(kind) = surplus_kind(lint, side) else { return };
+    let number = count_pieces(model, Piece { kind, side });
+    let place_of = |side| second_piece(lint, Piece { kind, side }).unwrap_or(model.setup.span);
+    let place = place_of(side);
+    let declaration = royal_declaration(lint, kind).filter(|_| !lint.in_main(place));
+    // In a diagram, one `hand` line gives the pieces in hand of both sides, so both reports would be the same.
+    let other = side.other();
+    let is_shared = surplus_kind(lint, other) == Some(kind)
+        && count_pieces(model, Piece { kind, side: other }) == number
+        && (declaration.is_some() || place_of(other) == place);
+    if is_shared && side == Side::Black {
+        return;
+    }
+    let who = if is_shared { "each side".to_owned() } else { side.to_string() };
+    let name = &model.kinds[kind.index()].name;
+    let text =
+        format!("{who} has {number} pieces of the royal kind {name}, and none of them may be left attacked");
+    let problem = match declaration {
+        Some(declaration) => {
+            Diagnostic::new(Code::RoyalSurplus, declaration, text).and(place, "one of them is here")
+        }
+        None => Diagnostic::new(Code::RoyalSurplus, place, text),
     };
-    let on_board =
-        model.shape.all_squares().filter(has_royal).filter_map(|square| lint.context.span_in_setup(square));
-    let royals = lint.kinds().filter(|&kind| is_royal(kind));
-    let in_hand = royals.flat_map(|kind| lint.context.hand_spans(kind, side));
-    on_board.chain(in_hand).nth(1)
+    let help = "if only the loss of the last one matters, write `is jointly royal`";
+    lint.context.problems.report(problem.help(help));
 }
 
-/// Returns the span of the last sentence in the main file that makes a piece royal.
-fn royal_declaration(lint: &LintContext<'_, '_>) -> Option<Span> {
+/// Returns the first royal kind of which a side has several pieces, on the board and in hand; `None` if there is no such kind.
+fn surplus_kind(lint: &LintContext<'_, '_>, side: Side) -> Option<KindId> {
+    let is_royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
+    lint.kinds().filter(is_royal).find(|&kind| count_pieces(lint.model, Piece { kind, side }) > 1)
+}
+
+/// Returns the number of pieces of a kind and side in the setup, on the board and in hand.
+fn count_pieces(model: &Model, piece: Piece) -> usize {
+    let on_board = model.setup.contents.iter().filter(|content| content.as_piece() == Some(piece));
+    on_board.count() + usize::from(model.setup.hands[piece.side.index()][piece.kind.index()])
+}
+
+/// Returns the span of the second piece of a kind and side in the setup; pieces on the board precede those in hand.
+fn second_piece(lint: &LintContext<'_, '_>, piece: Piece) -> Option<Span> {
+    let contents = &lint.model.setup.contents;
+    let has_piece = |square: &Square| contents[square.index()].as_piece() == Some(piece);
+    let squares = lint.model.shape.all_squares().filter(has_piece);
+    let on_board = squares.filter_map(|square| lint.context.span_in_setup(square));
+    on_board.chain(lint.context.hand_spans(piece.kind, piece.side)).nth(1)
+}
+
+/// Returns the span of the last sentence in the main file that makes a kind royal.
+fn royal_declaration(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
+    let raw = lint.context.kinds.raw[kind.index()];
     let declares_royal =
         |predicate: &Predicate| matches!(predicate, Predicate::Is { not: false, quality: Quality::Royal });
-    let last = lint
-        .sentences
-        .all
-        .iter()
-        .rfind(|declared| declared.main && declares_royal(&declared.sentence.predicate));
+    let last = lint.sentences.all.iter().rfind(|declared| {
+        declared.main && declared.kinds.contains(&raw) && declares_royal(&declared.sentence.predicate)
+    });
     last.map(|declared| declared.sentence.span)
 }
 

@@ -94,6 +94,21 @@ impl Model {
         moves.chain(self.afters.iter().map(|after| &after.steps)).flatten().flat_map(Step::with_repeated)
     }
 
+    /// Returns true if a move can be a drop. Drops as steps of other moves do not count.
+    pub fn has_drops(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule.action, Action::Drops { .. }))
+    }
+
+    /// Returns true if a move can be a castling.
+    pub fn has_castlings(&self) -> bool {
+        self.rules.iter().any(|rule| matches!(rule.action, Action::Castles(_)))
+    }
+
+    /// Returns true if the game has royal pieces, so that a side can be in check.
+    pub fn has_royals(&self) -> bool {
+        self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)
+    }
+
     /// Returns true if a leg leads to a home square of the mover.
     pub fn jumps_home(&self) -> bool {
         self.steps().any(|step| matches!(step, Step::Leg(leg) if matches!(leg.reach, Reach::ToHome(_))))

@@ -1,7 +1,7 @@
 //! Sets of cells, and conditions on numbers.
 
 use super::State;
-use crate::board::{Contents, SquareSet, Vector};
+use crate::board::{Contents, Side, SquareSet, Vector};
 use crate::diagnostics::Span;
 pub use crate::syntax::ast::Partition;
 
@@ -117,6 +117,27 @@ impl Set {
     pub fn has_place(&self, test: &impl Fn(&Place) -> bool) -> bool {
         self.terms.iter().chain(&self.except).any(|term| term.has_place(test))
     }
+
+    /// Returns true if the set is a set of squares: its terms and exceptions name only squares and home ranks.
+    pub fn names_only_squares(&self) -> bool {
+        self.terms.iter().chain(&self.except).all(Term::names_only_squares)
+    }
+
+    /// Returns an upper bound on the squares of the set for moves of a side; no squares if the set has no terms. Of the places, only squares
+    /// and home ranks are considered. Exceptions that depend on other places or on contents are ignored.
+    ///
+    /// `board` contains all squares of the board, `homes` the home ranks of each kind that the sentence may be about.
+    pub fn possible_squares(&self, board: SquareSet, side: Side, homes: &[SquareSet]) -> SquareSet {
+        let home_of_any = homes.iter().fold(SquareSet::EMPTY, |all, &home| all | home);
+        let home_of_every = homes.iter().copied().reduce(|common, home| common & home);
+        let home_of_every = home_of_every.unwrap_or(SquareSet::EMPTY);
+        let includes_squares =
+            |term: &&Term| term.contents.is_none_or(|contents| contents.intersects(Contents::SQUARE));
+        let included = self.terms.iter().filter(includes_squares);
+        let included = included.fold(SquareSet::EMPTY, |all, term| all | term.area(board, side, home_of_any));
+        let excluded = self.except.iter().filter(|term| term.names_only_squares());
+        excluded.fold(included, |remaining, term| remaining - term.area(board, side, home_of_every))
+    }
 }
 
 impl Term {
@@ -134,6 +155,21 @@ impl Term {
                     Place::Attacked { by: Some(by), .. } => by.has_place(test),
                     _ => false,
                 }
+        })
+    }
+
+    /// Returns true if the term names only squares and home ranks.
+    fn names_only_squares(&self) -> bool {
+        let is_square = |place: &Place| matches!(place, Place::Squares(_) | Place::Home);
+        self.contents.is_none() && self.state == State::default() && self.places.iter().all(is_square)
+    }
+
+    /// Returns the squares of `board` that match the term's squares and home ranks. Contents, state and other places are ignored.
+    fn area(&self, board: SquareSet, side: Side, home: SquareSet) -> SquareSet {
+        self.places.iter().fold(board, |area, place| match place {
+            Place::Squares(views) => area & views[side.index()],
+            Place::Home => area & home,
+            _ => area,
         })
     }
 }
