@@ -191,7 +191,8 @@ impl Parser<'_> {
         Ok(kind)
     }
 
-    /// Parses the parts after the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`) and pieces that are put down (`; Q-e8`).
+    /// Parses the parts after the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`), moves of other pieces (`; f3-f4`) and pieces that are put
+    /// down (`; Q-e8`).
     fn parse_additions(&mut self, mut pattern: ParsedMove) -> Result<ParsedMove, Option<MoveErrorKind>> {
         for part in self.rest.split([';', ',']).skip(1) {
             let mut part = Parser { program: self.program, rest: part.trim() };
@@ -199,6 +200,12 @@ impl Parser<'_> {
             part.skip(&['@', '-', ' ']);
             let square = part.parse_square()?.ok_or(None)?;
             part.skip(&['-', ' ']);
+            if kind.is_none() && !pattern.squares.is_empty() {
+                while let Some(stop) = part.parse_square()? {
+                    pattern.squares.push(stop);
+                    part.skip(&['-', ' ']);
+                }
+            }
             if !part.rest.is_empty() {
                 return Err(None);
             }

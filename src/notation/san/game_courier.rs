@@ -1,5 +1,5 @@
 //! Writes moves in the notation of Game Courier: the letter of the piece, its origin and the squares of its legs, then, after semicolons,
-//! the squares of shots and the kind that the piece becomes.
+//! the squares of shots, the moves of other pieces and the kind that the piece becomes.
 
 use std::fmt::Write;
 
@@ -11,8 +11,13 @@ use crate::position::Move;
 pub(super) fn write(program: &Program, mv: &Move) -> String {
     let mut text = format!("{} {}", white_letter(program, mv.kind), program.name(mv.from));
     for (square, shot) in mv.text_squares() {
-        let name = program.name(square);
-        let _ = if shot { write!(text, "; {name}-") } else { write!(text, "-{name}") };
+        let before = match (shot, text.ends_with('-')) {
+            (true, _) => "; ",
+            (false, true) => "",
+            (false, false) => "-",
+        };
+        let after = if shot { "-" } else { "" };
+        let _ = write!(text, "{before}{}{after}", program.name(square));
     }
     if let Some(kind) = mv.choice() {
         let _ = write!(text, "; {}-{}", white_letter(program, kind), program.name(mv.to));

@@ -9,7 +9,8 @@
 //! * A drop is `P@e4`.
 //!
 //! `notation moves in full` writes all moves as at Game Courier: `P e2-e4` is a move, `R c2-c5; d6-` a move and then a shot at d6 (which
-//! empties d6), `R c2; d6-` a shot by the rook on c2 without a move, and `P e7-e8; Q-e8` a promotion.
+//! empties d6), `R c2; d6-` a shot by the rook on c2 without a move, `P e3-e4; f3-f4` a move that moves the piece on f3 too, and
+//! `P e7-e8; Q-e8` a promotion.
 //! `notation drops in brackets` writes a drop from an unlimited supply as `(He1)`.
 
 mod game_courier;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use varlab::board::{Piece, Side};
+use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, parse_move, san};
 use varlab::position::{Form, Move};
@@ -12,7 +13,7 @@ use crate::games::{after, compile, random_games, random_number, sample, shipped_
 #[test]
 fn move_texts_are_read_back() {
     for (name, program) in shipped_programs() {
-        random_games(&program, 2, 30, |game| {
+        random_games(&program, 1, 24, |game| {
             for candidate in sample(game.legal_moves()) {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
@@ -221,10 +222,23 @@ fn invalid_moves_are_explained() {
 }
 
 #[test]
+fn moves_of_other_pieces_are_written_in_full_and_read_back() {
+    let text =
+        "variant Pairs\nuse hole-chess\npiece Pawn after moving, 2 by 2 block of origin must move mfW\n";
+    let game = Game::new(&compile("pairs", text));
+    let texts: Vec<String> =
+        game.legal_moves().iter().map(|candidate| san::write(&game, &candidate.mv)).collect();
+    for (candidate, text) in game.legal_moves().iter().zip(&texts) {
+        assert_eq!(parse_move(&game, text).as_ref(), Ok(&candidate.mv), "{text}");
+    }
+    assert!(texts.contains(&"P e3-e4; f3-f4".to_owned()), "{texts:?}");
+}
+
+#[test]
 fn random_text_causes_no_panic() {
     let characters: Vec<char> = "KQRBNPSHDCabcdeh123456789012 -x=;,@()*+#!?:O0oé~\u{0}".chars().collect();
     for (name, program) in shipped_programs() {
-        random_games(&program, 1, 30, |game| {
+        random_games(&program, 1, 12, |game| {
             let mut seed = 0x5EED_0002 ^ game.position().key();
             if game.legal_moves().len() > 300 {
                 return; // parsing compares a text with every legal move, which would take too long
