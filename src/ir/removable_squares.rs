@@ -139,7 +139,8 @@ fn advance(program: &Program, instr: &Instr, side: Side, current: &mut SquareSet
     }
 }
 
-/// Returns the squares that slides of up to `max` steps by some of the unit steps reach from the starts on an empty board.
+/// Returns the squares that slides of up to `max` steps by some of the unit steps reach from the starts on an empty board. A slide ends
+/// before it returns to its start. If there are several starts, all of them that some slide reaches are included.
 pub(super) fn slide_targets(
     program: &Program,
     side: Side,
@@ -148,17 +149,19 @@ pub(super) fn slide_targets(
     max: u8,
 ) -> SquareSet {
     let mut reached = SquareSet::EMPTY;
-    for start in starts {
-        for &unit in units {
-            let mut current = start;
-            for _ in 0..max {
-                match program.tables.target(current, unit, side) {
-                    Some(next) if next != start => current = next,
-                    _ => break,
-                }
-                reached.insert(current);
+    for &unit in units {
+        // A square that was reached before, with at least as many steps left, leads to nothing new.
+        let (mut seen, mut newest) = (*starts, *starts);
+        for _ in 0..max {
+            let next = newest.iter().filter_map(|from| program.tables.target(from, unit, side));
+            let next: SquareSet = next.collect();
+            reached |= next;
+            newest = next - seen;
+            if newest.is_empty() {
+                break;
             }
+            seen |= next;
         }
     }
-    reached
+    if starts.len() == 1 { reached - *starts } else { reached }
 }
