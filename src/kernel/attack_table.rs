@@ -3,7 +3,7 @@
 use super::moves::MoveGenerator;
 use super::squares::Bits;
 use super::threats::{Threats, can_capture};
-use super::width::{ByWidth, with_width};
+use super::width::{Bits128, ByWidth, with_width};
 use crate::board::{KindId, Piece, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::Position;
@@ -13,7 +13,7 @@ pub struct AttackTable {
     target: Piece,
     /// By kind: true if some rule of the attacking side can capture pieces of the kind.
     capturable: Vec<bool>,
-    threats: ByWidth<Threats<u64>, Threats<u128>, Threats<SquareSet>>,
+    threats: ByWidth<Threats<u64>, Threats<Bits128>, Threats<SquareSet>>,
 }
 
 impl AttackTable {
@@ -69,7 +69,7 @@ fn for_each_attacker_of<B: Bits>(
 
 /// The move generator of a game, for the width of its bitboards.
 pub type GeneratorByWidth =
-    ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<u128>>, Box<MoveGenerator<SquareSet>>>;
+    ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<Bits128>>, Box<MoveGenerator<SquareSet>>>;
 
 /// Returns true if any piece like the target of the table is attacked. The table must be of the same game.
 pub fn is_attacked(generator: &GeneratorByWidth, position: &Position, table: &AttackTable) -> bool {

@@ -1,6 +1,15 @@
 //! Dispatch on the width of the bitboards of a game.
 
 use crate::board::Shape;
+#[cfg(target_family = "wasm")]
+use crate::board::SquareSet;
+
+/// The bitboards of boards of 65 to 128 squares. WebAssembly computes with at most 64 bits, and there the code for larger boards is as fast
+/// and needed anyway, which saves a twentieth of the library.
+#[cfg(not(target_family = "wasm"))]
+pub type Bits128 = u128;
+#[cfg(target_family = "wasm")]
+pub type Bits128 = SquareSet;
 
 /// One of three values, selected by the narrowest bitboard that holds the board.
 pub enum ByWidth<A, B, C> {
