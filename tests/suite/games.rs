@@ -1,6 +1,6 @@
 //! Shipped games compiled for the tests, and random play.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use varlab::compile;
 use varlab::game::Game;
@@ -24,13 +24,22 @@ pub fn shipped_program(name: &str) -> Arc<Program> {
 
 /// Returns the names and the programs of all shipped games.
 pub fn shipped_programs() -> Vec<(String, Arc<Program>)> {
-    library::games().into_keys().map(|name| (name.clone(), shipped_program(&name))).collect()
+    static PROGRAMS: OnceLock<Vec<(String, Arc<Program>)>> = OnceLock::new();
+    let compile_all =
+        || library::games().into_keys().map(|name| (name.clone(), shipped_program(&name))).collect();
+    PROGRAMS.get_or_init(compile_all).clone()
 }
 
-/// Plays `count` games of at most `plies` random moves from the start position. Calls `visit` for each position before the next
-/// move is chosen.
-pub fn random_games(program: &Arc<Program>, count: u64, plies: usize, mut visit: impl FnMut(&Game)) {
-    for seed in 1..=count {
+/// Returns the number of random cases of a test: `usual`, multiplied by the environment variable `CASES`, if it is set.
+pub fn cases(usual: u64) -> u64 {
+    let factor = std::env::var("CASES").ok().and_then(|text| text.parse::<u64>().ok());
+    usual * factor.unwrap_or(1)
+}
+
+/// Plays games of at most `plies` random moves from the start position; see [`cases`] for their number. Calls `visit` for each position
+/// before the next move is chosen.
+pub fn random_games(program: &Arc<Program>, usual_count: u64, plies: usize, mut visit: impl FnMut(&Game)) {
+    for seed in 1..=cases(usual_count) {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(program);
         for _ in 0..plies {

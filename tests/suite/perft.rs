@@ -75,18 +75,22 @@ fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position:
     }
 }
 
+/// The maximum number of nodes of a count with and without a hash table.
+const MAX_HASHED_NODES: u64 = 10_000;
+
 #[test]
 fn a_hash_table_does_not_change_the_counts_of_shipped_games() {
     games::shipped_programs().par_iter().for_each(|(name, program)| {
         let path = CodePath::kernel(program);
-        games::random_games(program, 1, 24, |game| {
+        games::random_games(program, 1, 16, |game| {
             if game.moves().len().is_multiple_of(8) {
-                check_hashed_counts(name, program, &path, game.position(), 15_000);
+                check_hashed_counts(name, program, &path, game.position(), MAX_HASHED_NODES);
             }
         });
         let mut seed = 0x0DD5_EED5;
-        let positions = (0..6).filter_map(|_| crate::kernel::placed::position(program, &mut seed));
-        positions.for_each(|position| check_hashed_counts(name, program, &path, &position, 15_000));
+        let positions =
+            (0..games::cases(2)).filter_map(|_| crate::kernel::placed::position(program, &mut seed));
+        positions.for_each(|position| check_hashed_counts(name, program, &path, &position, MAX_HASHED_NODES));
     });
 }
 

@@ -7,10 +7,10 @@ use varlab::compile::compile;
 use varlab::diagnostics::{Code, Diagnostic, Sources, render};
 use varlab::import::VariantsIni;
 
-use crate::library;
+use crate::{games, library};
 
-/// The number of mutants in one test run; `IMPORT_CASES` multiplies it.
-const CASES: u64 = 300;
+/// The usual number of mutants.
+const MUTANTS: u64 = 300;
 
 /// Values that are tried for every key.
 const VALUES: [&str; 26] = [
@@ -155,11 +155,10 @@ impl SectionPool {
 
 #[test]
 fn imported_mutants_pass_the_checker() {
-    let factor = std::env::var("IMPORT_CASES").ok().and_then(|text| text.parse::<u64>().ok()).unwrap_or(1);
     let pool = SectionPool::new();
     let mut written = 0;
     let mut faults = Vec::new();
-    for seed in 1..=CASES * factor {
+    for seed in 1..=games::cases(MUTANTS) {
         let section = pool.mutant(&mut Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         let text = section.text();
         let imported = VariantsIni::read("mutant.ini", &text).import("mutant").expect("the section");
@@ -175,7 +174,7 @@ fn imported_mutants_pass_the_checker() {
         }
     }
     assert!(faults.is_empty(), "{} of {written}:\n{}", faults.len(), faults.join("\n\n"));
-    assert!(written * 3 > CASES * factor, "only {written} sections were written");
+    assert!(written * 3 > games::cases(MUTANTS), "only {written} sections were written");
 }
 
 fn short(problems: &[Diagnostic], sources: &Sources) -> String {

@@ -12,8 +12,10 @@ use std::sync::Mutex;
 
 use rayon::prelude::*;
 
-/// The default number of games.
-const GAMES: u64 = 400;
+use crate::games;
+
+/// The usual number of games.
+const GAMES: u64 = 150;
 /// The number of games that use nearly every row of the tables.
 const COVERING_GAMES: u64 = 2000;
 /// The maximum number of failures to shrink and print.
@@ -29,7 +31,7 @@ fn invented_games_have_the_properties() {
     let seed = number_from_env("INVENTED_SEED");
     let (first, count) = match seed {
         Some(seed) => (seed, number_from_env("INVENTED_GAMES").unwrap_or(1)),
-        None => (1, number_from_env("INVENTED_GAMES").unwrap_or(GAMES)),
+        None => (1, number_from_env("INVENTED_GAMES").unwrap_or(games::cases(GAMES))),
     };
     let rows = Mutex::new(BTreeSet::new());
     let locations = Mutex::new(BTreeSet::new());

@@ -11,17 +11,11 @@ use varlab::kernel::{AttackTable, Kernel};
 
 use crate::{games, library, one_word};
 
-/// Returns the number of cases of a test: `default`, multiplied by the environment variable `KERNEL_CASES`.
-fn cases(default: u64) -> u64 {
-    let factor = std::env::var("KERNEL_CASES").ok().and_then(|text| text.parse::<u64>().ok());
-    default * factor.unwrap_or(1)
-}
-
 #[test]
 fn generators_agree_in_random_games() {
     games::shipped_programs().into_par_iter().for_each(|(name, program)| {
         let kernel = Kernel::new(&program);
-        games::random_games(&program, cases(4), 80, |game| {
+        games::random_games(&program, 2, 60, |game| {
             equal::check(&name, &program, &kernel, game.position());
         });
     });
@@ -33,7 +27,7 @@ fn attack_tables_agree_with_the_interpreter() {
         let kernel = Kernel::new(&program);
         for kind in program.kind_ids().step_by(2) {
             let tables = Side::BOTH.map(|side| AttackTable::new(&program, Piece { kind, side }));
-            games::random_games(&program, cases(1), 60, |game| {
+            games::random_games(&program, 1, 40, |game| {
                 for table in &tables {
                     equal::check_attacks(&name, &program, &kernel, table, game.position());
                 }
@@ -47,7 +41,7 @@ fn generators_agree_in_random_positions() {
     games::shipped_programs().into_par_iter().for_each(|(name, program)| {
         let kernel = Kernel::new(&program);
         let mut seed = 0xC0FF_EE00_DDBA_11AD;
-        for _ in 0..cases(400) {
+        for _ in 0..games::cases(120) {
             if let Some(position) = placed::position(&program, &mut seed) {
                 equal::check(&name, &program, &kernel, &position);
             }
@@ -59,7 +53,7 @@ fn generators_agree_in_random_positions() {
 fn generators_agree_in_games_with_one_word_changed() {
     library::games().into_par_iter().for_each(|(name, path)| {
         let text = std::fs::read_to_string(path).expect("the file can be read");
-        for changed in one_word::changed(&name, &text, cases(2) as usize) {
+        for changed in one_word::changed(&name, &text, games::cases(2) as usize) {
             let [before, after] = &changed.words;
             let label = format!("{name}, line {}: {before} -> {after}", changed.line);
             let (program, kernel) = (&changed.program, Kernel::new(&changed.program));
@@ -72,7 +66,7 @@ fn generators_agree_in_games_with_one_word_changed() {
 
 #[test]
 fn generators_agree_in_invented_games() {
-    (1..=cases(60)).into_par_iter().for_each(|number| {
+    (1..=games::cases(60)).into_par_iter().for_each(|number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = invented::game(&mut seed);
         let Some(program) = invented::compile(&text) else { return };
@@ -88,7 +82,7 @@ fn generators_agree_in_invented_games() {
 
 #[test]
 fn generators_agree_in_invented_games_with_turns_and_duties() {
-    (1..=cases(40)).into_par_iter().for_each(|number| {
+    (1..=games::cases(40)).into_par_iter().for_each(|number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = invented::strict_game(&mut seed);
         let Some(program) = invented::compile(&text) else { return };

@@ -12,10 +12,10 @@ use table::{MISTAKES, Mistake};
 use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, SourceId, Sources};
 
-use crate::library;
+use crate::{games, library};
 
-/// The maximum number of places per file where each mistake is made. The first and the last place are included.
-const MAX_PLACES: usize = 6;
+/// The usual maximum number of places per file where each mistake is made. The first and the last place are included.
+const MAX_PLACES: u64 = 2;
 
 /// The node limit for perft lines. A small limit is enough because other lines of the tests find wrong moves.
 const MAX_NODES: u64 = 500;
@@ -41,8 +41,8 @@ fn reports(problem: &Diagnostic, sources: &Sources, file: &SpoiltFile) -> bool {
 
 /// Selects at most [`MAX_PLACES`] of the files, evenly spaced.
 fn sample(files: Vec<SpoiltFile>) -> Vec<SpoiltFile> {
-    let last = files.len().saturating_sub(1);
-    let selected: Vec<usize> = (0..MAX_PLACES).map(|index| index * last / (MAX_PLACES - 1)).collect();
+    let (last, places) = (files.len().saturating_sub(1), games::cases(MAX_PLACES) as usize);
+    let selected: Vec<usize> = (0..places).map(|index| index * last / (places - 1)).collect();
     files
         .into_iter()
         .enumerate()

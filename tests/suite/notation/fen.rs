@@ -10,7 +10,7 @@ use crate::games::{after, compile, random_games, random_number, shipped_program,
 #[test]
 fn positions_are_read_back_from_their_text() {
     for (name, program) in shipped_programs() {
-        random_games(&program, 6, 120, |game| {
+        random_games(&program, 2, 120, |game| {
             let text = write(&program, game.position());
             match read(&program, &text) {
                 Ok(position) => assert!(position == *game.position(), "{name}: {text}"),

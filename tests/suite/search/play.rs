@@ -8,14 +8,14 @@ use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::search::{Limits, Table, search};
 
-use crate::games::{after, random_games, shipped_program, shipped_programs};
+use crate::games::{self, after, random_games, shipped_program, shipped_programs};
 
 #[test]
 fn every_best_line_is_legal() {
     shipped_programs().into_par_iter().for_each(|(name, program)| {
         let mut table = Table::new(&program, 4);
         let mut ply = 0;
-        random_games(&program, 2, 80, |game| {
+        random_games(&program, 1, 60, |game| {
             ply += 1;
             if ply % 9 != 0 || game.legal_moves().is_empty() {
                 return;
@@ -36,8 +36,8 @@ fn the_engine_plays_every_game() {
     shipped_programs().into_par_iter().for_each(|(name, program)| {
         let mut game = Game::new(&program);
         let mut table = Table::new(&program, 4);
-        let limits = Limits { nodes: Some(200), ..Limits::default() };
-        for _ in 0..120 {
+        let limits = Limits { nodes: Some(60), ..Limits::default() };
+        for _ in 0..games::cases(80) {
             if game.outcome().is_some() {
                 break;
             }
