@@ -18,7 +18,7 @@ import { searchKeymap, highlightSelectionMatches } from "@codemirror/search";
 import { Annotation, Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { WorkerClient } from "./worker-client.ts";
+import { CALL_TIMEOUT, type WorkerClient } from "./worker-client.ts";
 import type { Problem } from "./types.ts";
 import words from "../generated/words.json";
 
@@ -158,7 +158,8 @@ export class Editor {
     const receivers = new Set<(message: string) => void>();
     const client = new LSPClient({
       rootUri: "file:///",
-      timeout: 5000,
+      // The time limit of the calls to the worker ends requests earlier.
+      timeout: 2 * CALL_TIMEOUT,
       extensions: [
         serverCompletion(),
         hoverTooltips(),
@@ -169,16 +170,22 @@ export class Editor {
     return client.connect({
       send: (message) => void this.send(message, receivers),
       subscribe: (receiver) => void receivers.add(receiver),
-      unsubscribe: (receiver) => void receivers.delete(receiver),
+      // A client that is disconnected still receives the responses to its requests.
+      unsubscribe: () => undefined,
     });
   }
 
   private async send(message: string, receivers: Set<(message: string) => void>): Promise<void> {
+    for (const response of await this.responses(message)) for (const receiver of receivers) receiver(response);
+  }
+
+  /** Returns the responses of the service to a message. If the worker is terminated, the response to a request is an empty result. */
+  private async responses(message: string): Promise<string[]> {
     try {
-      const responses = await this.service.call<string[]>("service", [message]);
-      for (const response of responses) for (const receiver of receivers) receiver(response);
+      return await this.service.call<string[]>("service", [message]);
     } catch {
-      // The worker was terminated, so there is no response; `onstop` disconnects the client.
+      const { id } = JSON.parse(message) as { id?: number };
+      return id === undefined ? [] : [JSON.stringify({ jsonrpc: "2.0", id, result: null })];
     }
   }
 
