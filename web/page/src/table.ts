@@ -220,6 +220,8 @@ export class GameTable {
     if (this.drawnSymbols?.source === key) return this.drawnSymbols.symbols;
     if (this.symbolWorker.isBusy) this.symbolWorker.stop();
     const symbols = this.symbolWorker.call("open", [source, ""]).then(() => this.symbolWorker.call<string[]>("symbols", [], SYMBOLS_TIMEOUT));
+    // If the rules cannot be opened, the drawings are not used, and an error of drawing them is ignored.
+    symbols.catch(() => undefined);
     this.drawnSymbols = { source: key, symbols };
     return symbols;
   }

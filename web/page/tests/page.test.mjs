@@ -450,14 +450,14 @@ test("a link with a wrong position is explained and leaves the open game as it i
   for (const wrong of links) {
     await visit("#chess", async (page) => {
       await page.goto(server.address + wrong);
-      await message(page, /ranks/);
+      await message(page, /rows/);
       await click(page, "e2", "e4");
       await played(page, ["e2e4"]);
     });
     // On a first visit, the game with which the page begins is opened.
     await visit(wrong, async (page) => {
-      await message(page, /ranks/);
-      await title(page, "Black Holes");
+      await message(page, /rows/);
+      await title(page, "Black holes");
       await page.click("text=New game");
       await message(page, /^$/);
       assert.match(await status(page), /^White to move/);
