@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
+use serde_json::{Map, Value, json};
 use usvg::roxmltree::{self, Document, Node, ParsingOptions};
 use usvg::{Options, Tree, WriteOptions};
 use varlab::board::{KindId, Piece, Side};
@@ -23,7 +24,7 @@ const UNSUPPORTED_ELEMENTS: [&str; 5] = ["feImage", "foreignObject", "image", "s
 #[derive(clap::Args)]
 pub struct OwnPiecesArg {
     /// Draw pieces with the SVG files of this folder: `WhiteKnight.svg` and `BlackKnight.svg`, or `Knight.svg`, which is drawn on a disc
-    #[arg(long, value_name = "FOLDER", requires = "pictures", conflicts_with = "letters")]
+    #[arg(long, value_name = "FOLDER")]
     own_pieces: Option<PathBuf>,
 }
 
@@ -35,6 +36,20 @@ impl OwnPiecesArg {
     pub fn read(&self, program: &Program) -> Result<OwnImages, Failure> {
         self.own_pieces.as_deref().map_or_else(|| Ok(OwnImages::default()), |folder| read(folder, program))
     }
+}
+
+/// Returns the pictures as a JSON object for [the page](super::page): for the name of each kind that has pictures an array, of White's
+/// picture and Black's, or of one picture for both sides.
+pub fn to_json(program: &Program, images: &OwnImages) -> Value {
+    let value =
+        |image: &OwnImage| json!({ "view": image.view, "content": image.content, "onDisc": image.on_disc });
+    let of_kind = |kind: KindId| {
+        let [white, black] = Side::BOTH.map(|side| images.get(&Piece { kind, side }));
+        let (white, black) = white.zip(black)?;
+        let pictures = if white == black { vec![value(white)] } else { vec![value(white), value(black)] };
+        Some((program.kind(kind).name.clone(), pictures.into()))
+    };
+    Value::Object(program.kind_ids().filter_map(of_kind).collect::<Map<_, _>>())
 }
 
 /// Reads the pictures of the pieces of a game: `WhiteKnight.svg` and `BlackKnight.svg` for the pieces of the two sides, or `Knight.svg`,

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::failure::{CommandResult, Failure};
 use super::library::{self, STDIO};
+use super::own_pieces::{self, OwnPiecesArg};
 use super::params::GameArgs;
 use super::web::embedded;
 use super::write::{cannot_write, check_writable, write_file};
@@ -18,11 +19,15 @@ use varlab::service::ShippedFiles;
 #[command(
     after_help = "The page works in any browser, without a network, a server or anything to install. It contains the rules, \
     the engine, and an editor in which the rules can be changed.\n\n\
-    Examples:\n  varlab page my-game.var\n  varlab page black-holes -o holes.html"
+    Examples:\n  varlab page my-game.var\n  varlab page black-holes -o holes.html\n  \
+    varlab page my-game.var --own-pieces pieces"
 )]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,
+
+    #[command(flatten)]
+    own_pieces: OwnPiecesArg,
 
     /// Write to this file; `-` is standard output [default: the name of the variant with the extension .html]
     #[arg(short = 'o', long, value_name = "FILE")]
@@ -34,7 +39,6 @@ const GAME_PLACEHOLDER: &str = "@GAME@";
 const TITLE_PLACEHOLDER: &str = "<title>varlab</title>";
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
-    let template = embedded::template()?;
     let name = args.game.name()?;
     let stem = stem_of(name);
     let output = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{stem}.html")));
@@ -47,8 +51,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     check_uses(&source.name, &source.text)?;
     let options: Map<String, Value> =
         args.game.params().iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
-    let game = json!({ "name": stem, "text": source.text, "options": options });
-    let page = fill(template, &game, &variant.model.metadata.title);
+    let own_images = args.own_pieces.read(&variant.program)?;
+    let pictures = own_pieces::to_json(&variant.program, &own_images);
+    let game = json!({ "name": stem, "text": source.text, "options": options, "pictures": pictures });
+    let page = fill(embedded::template()?, &game, &variant.model.metadata.title);
     if to_stdout {
         out.write_all(page.as_bytes())?;
     } else {

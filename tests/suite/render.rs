@@ -8,7 +8,7 @@ use std::sync::Arc;
 use varlab::board::{Piece, Side, SquareSet};
 use varlab::ir::Program;
 use varlab::notation::coordinate;
-use varlab::render::picture;
+use varlab::render::picture::{self, OwnImages};
 use varlab::render::piece;
 use varlab::render::piece_texts::PieceForm;
 #[cfg(feature = "png")]
@@ -235,7 +235,9 @@ const SIGNS: [(&str, &str); 6] = [
 /// Returns the letters of all kinds, each with the signs of its badge: `+` for more moves, `-` for no captures, `x` for other captures, `*`
 /// for a piece that decides the game, `#` for its letter. `o` stands for a lettered disc.
 fn badge_signs(program: &Program) -> String {
-    let white = picture::piece_symbols(program).into_iter().filter(|(piece, _)| piece.side == Side::White);
+    let white = picture::piece_symbols(program, &OwnImages::new())
+        .into_iter()
+        .filter(|(piece, _)| piece.side == Side::White);
     let with_signs = |(piece, symbol): (Piece, String)| {
         let signs = SIGNS.iter().filter(|(mark, _)| symbol.contains(mark)).map(|(_, sign)| *sign);
         program.letter(piece) + &signs.collect::<String>()
@@ -279,7 +281,7 @@ fn figures_are_used_only_for_pieces_with_those_moves() {
 fn a_file_can_choose_figures() {
     let symbol = |sentences: &str, letter: &str| {
         let program = compile("chosen", &format!("{CHOSEN}{sentences}\n"));
-        let symbols = picture::piece_symbols(&program).into_iter();
+        let symbols = picture::piece_symbols(&program, &OwnImages::new()).into_iter();
         let found = symbols.into_iter().find(|(piece, _)| program.letter(*piece) == letter);
         (found.expect("the kind").1, badge_signs(&program))
     };
@@ -322,7 +324,7 @@ fn a_file_can_choose_figures() {
 fn tiles_that_would_look_alike_show_letters() {
     let tile = |name: &str, sentences: &str, letter: &str| {
         let program = compile(name, &format!("{}\n{sentences}\n", library::text(name)));
-        let mut symbols = picture::piece_symbols(&program).into_iter();
+        let mut symbols = picture::piece_symbols(&program, &OwnImages::new()).into_iter();
         symbols.find(|(piece, _)| program.letter(*piece) == letter).expect("the kind").1
     };
     for (name, look, keeps_cannon) in [

@@ -28,6 +28,7 @@ use varlab::service::rules;
     varlab show my-game.var --piece Lynx --at c3 --png lynx.png\n  \
     varlab show my-game.var --piece Lynx --rules")]
 #[command(mut_arg("svg", |svg| svg.conflicts_with("pieces")), mut_arg("png", |png| png.conflicts_with("pieces")))]
+#[command(mut_arg("own_pieces", |folder| folder.requires("pictures").conflicts_with("letters")))]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

@@ -67,10 +67,10 @@ fn text_of(outline: &Outline) -> String {
     text
 }
 
-/// Returns the picture of every piece as SVG elements around the origin, for a board with squares of 60 units.
-pub fn piece_symbols(program: &Program) -> Vec<(Piece, String)> {
-    let own_images = OwnImages::default();
-    let pieces = Pieces::new(program, false, &own_images, false);
+/// Returns the picture of every piece as SVG elements around the origin, for a board with squares of 60 units. `own_images` replace the
+/// library's images.
+pub fn piece_symbols(program: &Program, own_images: &OwnImages) -> Vec<(Piece, String)> {
+    let pieces = Pieces::new(program, false, own_images, false);
     let all = program.kind_ids().flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }));
     let symbol = |piece: Piece| {
         let mut svg = Svg::default();

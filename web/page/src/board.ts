@@ -1,6 +1,6 @@
 // The board: the drawing of the empty board and, above it, the pieces, the marks, and the squares that react to mouse, touch and keyboard.
 
-import { el, parseSvgGroup, svg } from "./dom.ts";
+import { el, parseSvgGroup, renewIds, svg } from "./dom.ts";
 import type { BoardParts, Cell, Kind, NextStep, GameState } from "./types.ts";
 
 /** The distance that the pointer must move before a press becomes a drag, in pixels. */
@@ -154,6 +154,7 @@ export class Board {
     const element = svg("g", { class: "piece" });
     const drawn = this.symbols[index];
     if (drawn) element.append(...[...drawn.cloneNode(true).childNodes]);
+    renewIds(element);
     return element;
   }
 

@@ -43,7 +43,9 @@ export function svg<K extends keyof SVGElementTagNameMap>(
  */
 export function parseDrawing(text: string): SVGElement {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  return document.importNode(parsed, true) as unknown as SVGElement;
+  const drawing = document.importNode(parsed, true) as unknown as SVGElement;
+  renewIds(drawing);
+  return drawing;
 }
 
 /** Parses SVG elements and returns them in a group. */
@@ -52,6 +54,25 @@ export function parseSvgGroup(text: string): SVGGElement {
   const parsed = new DOMParser().parseFromString(`<svg xmlns="${SVG_NAMESPACE}">${text}</svg>`, "image/svg+xml");
   for (const child of [...parsed.documentElement.children]) group.append(document.importNode(child, true));
   return group;
+}
+
+/** The number of copies to which `renewIds` has given new identifiers. */
+let renewedCount = 0;
+
+/**
+ * Gives the elements of a drawing new identifiers, which no other drawing has. Otherwise the references of all copies of a drawing would
+ * lead to the elements of the first copy, which may be hidden.
+ */
+export function renewIds(drawing: Element): void {
+  const named = drawing.querySelectorAll("[id]");
+  if (named.length === 0) return;
+  const suffix = `-${++renewedCount}`;
+  for (const element of named) element.id += suffix;
+  for (const element of drawing.querySelectorAll("*"))
+    for (const attribute of element.attributes) {
+      if (attribute.localName === "href") attribute.value = attribute.value.replace(/^#.*/, `$&${suffix}`);
+      else attribute.value = attribute.value.replace(/url\(#[^)]*/g, `$&${suffix}`);
+    }
 }
 
 /** The path data of each icon. */

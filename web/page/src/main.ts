@@ -2,6 +2,7 @@
 
 import "./style.css";
 import { button, el } from "./dom.ts";
+import { embeddedGame } from "./embedded.ts";
 import { openFile, saveFile } from "./files.ts";
 import { GamesTab, shippedGames } from "./games-tab.ts";
 import { PiecesTab } from "./pieces-tab.ts";
@@ -15,9 +16,6 @@ import { WorkerClient } from "./worker-client.ts";
 type Tab = "games" | "play" | "rules" | "pieces";
 
 const DEFAULT_GAME = "black-holes";
-
-/** The game that is embedded in a single-file page; see `varlab page`. */
-const embeddedGame = JSON.parse(document.getElementById("varlab-game")?.textContent ?? "null") as { name: string; text: string; options: Record<string, string> } | null;
 
 const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", role: "log" });
 const helperWorker = new WorkerClient();
@@ -342,14 +340,14 @@ async function openLink(): Promise<boolean> {
   }
 }
 
-/** Opens the first game: the embedded one, the one in the URL fragment, the one that was open last, or `DEFAULT_GAME`. */
+/** Opens the first game: the one in the URL fragment, the embedded one, the one that was open last, or `DEFAULT_GAME`. */
 async function openFirstGame(): Promise<void> {
-  if (embeddedGame) {
-    await openSource(embeddedGame);
-    return;
-  }
   if (await openLink()) {
     if (isNarrow()) showTab("play");
+    return;
+  }
+  if (embeddedGame) {
+    await openSource(embeddedGame);
     return;
   }
   const last = loadSetting<{ shipped?: string; draft?: string }>("last", {});

@@ -2,6 +2,7 @@
 
 import { spawn } from "#spawn";
 import { wasm } from "#wasm";
+import { ownPictures } from "./embedded.ts";
 
 /** The default time limit of a call, in milliseconds. */
 export const CALL_TIMEOUT = 5000;
@@ -40,7 +41,7 @@ export class WorkerClient {
     this.worker = worker;
     worker.onmessage = (event) => this.receive(event.data);
     worker.onerror = () => this.stop("stopped by a failure of the worker");
-    worker.postMessage({ module: await wasm });
+    worker.postMessage({ module: await wasm, ownPictures });
     return worker;
   }
 

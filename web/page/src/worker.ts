@@ -1,12 +1,13 @@
 // The web worker: the WebAssembly library, and the objects that one `WorkerClient` has opened. A worker cannot access the page.
 
-import { initSync, Play, PositionEditor, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
+import { initSync, OwnPictures, Play, PositionEditor, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
 
 let rules: Rules | undefined;
 let play: Play | undefined;
 let thinker: Thinker | undefined;
 let setup: PositionEditor | undefined;
 let service: Service | undefined;
+let ownPictures: OwnPictures;
 
 /** The rules to compile: a shipped game, or a text. */
 type RulesRequest = { shipped?: string; name: string; text: string; options: Record<string, string> };
@@ -87,7 +88,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   thumbnail(request: RulesRequest) {
     const opened = compile(request);
     try {
-      return opened.thumbnail() ?? null;
+      return opened.thumbnail(ownPictures) ?? null;
     } finally {
       opened.free();
     }
@@ -106,7 +107,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   play: (text: string) => openGame().play(text),
   state: () => JSON.parse(openGame().state()),
   board: (flip: boolean) => JSON.parse(openGame().board(flip)),
-  symbols: () => JSON.parse(openGame().symbols()),
+  symbols: () => JSON.parse(openGame().symbols(ownPictures)),
   select: (step: string) => JSON.parse(openGame().select(step)),
   clear: () => openGame().clearSelection(),
   moves: () => JSON.parse(openGame().legalMoves()),
@@ -126,7 +127,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   setupHand: (piece: number, count: number) => editSetup((setup) => setup.hand(piece, count)),
   setupTurn: (black: boolean) => editSetup((setup) => setup.turn(black)),
   setupClear: () => editSetup((setup) => setup.clear()),
-  piece: (index: number) => JSON.parse(openRules().piece(index)),
+  piece: (index: number) => JSON.parse(openRules().piece(index, ownPictures)),
   search(start: string, moves: string[], settings: object, report: (line: unknown) => void) {
     thinker ??= new Thinker(openRules());
     return JSON.parse(
@@ -143,6 +144,7 @@ self.onmessage = (event: MessageEvent) => {
   const { id, method, args, module } = event.data;
   if (module) {
     initSync({ module });
+    ownPictures = new OwnPictures(event.data.ownPictures);
     return;
   }
   try {

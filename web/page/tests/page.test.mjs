@@ -1,14 +1,10 @@
 // Scenarios in a real browser: what a player and an author do on the page.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { pathToFileURL } from "node:url";
 import { deflateRawSync } from "node:zlib";
-import { dist, launch, serve } from "./browser.mjs";
+import { launch, serve } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -743,29 +739,3 @@ for (const colorScheme of ["light", "dark"])
       },
       { colorScheme, bypassCSP: true },
     ));
-
-test("a page in one file plays without a server", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "varlab-page-"));
-  const file = join(folder, "camels.html");
-  const rules = join(folder, "camels.var");
-  writeFileSync(rules, CAMELS);
-  // The command that contains this page; without it, its work is done here.
-  const varlab = process.env.VARLAB;
-  if (varlab) execFileSync(varlab, ["page", rules, "--output", file]);
-  else {
-    const template = readFileSync(join(dist, "single.template.html"), "utf8");
-    writeFileSync(file, template.replace("@GAME@", () => JSON.stringify({ name: "camels", text: CAMELS, options: {} })));
-  }
-  const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
-  try {
-    const opened = await context.newPage();
-    await opened.goto(pathToFileURL(file).href);
-    await opened.waitForSelector("[data-ready]");
-    assert.equal(await opened.textContent(".game-title"), "Chess with camels");
-    await click(opened, "b1", "c4");
-    await played(opened, ["b1c4"]);
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true });
-  }
-});

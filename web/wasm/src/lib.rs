@@ -3,6 +3,7 @@
 
 mod catalogue;
 mod clock;
+mod own_pictures;
 mod play;
 mod rules;
 mod service;
@@ -11,6 +12,7 @@ mod steps;
 mod thinker;
 
 pub use catalogue::{keywords, shipped_games, shipped_text};
+pub use own_pictures::OwnPictures;
 pub use play::Play;
 pub use rules::Rules;
 pub use service::Service;

@@ -14,6 +14,7 @@ use varlab::position::Move;
 use varlab::render::picture;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::own_pictures::OwnPictures;
 use crate::rules::Rules;
 use crate::steps;
 
@@ -140,8 +141,8 @@ impl Play {
     }
 
     /// Returns the pictures of the pieces as a JSON array of SVG texts: each kind for White, then for Black.
-    pub fn symbols(&self) -> String {
-        let symbols = picture::piece_symbols(self.program());
+    pub fn symbols(&self, own_pictures: &OwnPictures) -> String {
+        let symbols = picture::piece_symbols(self.program(), &own_pictures.images(self.program()));
         symbols.into_iter().map(|(_, svg)| svg).collect::<Value>().to_string()
     }
 

@@ -17,6 +17,7 @@ use varlab::shipped;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::clock;
+use crate::own_pictures::OwnPictures;
 
 /// The result of compiling a text: its problems and, if it has no errors, its rules. Clones share the result.
 #[wasm_bindgen]
@@ -147,14 +148,14 @@ impl Rules {
 
     /// Returns a JSON object with `svg`, a diagram of the moves of the kind with this index, `value`, its value for the engine in
     /// centipawns, and `rules`, its sentences. Returns `null` if the text has errors or there is no such kind.
-    pub fn piece(&self, index: u8) -> String {
+    pub fn piece(&self, index: u8, own_pictures: &OwnPictures) -> String {
         let Some(compiled) = self.compiled() else { return "null".to_owned() };
         let program = &compiled.program;
         if usize::from(index) >= program.kinds.len() {
             return "null".to_owned();
         }
         let kind = KindId(index);
-        let options = picture::Options::default();
+        let options = picture::Options { own_images: own_pictures.images(program), ..Default::default() };
         let origin = reach::central_origin(program, kind);
         let svg = picture::piece(program, kind, origin, &options);
         let derive = || DerivedEvaluation::new(program).weighted(program, &self.inner.weights);
@@ -165,9 +166,10 @@ impl Rules {
     }
 
     /// Returns a picture of the start position as SVG; `undefined` if the text has errors.
-    pub fn thumbnail(&self) -> Option<String> {
+    pub fn thumbnail(&self, own_pictures: &OwnPictures) -> Option<String> {
         let game = self.new_game(None).ok()?;
-        Some(picture::board(&game, None, &picture::Options::default()))
+        let own_images = own_pictures.images(game.program());
+        Some(picture::board(&game, None, &picture::Options { own_images, ..Default::default() }))
     }
 }
 

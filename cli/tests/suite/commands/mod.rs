@@ -14,6 +14,7 @@ mod hangup;
 mod import;
 mod moves;
 mod new;
+mod page;
 mod perft;
 mod program;
 mod protocols;
