@@ -3,11 +3,14 @@
 import { Board, type BoardEvents } from "./board.ts";
 import { Clocks } from "./clocks.ts";
 import { button, el } from "./dom.ts";
+import { EngineLines } from "./engine-lines.ts";
+import { MoveList } from "./move-list.ts";
+import { MoveMenu } from "./move-menu.ts";
 import { WorkerClient, WorkerStopped } from "./worker-client.ts";
 import { PositionSetup } from "./setup.ts";
 import { loadSetting, saveSetting } from "./store.ts";
 import { type MoveNode, MoveTree } from "./tree.ts";
-import type { BoardParts, VariantFacts, SearchResult, AnalysisLine, ListedMove, OpenedRules, Score, SelectionState, SideName, Source, GameState } from "./types.ts";
+import type { BoardParts, VariantFacts, SearchResult, AnalysisLine, OpenedRules, SelectionState, SideName, Source, GameState } from "./types.ts";
 
 /** The time limit of the engine for a move, in milliseconds. With a clock, it is at most a twentieth of the remaining time. */
 const THINKING_TIME = 800;
@@ -66,10 +69,9 @@ export class GameTable {
 
   private readonly status = el("p", { class: "status", role: "status", "aria-live": "polite" });
   private readonly message = el("p", { class: "message", role: "alert" });
-  private readonly moves = el("div", { class: "moves", role: "group", "aria-label": "Moves", tabindex: 0 });
-  private readonly lines = el("div", { class: "lines", "aria-label": "Lines of the engine", role: "group" });
-  private readonly bar = el("div", { class: "bar", "aria-hidden": "true" }, el("div", { class: "bar-fill" }));
-  private readonly menu = el("div", { class: "menu", role: "dialog", "aria-label": "Which move?" });
+  private readonly moveList = new MoveList((node) => this.go(node));
+  private readonly engineLines: EngineLines;
+  private readonly menu: MoveMenu;
   private readonly moveInput = el("input", {
     type: "text",
     placeholder: "Type a move",
@@ -93,8 +95,9 @@ export class GameTable {
       flip: () => this.flip(),
     });
     for (const worker of [this.rulesWorker, this.symbolWorker]) void worker.start();
-    this.menu.hidden = true;
-    this.boardElement = el("div", { class: "board-frame" }, this.bar, this.board.element, this.menu);
+    this.boardElement = el("div", { class: "board-frame" }, this.board.element);
+    this.engineLines = new EngineLines(this.boardElement, (move) => this.play(move));
+    this.menu = new MoveMenu(this.boardElement, this.board, { step: (step) => this.tap(step), play: (move) => this.play(move) });
     const player = (side: string) =>
       el(
         "select",
@@ -118,7 +121,6 @@ export class GameTable {
     this.moveInput.addEventListener("keydown", (event) => {
       if (event.key === "Enter") this.playTypedMove();
     });
-    this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.rulesWorker.onstop = () => (this.state = undefined);
     this.engineWorker.onstop = () => (this.engineSource = "");
     this.gamePanel = el(
@@ -154,8 +156,8 @@ export class GameTable {
         button("Hint", "hint", () => void this.showHint(), true),
         this.analyseButton,
       ),
-      this.lines,
-      this.moves,
+      this.engineLines.element,
+      this.moveList.element,
       this.moveInput,
     );
     this.panel = el("div", { class: "panels" }, this.gamePanel, this.setup.element);
@@ -260,11 +262,11 @@ export class GameTable {
   private async show(state: GameState): Promise<void> {
     this.state = this.withTimeout(state);
     this.steps = [];
-    this.closeMenu();
+    this.menu.close();
     const path = state.moves.length > 0 ? await this.rulesWorker.call<string>("path", ["", this.board.flipped]) : "";
     this.board.show(state, path);
     this.showStatus();
-    this.showMoves();
+    this.moveList.show(this.tree);
     this.onchange();
     this.clocks.run(this.state.outcome || this.tree.next ? undefined : state.turn);
     this.startEngineTurn();
@@ -289,40 +291,6 @@ export class GameTable {
       const name = step === "pass" ? "Pass" : "Swap sides";
       this.status.append(el("button", { type: "button", class: "small", onclick: () => this.tap(step) }, name));
     }
-  }
-
-  /** Shows the moves of the game, with variations in brackets. */
-  private showMoves(): void {
-    this.moves.replaceChildren();
-    const moveElements = (node: MoveNode, isFirst: boolean): HTMLElement[] => {
-      const hasNumber = node.side === "white" || isFirst || node.parent?.side === node.side;
-      const button = el(
-        "button",
-        { type: "button", class: "move", onclick: () => this.go(node), title: node.move },
-        node.san,
-      );
-      if (node === this.tree.current) button.setAttribute("aria-current", "true");
-      const number = `${node.number}${node.side === "white" ? "." : "…"}`;
-      return hasNumber ? [el("span", { class: "number" }, number), button] : [button];
-    };
-    const appendLine = (from: MoveNode, parent: HTMLElement): void => {
-      let isFirst = true;
-      for (let at: MoveNode = from; at.children.length > 0; at = at.children[0]) {
-        parent.append(...moveElements(at.children[0], isFirst));
-        isFirst = false;
-        for (const other of at.children.slice(1)) {
-          const variation = el("span", { class: "variation" }, "(", ...moveElements(other, true));
-          appendLine(other, variation);
-          variation.append(")");
-          parent.append(variation);
-          isFirst = true;
-        }
-      }
-    };
-    appendLine(this.tree.root, this.moves);
-    if (this.moves.childElementCount === 0) this.moves.append(el("span", { class: "hint" }, "No moves yet. Click a piece, then a marked square."));
-    const current = this.moves.querySelector<HTMLElement>("[aria-current]");
-    if (current) this.moves.scrollTop = current.offsetTop - this.moves.clientHeight / 2;
   }
 
   // Selection of moves.
@@ -355,9 +323,9 @@ export class GameTable {
     }
     this.steps = selection.steps;
     this.board.select(selection.steps, selection.next);
-    this.closeMenu();
+    this.menu.close();
     if (selection.ask) {
-      this.showMenu(selection, step);
+      this.menu.show(selection, step, this.facts!.kinds, this.state!.turn);
     } else if (selection.steps.length === 0 && !this.state?.outcome) {
       // No legal move matches the click, so the reason is shown.
       const isSquare = (text: string) => /^[A-Za-z]+\d+$/.test(text);
@@ -370,72 +338,13 @@ export class GameTable {
 
   /** Clears the selection. */
   cancel(): void {
-    this.closeMenu();
+    this.menu.close();
     if (this.steps.length === 0) return;
     void this.run(async () => {
       await this.rulesWorker.call("clear");
       this.steps = [];
       this.board.select([], []);
     });
-  }
-
-  /** Shows a menu of the moves that match the selected steps, next to `step`. If they differ only in a promotion, shows the pieces. */
-  private showMenu(selection: SelectionState, step: string): void {
-    const moves = selection.ask!;
-    const choices = selection.next.filter((next) => next.step.startsWith("="));
-    const onlyChoices = choices.length === selection.next.length && choices.length > 0;
-    const hasComplete = moves.length > choices.length;
-    const turn = this.state!.turn === "black" ? 1 : 0;
-    const entries: HTMLElement[] = [];
-    if (onlyChoices) {
-      for (const { step: choice } of choices) {
-        const kind = Number(choice.slice(1));
-        const name = this.facts!.kinds[kind].name;
-        entries.push(
-          el(
-            "button",
-            { type: "button", class: "choice", title: name, "aria-label": name, onclick: () => this.tap(choice) },
-            this.board.pieceIcon(2 * kind + turn),
-          ),
-        );
-      }
-    }
-    if (!onlyChoices || hasComplete)
-      for (const move of onlyChoices ? moves.filter((move) => !hasChoice(move, moves)) : moves)
-        entries.push(
-          el(
-            "button",
-            { type: "button", class: "listed", "data-move": move.text, onclick: () => void this.run(() => this.commit(move.text)) },
-            el("span", {}, move.words),
-          ),
-        );
-    this.menu.classList.toggle("choices", onlyChoices && !hasComplete);
-    this.menu.replaceChildren(...entries);
-    this.menu.hidden = false;
-    const [frame, square] = [this.boardElement.getBoundingClientRect(), this.board.rect(step)];
-    const left = Math.min(Math.max(square.left - frame.left, 0), Math.max(frame.width - this.menu.offsetWidth, 0));
-    const below = square.bottom - frame.top + 4;
-    const fits = below + this.menu.offsetHeight <= frame.height;
-    this.menu.style.left = `${left}px`;
-    this.menu.style.top = `${fits ? below : Math.max(square.top - frame.top - this.menu.offsetHeight - 4, 0)}px`;
-    (entries[0] as HTMLElement | undefined)?.focus();
-  }
-
-  private menuKey(event: KeyboardEvent): void {
-    const entries = [...this.menu.querySelectorAll("button")];
-    const index = entries.indexOf(event.target as HTMLButtonElement);
-    const offsets: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-    if (event.key in offsets) {
-      event.preventDefault();
-      entries[(index + offsets[event.key] + entries.length) % entries.length]?.focus();
-    }
-  }
-
-  private closeMenu(): void {
-    const hadFocus = this.menu.contains(document.activeElement);
-    this.menu.hidden = true;
-    this.menu.replaceChildren();
-    if (hadFocus) this.board.focus();
   }
 
   /** Plays a move in any notation, and shows the result. */
@@ -451,6 +360,11 @@ export class GameTable {
     await this.show(after);
     const side = before.turn === "white" ? "White" : "Black";
     this.announce(`${side}: ${words ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
+  }
+
+  /** Plays a move by its text. */
+  private play(move: string): void {
+    void this.run(() => this.commit(move));
   }
 
   private playTypedMove(): void {
@@ -670,7 +584,7 @@ export class GameTable {
       const result = await this.search({ time: HINT_TIME }, () => undefined);
       this.boardElement.classList.remove("thinking");
       if (!result || task !== this.engineTask) return;
-      this.showScore(result.score);
+      this.engineLines.showScore(result.score, this.state!.turn);
       const words = await this.rulesWorker.call<string | null>("words", [result.move]);
       this.board.showPath(await this.rulesWorker.call<string>("path", [result.move, this.board.flipped]), "hinted");
       this.say(`Hint: ${result.san} (${words ?? result.move}), ${result.score.words}.`);
@@ -687,13 +601,13 @@ export class GameTable {
     this.boardElement.classList.toggle("analysing", this.isAnalysing);
     this.stopEngine();
     if (this.isAnalysing) void this.analyse();
-    else this.lines.replaceChildren();
+    else this.engineLines.clear();
   }
 
   /** Searches the current position again and again, each time longer, until a mate is found or the task is stopped. */
   private async analyse(): Promise<void> {
     if (!this.canSearch()) {
-      this.lines.replaceChildren();
+      this.engineLines.clear();
       return;
     }
     if (this.engineWorker.isBusy) this.engineWorker.stop();
@@ -705,7 +619,7 @@ export class GameTable {
         const result = await this.search({ time, lines: ANALYSIS_LINES }, (line) => {
           if (task !== this.engineTask) return;
           lines[line.line] = line;
-          this.showLines(lines);
+          this.engineLines.show(lines, this.state!.turn);
         });
         if (!result || result.score.mate !== undefined || time >= MAX_ANALYSIS_TIME) break;
         time = Math.min(2 * time, MAX_ANALYSIS_TIME);
@@ -715,43 +629,6 @@ export class GameTable {
     }
   }
 
-  private showLines(lines: AnalysisLine[]): void {
-    const shown = lines.filter(Boolean);
-    this.lines.replaceChildren(
-      ...shown.map((line) =>
-        el(
-          "button",
-          { type: "button", class: "line", title: "Play this move", onclick: () => void this.run(() => this.commit(line.pv[0])) },
-          el("span", { class: "score" }, this.scoreText(line.score)),
-          el("span", { class: "depth" }, `${line.depth}`),
-          el("span", { class: "pv" }, line.sans.join(" ")),
-        ),
-      ),
-    );
-    if (shown[0]) this.showScore(shown[0].score);
-  }
-
-  /** Returns a score from White's point of view: in pawns (`+0.35`), or the number of moves to mate (`#3`, `−#3` if Black mates). */
-  private scoreText(score: Score): string {
-    const sign = this.state?.turn === "black" ? -1 : 1;
-    if (score.mate !== undefined) return `${score.mate * sign > 0 ? "" : "−"}#${Math.abs(score.mate)}`;
-    const value = ((score.cp ?? 0) * sign) / 100;
-    return `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
-  }
-
-  /** Sets the evaluation bar: the height of White's share, in percent. */
-  private showScore(score: Score): void {
-    const sign = this.state?.turn === "black" ? -1 : 1;
-    const value = score.mate !== undefined ? Math.sign(score.mate) * 2000 : (score.cp ?? 0);
-    const share = 50 + 50 * Math.tanh((value * sign) / 500);
-    (this.bar.firstChild as HTMLElement).style.height = `${share}%`;
-    this.boardElement.classList.add("scored");
-  }
-}
-
-/** Returns true if another move of the list has the same text without the choice (the kind of a promotion) at its end. */
-function hasChoice(move: ListedMove, moves: ListedMove[]): boolean {
-  return moves.some((other) => other !== move && (move.text.startsWith(other.text) || move.text.slice(0, -1) === other.text.slice(0, -1)));
 }
 
 /** Returns the SVG elements of a disc with a letter. */
