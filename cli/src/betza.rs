@@ -10,7 +10,7 @@ use varlab::betza::{self, Word};
 use varlab::board::Square;
 use varlab::compile::{self, Compilation, Compiled};
 use varlab::diagnostics::{Diagnostic, Sources, Span};
-use varlab::render::{piece, reach};
+use varlab::render::{movement_text, reach};
 use varlab::sema;
 use varlab::service::betza::{PIECE_NAME, board_size, moves_without_castlings, variant_text};
 
@@ -69,7 +69,7 @@ fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> 
     let kind = arg_parsers::kind(program, "WORD", PIECE_NAME)?;
     let square = square.unwrap_or_else(|| reach::central_origin(program, kind));
     let terminal::Capabilities { colour, unicode } = terminal::output_capabilities();
-    Ok(piece::diagram(program, kind, square, piece::Options { colour, flip: false, unicode }))
+    Ok(movement_text::diagram(program, kind, square, movement_text::Options { colour, flip: false, unicode }))
 }
 
 /// Parses the word. Shows its errors on standard error.

@@ -120,7 +120,7 @@ struct Fault {
     /// The number of the line, from 1; `None` if the fault has no place.
     line: Option<u32>,
     message: String,
-    /// What the author can do.
+    /// The way to correct it, if known.
     help: Option<&'static str>,
 }
 

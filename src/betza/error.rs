@@ -31,7 +31,7 @@ pub enum Unsupported {
     /// `j` on a rider of leaps (`jNN`).
     JumpingRide,
     /// Several legs, or `o`, between hexagons or cubes.
-    NoTurns,
+    NotOnThisTiling,
 }
 
 /// An error in the parentheses of a chain.
@@ -362,7 +362,7 @@ impl Unsupported {
             Self::Modifier => "it is a modifier of XBetza",
             Self::Doubled => "doubled modifiers have their own meaning",
             Self::JumpingRide => "every step of the ride would depend on the intermediate squares",
-            Self::NoTurns => "turns and joined edges are defined on a single level of squares only",
+            Self::NotOnThisTiling => "turns and joined edges are defined on a single level of squares only",
         }
     }
 }

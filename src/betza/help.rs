@@ -16,7 +16,7 @@ impl BetzaErrorKind {
             }
             Self::NoPath { .. } => "write the legs one by one: `[W-F]`, `afsW`".to_owned(),
             Self::Unsupported { what: Unsupported::JumpingRide, text } => format!("write `moves {text} once or more`"),
-            Self::Unsupported { what: Unsupported::NoTurns, text } if text != "o" => {
+            Self::Unsupported { what: Unsupported::NotOnThisTiling, text } if text != "o" => {
                 "write the legs as steps of the sentence, each in any direction: `W then F`".to_owned()
             }
             Self::CastlingSteps => "write `O2`: the king moves two squares towards the edge".to_owned(),

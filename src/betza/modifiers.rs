@@ -7,14 +7,16 @@ use super::directions::{self, DirectionFault};
 use super::parse::{Core, Reader};
 use super::turn_letters;
 use super::turns::{Turn, TurnSetting};
-use super::{BetzaErrorKind as Kind, Landing, Leg, LegDirections, Modes, Reach, Route, Tiling, Unsupported};
+use super::{
+    BetzaErrorKind as ErrorKind, Landing, Leg, LegDirections, Modes, Reach, Route, Tiling, Unsupported,
+};
 
 /// The role of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LegContext {
     /// The setting for reading its directions; `None` for the first leg, whose directions are absolute.
     pub turn: Option<TurnSetting>,
-    /// True if each leg has its own atom.
+    /// True if the legs are in brackets (`[W-F]`), where each leg has its own atom.
     pub brackets: bool,
     /// True if the move may end with the leg.
     pub may_end: bool,
@@ -81,14 +83,14 @@ impl Modifiers {
 }
 
 impl Reader<'_> {
-    /// Reads the modifiers of one leg; returns them and the byte range of the directions.
+    /// Reads the modifiers of one leg in the byte range `range`; returns them and the byte range of the directions.
     pub(super) fn read_modifiers(
         &mut self,
-        modifiers: &Range<usize>,
+        range: &Range<usize>,
         context: LegContext,
     ) -> (Modifiers, Range<usize>) {
         let mut found = Modifiers::default();
-        let mut directions = modifiers.start..modifiers.start;
+        let mut directions = range.start..range.start;
         let mut are_apart = false;
         let tiling = self.tiling;
         let is_direction = |letter| match context.turn {
@@ -97,7 +99,7 @@ impl Reader<'_> {
             }
             Some(_) => turn_letters::is_turn(letter, context.brackets),
         };
-        for at in modifiers.clone() {
+        for at in range.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
             if is_direction(letter) {
                 if directions.is_empty() {
@@ -106,7 +108,7 @@ impl Reader<'_> {
                     directions.end += 1;
                 } else if !are_apart {
                     are_apart = true;
-                    let letters = || self.word[modifiers.clone()].chars();
+                    let letters = || self.word[range.clone()].chars();
                     let mut all: Vec<char> = Vec::new();
                     letters().filter(|&letter| is_direction(letter)).for_each(|letter| {
                         if !all.contains(&letter) {
@@ -114,16 +116,18 @@ impl Reader<'_> {
                         }
                     });
                     all.extend(letters().filter(|&letter| !is_direction(letter)));
-                    all.extend(self.word[modifiers.end..].chars().next());
-                    let kind = Kind::DirectionsApart { together: all.into_iter().collect() };
-                    self.report(modifiers.start..(modifiers.end + 1).min(self.word.len()), kind);
+                    all.extend(self.word[range.end..].chars().next());
+                    let kind = ErrorKind::DirectionsApart { together: all.into_iter().collect() };
+                    self.report(range.start..(range.end + 1).min(self.word.len()), kind);
                 }
                 continue;
             }
             let Some(field) = found.field_mut(letter) else {
                 let kind = match letter {
-                    'k' | 'x' => Kind::Unsupported { text: letter.to_string(), what: Unsupported::Modifier },
-                    letter => Kind::UnknownModifier { letter },
+                    'k' | 'x' => {
+                        ErrorKind::Unsupported { text: letter.to_string(), what: Unsupported::Modifier }
+                    }
+                    letter => ErrorKind::UnknownModifier { letter },
                 };
                 self.report(at..at + 1, kind);
                 continue;
@@ -132,14 +136,14 @@ impl Reader<'_> {
                 *field = Some(at);
             } else if matches!(letter, 'i' | 'j' | 'p' | 'g') {
                 let text = format!("{letter}{letter}");
-                self.report(at..at + 1, Kind::Unsupported { text, what: Unsupported::Doubled });
+                self.report(at..at + 1, ErrorKind::Unsupported { text, what: Unsupported::Doubled });
             } else {
-                self.report(at..at + 1, Kind::Repeated { letter });
+                self.report(at..at + 1, ErrorKind::Repeated { letter });
             }
         }
         if are_apart {
             // The error has been reported; the directions are not checked further.
-            directions = modifiers.start..modifiers.start;
+            directions = range.start..range.start;
         }
         (found, directions)
     }
@@ -191,48 +195,48 @@ impl Reader<'_> {
     pub(super) fn refuse_turn(&mut self, range: Range<usize>) {
         if self.tiling != Tiling::Squares {
             let text = self.word[range.clone()].to_owned();
-            self.report(range, Kind::Unsupported { text, what: Unsupported::NoTurns });
+            self.report(range, ErrorKind::Unsupported { text, what: Unsupported::NotOnThisTiling });
         }
     }
 
     /// Reports the letters that a leg with this role cannot have.
     fn check_letters(&mut self, found: &Modifiers, context: LegContext) {
         let tiling = self.tiling;
-        let mut report_letter = |at: Option<usize>, kind: Kind| {
+        let mut report_letter = |at: Option<usize>, kind: ErrorKind| {
             if let Some(at) = at {
                 self.report(at..at + 1, kind);
             }
         };
         if tiling != Tiling::Squares {
-            let what = Unsupported::NoTurns;
-            report_letter(found.around, Kind::Unsupported { text: "o".to_owned(), what });
+            let what = Unsupported::NotOnThisTiling;
+            report_letter(found.around, ErrorKind::Unsupported { text: "o".to_owned(), what });
         }
         if context.turn.is_some() {
-            report_letter(found.initial, Kind::FirstLegOnly { letter: 'i' });
+            report_letter(found.initial, ErrorKind::FirstLegOnly { letter: 'i' });
         }
         if context.turn.is_some() || context.may_continue {
             report_letter(
                 found.second_lame,
-                Kind::Unsupported { text: "nn".to_owned(), what: Unsupported::Doubled },
+                ErrorKind::Unsupported { text: "nn".to_owned(), what: Unsupported::Doubled },
             );
         }
         if context.brackets || !context.may_continue {
-            report_letter(found.toggle, Kind::NothingToToggle { letter: 'y' });
+            report_letter(found.toggle, ErrorKind::NothingToToggle { letter: 'y' });
         }
         if context.brackets && context.may_continue {
-            report_letter(found.grasshop, Kind::NothingToToggle { letter: 'g' });
+            report_letter(found.grasshop, ErrorKind::NothingToToggle { letter: 'g' });
         } else if context.may_end && context.may_continue {
-            report_letter(found.grasshop, Kind::AmbiguousEnd { letter: 'g' });
-            report_letter(found.toggle, Kind::AmbiguousEnd { letter: 'y' });
+            report_letter(found.grasshop, ErrorKind::AmbiguousEnd { letter: 'g' });
+            report_letter(found.toggle, ErrorKind::AmbiguousEnd { letter: 'y' });
         }
         if context.may_end && context.may_continue {
-            report_letter(found.hop, Kind::AmbiguousEnd { letter: 'p' });
+            report_letter(found.hop, ErrorKind::AmbiguousEnd { letter: 'p' });
         }
         let modes = found.modes();
         let hops = found.hop.is_some() || found.grasshop.is_some();
         let captures = modes.capture || modes.destroy || !modes.restrict_contents();
         if !(context.may_end && captures || context.may_continue && !context.may_end && hops) {
-            report_letter(found.tame, Kind::NothingToSpare);
+            report_letter(found.tame, ErrorKind::NothingToSpare);
         }
         let toggling = [('y', found.toggle), ('g', found.grasshop.filter(|_| context.may_continue))];
         let others = [
@@ -244,11 +248,11 @@ impl Reader<'_> {
         ];
         if let Some((first, at)) = toggling.into_iter().find(|(_, at)| at.is_some()) {
             for (second, other) in others {
-                report_letter(other.and(at.max(other)), Kind::Clash { first, second });
+                report_letter(other.and(at.max(other)), ErrorKind::Clash { first, second });
             }
         }
         if context.turn.is_none() && (context.brackets || context.may_continue) && found.winding.is_some() {
-            report_letter(found.winding, Kind::NoPreviousTurn);
+            report_letter(found.winding, ErrorKind::NoPreviousTurn);
         }
     }
 
@@ -304,31 +308,31 @@ impl Reader<'_> {
         let atom = core.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
-            DirectionFault::EightDirections => Kind::DirectionRoyal { letters: part, atom },
+            DirectionFault::EightDirections => ErrorKind::DirectionRoyal { letters: part, atom },
             DirectionFault::NoMeaning => {
                 if let Some(setting) = context.turn {
                     let possible = turn_letters::possible_groups(core.kind, setting);
-                    Kind::MeaninglessTurn { letters: part, atom, possible }
+                    ErrorKind::MeaninglessTurn { letters: part, atom, possible }
                 } else {
                     let known = match (self.tiling, atom) {
                         (Tiling::Cubes, _) => "f b l r s v ^ _",
                         (_, 'F' | 'A' | 'G' | 'B') => "f b l r fl fr bl br",
                         _ => "f b l r s v",
                     };
-                    Kind::DirectionMeaningless { letters: part, atom, known }
+                    ErrorKind::DirectionMeaningless { letters: part, atom, known }
                 }
             }
-            DirectionFault::LoneHalf => Kind::DirectionHalf,
-            DirectionFault::ChiralMixed => Kind::DirectionChiral,
-            DirectionFault::PerpendicularSecond => Kind::DirectionOrder { letters: part, atom },
-            DirectionFault::Repeats => Kind::DirectionRepeats { letters: part },
-            DirectionFault::All => Kind::DirectionAll { letters: part, atom },
+            DirectionFault::LoneHalf => ErrorKind::DirectionHalf,
+            DirectionFault::ChiralMixed => ErrorKind::DirectionChiral,
+            DirectionFault::PerpendicularSecond => ErrorKind::DirectionOrder { letters: part, atom },
+            DirectionFault::Repeats => ErrorKind::DirectionRepeats { letters: part },
+            DirectionFault::All => ErrorKind::DirectionAll { letters: part, atom },
         };
         self.report(start + range.start..start + range.end, kind);
     }
 
-    /// Returns the range, and true if the routes must list the squares that a step passes over, for `n` and for `j` on a leap. Returns
-    /// `None` after an error.
+    /// Returns the reach, and true if the routes must list the squares that a step passes over, as they must for `n`, and for `j` on a leap.
+    /// Returns `None` after an error.
     fn read_reach(&mut self, found: &Modifiers, core: &Core, context: LegContext) -> Option<(Reach, bool)> {
         let is_last = !context.may_continue;
         let hop = found.hop.filter(|_| is_last);
@@ -337,11 +341,11 @@ impl Reader<'_> {
         let mut letters: Vec<(usize, char)> =
             letters.into_iter().filter_map(|(letter, at)| Some((at?, letter))).collect();
         letters.sort_unstable();
-        let is_leap = core.max_steps == Some(1);
-        let plain = if is_leap { Reach::Leap } else { Reach::Ride { max: core.max_steps } };
+        let is_single_move = core.max_steps == Some(1);
+        let plain = if is_single_move { Reach::Leap } else { Reach::Ride { max: core.max_steps } };
         let &[(at, letter)] = letters.as_slice() else {
             if let [(_, first), (at, second), ..] = *letters.as_slice() {
-                self.report(at..at + 1, Kind::Clash { first, second });
+                self.report(at..at + 1, ErrorKind::Clash { first, second });
                 return None;
             }
             return Some((plain, false));
@@ -350,17 +354,19 @@ impl Reader<'_> {
         let intermediate_count =
             core.kind.vectors().first().and_then(|&to| lame_path(self.tiling, to)).map(|path| path.len());
         let fault = match letter {
-            'p' | 'g' if is_leap => Kind::NoRoomToHop { letter, atom },
+            'p' | 'g' if is_single_move => ErrorKind::NoRoomToHop { letter, atom },
             'p' => return Some((Reach::Hop { land: Landing::Beyond, max: core.max_steps }, false)),
             'g' => return Some((Reach::Hop { land: Landing::Next, max: core.max_steps }, false)),
-            'j' if core.kind.is_step() && !is_leap => {
+            'j' if core.kind.is_step() && !is_single_move => {
                 return Some((Reach::Ski { max: core.max_steps }, false));
             }
-            _ if core.kind.is_step() => Kind::NothingBetween { letter, atom },
-            'j' if !is_leap => Kind::Unsupported { text: format!("j{atom}"), what: Unsupported::JumpingRide },
+            _ if core.kind.is_step() => ErrorKind::NothingBetween { letter, atom },
+            'j' if !is_single_move => {
+                ErrorKind::Unsupported { text: format!("j{atom}"), what: Unsupported::JumpingRide }
+            }
             'j' if intermediate_count == Some(1) => return Some((Reach::MustJump, true)),
             'n' if intermediate_count.is_some() => return Some((plain, true)),
-            _ => Kind::NoPath { letter, atom },
+            _ => ErrorKind::NoPath { letter, atom },
         };
         self.report(at..at + 1, fault);
         None

@@ -64,7 +64,7 @@ codes! {
     /// A continuation line without a sentence before it.
     StrayContinuation = E0107 Error;
     /// A keyword that needs a text after it.
-    EmptyTitle = E0108 Error;
+    EmptyText = E0108 Error;
     /// A verb without an object.
     BareVerb = E0109 Error;
     /// An incomplete sentence.

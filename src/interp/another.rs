@@ -18,38 +18,38 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let (edits, mover) = (self.view.edits.len(), self.view.mover);
-        let mut interrupted = Interrupted { rest, cursor, mover, found: 0 };
+        let (edit_count, side) = (self.view.edits.len(), self.view.mover);
+        let mut interrupted = Interrupted { rest, cursor, mover: side, found: 0 };
         if !self.put_first_mover(&cursor) {
             return Flow::Continue(());
         }
         let mut flow = Flow::Continue(());
         for origin in &self.other_pieces(what, &cursor) {
             let Some(piece) = self.view.at(origin).as_piece() else { continue };
-            let before = self.view.edits.len();
+            let edit_count_before_lift = self.view.edits.len();
             self.view.put(origin, Content::VACANT);
             let next = Cursor::new(origin, piece.kind, Form::Move);
-            let length = self.text.len();
+            let text_length = self.text.len();
             if !S::ATTACK_MODE {
                 self.text.push(TextPart::Shot(origin));
             }
             for body in bodies {
-                self.view.mover = if self.view.program.is_neutral(piece.kind) { mover } else { piece.side };
+                self.view.mover = if self.view.program.is_neutral(piece.kind) { side } else { piece.side };
                 self.interrupted = Some(interrupted);
                 flow = self.step(body, stage, next, sink);
-                self.view.mover = mover;
+                self.view.mover = side;
                 interrupted.found = self.interrupted.take().map_or(interrupted.found, |chain| chain.found);
                 if flow.is_break() {
                     break;
                 }
             }
-            self.view.restore(before);
-            self.text.truncate(length);
+            self.view.restore(edit_count_before_lift);
+            self.text.truncate(text_length);
             if flow.is_break() {
                 break;
             }
         }
-        self.view.restore(edits);
+        self.view.restore(edit_count);
         if flow.is_continue() && !(must && interrupted.found > 0) {
             flow = self.step(rest, stage, cursor, sink);
         }
@@ -65,7 +65,7 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let (edits, owner) = (self.view.edits.len(), self.view.mover);
+        let (edit_count, owner) = (self.view.edits.len(), self.view.mover);
         let mut flow = Flow::Continue(());
         if self.view.at(cursor.at) == Content::VACANT {
             interrupted.found += 1;
@@ -77,7 +77,7 @@ impl<'a> Walk<'a> {
             self.view.mover = interrupted.mover;
             flow = self.step(interrupted.rest, stage, next, sink);
             self.view.mover = owner;
-            self.view.restore(edits);
+            self.view.restore(edit_count);
         }
         self.interrupted = Some(interrupted);
         flow

@@ -30,7 +30,7 @@ impl<'a> Walk<'a> {
         let cells: SmallVec<[Square; 4]> = cells.collect();
         for kind in kinds {
             for &cell in &cells {
-                let edits = self.view.edits.len();
+                let edit_count = self.view.edits.len();
                 self.view.put(cell, self.view.program.piece(kind, self.view.mover));
                 let mut next = cursor;
                 next.dropped = if drop.from_hand { Some((kind, cell)) } else { cursor.dropped };
@@ -41,7 +41,7 @@ impl<'a> Walk<'a> {
                 self.text.push(TextPart::Choice(kind));
                 self.step(rest, stage, next, sink)?;
                 self.text.truncate(text_length);
-                self.view.restore(edits);
+                self.view.restore(edit_count);
             }
         }
         Flow::Continue(())

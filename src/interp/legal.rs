@@ -97,14 +97,13 @@ impl View<'_> {
 }
 
 /// Returns the numbers by which a duty compares moves, most important first. The best moves have the lexicographically greatest numbers.
-pub fn duty_rank(program: &Program, duty: &Duty, mover: Side, candidate: &Candidate) -> SmallVec<[u64; 4]> {
+pub fn duty_rank(program: &Program, duty: &Duty, side: Side, candidate: &Candidate) -> SmallVec<[u64; 4]> {
     let number = |preference: &Preference<Contents>| match *preference {
         Preference::MostPieces => candidate.victims.len() as u64,
-        Preference::Farthest => length(program, mover, &candidate.mv),
+        Preference::Farthest => length(program, side, &candidate.mv),
         Preference::By(movers) => u64::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
         Preference::Most(pieces) => {
-            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.relative_to(mover))).count()
-                as u64
+            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.relative_to(side))).count() as u64
         }
     };
     duty.preferences.iter().map(number).collect()
@@ -112,13 +111,13 @@ pub fn duty_rank(program: &Program, duty: &Duty, mover: Side, candidate: &Candid
 
 /// Returns the length of a move, in units of [`square_root`]: the distance from the origin to the target. For castling, returns the sum
 /// of the distances of both pieces.
-fn length(program: &Program, mover: Side, mv: &Move) -> u64 {
+fn length(program: &Program, side: Side, mv: &Move) -> u64 {
     let distance = |from, to| square_root(program.shape.squared_distance(from, to));
     let own = distance(mv.from, mv.to);
     match program.rules.get(mv.rule as usize).map(|rule| &rule.action) {
         Some(&Action::Castle(castling)) if mv.form == Form::Castling => {
             let castling = &program.castlings[castling];
-            own + distance(castling.partner_from[mover.index()], castling.partner_to[mover.index()])
+            own + distance(castling.partner_from[side.index()], castling.partner_to[side.index()])
         }
         _ => own,
     }

@@ -130,7 +130,7 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
     if !castling.is_available(mover, walk.view.position.rights()) || origin != castling.from[side] {
         return Flow::Continue(());
     }
-    let before = walk.view.edits.len();
+    let edit_count = walk.view.edits.len();
     walk.view.put(origin, Content::VACANT);
     walk.view.put(castling.partner_from[side], Content::VACANT);
     let mut flow = Flow::Continue(());
@@ -145,7 +145,7 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
         flow = walk.finish(cursor, sink);
         walk.text.clear();
     }
-    walk.view.restore(before);
+    walk.view.restore(edit_count);
     flow
 }
 

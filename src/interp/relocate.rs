@@ -43,19 +43,19 @@ impl<'a> Walk<'a> {
         let mut found = false;
         for cell in self.destinations(to, piece, from, &cursor) {
             found = true;
-            let edits = self.view.edits.len();
+            let edit_count = self.view.edits.len();
             let victim = if captured { self.victims.pop() } else { None };
             // With [`Destination::Mark`] (the letter `u`), the piece is exchanged, not captured.
             let returned = victim.filter(|_| to != Destination::Mark);
             self.returned.extend(returned);
             self.view.relocate(Content::from(piece), from, cell, matches!(to, Destination::Home(_)));
-            let length = self.text.len();
+            let text_length = self.text.len();
             if matches!(to, Destination::Set(_)) && !S::ATTACK_MODE {
                 self.text.push(TextPart::Shot(cell));
             }
             let flow = self.step(rest, stage, cursor, sink);
-            self.text.truncate(length);
-            self.view.restore(edits);
+            self.text.truncate(text_length);
+            self.view.restore(edit_count);
             if returned.is_some() {
                 self.returned.pop();
             }

@@ -48,13 +48,16 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let Some(unit) = cursor.unit else { return Flow::Continue(()) };
         let (min, max, pass, within) = (go.min, go.max, go.pass, go.within);
-        for RelativeRoute { route, turns, after } in go.routes_after(unit) {
-            if after.is_some() && cursor.rotation.is_some() && *after != cursor.rotation {
+        for RelativeRoute { route, bend, required_last_bend } in go.routes_after(unit) {
+            if required_last_bend.is_some()
+                && cursor.rotation.is_some()
+                && *required_last_bend != cursor.rotation
+            {
                 continue;
             }
             let ride = Ride { unit: route.to, through: &route.through, min, max, pass, within };
             let mut next = cursor;
-            (next.unit, next.rotation) = (Some(route.to), turns.or(cursor.rotation));
+            (next.unit, next.rotation) = (Some(route.to), bend.or(cursor.rotation));
             self.ride(&ride, rest, stage, next, sink)?;
         }
         Flow::Continue(())

@@ -108,10 +108,10 @@ impl<'a> Walk<'a> {
     /// Lifts the piece and runs a chain along every path.
     pub fn run<S: Sink>(&mut self, body: &'a [Instr], cursor: Cursor, sink: &mut S) -> Flow {
         self.repeat_states = 0;
-        let before = self.view.edits.len();
+        let edit_count = self.view.edits.len();
         self.view.put(cursor.origin, Content::VACANT);
         let flow = self.step(body, 0, cursor, sink);
-        self.view.restore(before);
+        self.view.restore(edit_count);
         flow
     }
 
@@ -129,8 +129,8 @@ impl<'a> Walk<'a> {
         mut cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let (edits, victims, text_length) = (self.view.edits.len(), self.victims.len(), self.text.len());
-        let later = self.later.len();
+        let (edit_count, victim_count) = (self.view.edits.len(), self.victims.len());
+        let (text_length, later_count) = (self.text.len(), self.later.len());
         let mut rest = body;
         let flow = loop {
             let Some((instr, following)) = rest.split_first() else {
@@ -222,13 +222,13 @@ impl<'a> Walk<'a> {
                 Instr::Become { .. } | Instr::AddToText | Instr::Drop { .. } | Instr::RequireSafety => {}
             }
         };
-        self.view.restore(edits);
+        self.view.restore(edit_count);
         self.text.truncate(text_length);
-        self.later.truncate(later);
+        self.later.truncate(later_count);
         if S::ATTACK_MODE && !self.not_attacked.is_empty() {
-            self.victims[victims..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
+            self.victims[victim_count..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
         }
-        self.victims.truncate(victims);
+        self.victims.truncate(victim_count);
         flow
     }
 
@@ -345,12 +345,12 @@ impl<'a> Walk<'a> {
             possible = true;
             let mut next = cursor;
             (next.kind, next.changed_kind) = (option.kind, true);
-            let length = self.text.len();
+            let text_length = self.text.len();
             if in_text {
                 self.text.push(TextPart::Choice(option.kind));
             }
             self.step(rest, stage, next, sink)?;
-            self.text.truncate(length);
+            self.text.truncate(text_length);
         }
         if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
     }

@@ -279,14 +279,15 @@ impl Program {
             Rotation::Left => "left",
             Rotation::Right => "right",
         };
-        let bend = |bend: &RelativeRoute| {
-            let after =
-                bend.after.map_or(String::new(), |rotation| format!(" after {}", direction(rotation)));
-            self.route(&bend.route) + &after
+        let route = |relative: &RelativeRoute| {
+            let after = relative
+                .required_last_bend
+                .map_or(String::new(), |rotation| format!(" after {}", direction(rotation)));
+            self.route(&relative.route) + &after
         };
-        let routes = |(unit, bends): &(VectorId, Vec<RelativeRoute>)| {
-            let bends: Vec<String> = bends.iter().map(bend).collect();
-            format!("{}: {}", self.vector(*unit), bends.join(" "))
+        let routes = |(unit, relative): &(VectorId, Vec<RelativeRoute>)| {
+            let texts: Vec<String> = relative.iter().map(route).collect();
+            format!("{}: {}", self.vector(*unit), texts.join(" "))
         };
         go.routes.iter().map(routes).collect::<Vec<_>>().join(", ")
     }

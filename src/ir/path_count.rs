@@ -26,7 +26,7 @@ impl Program {
 }
 
 /// Returns an upper bound on the number of paths of one piece along a chain, for either side and from any square. If the bound exceeds
-/// `limit`, then the number of paths from some square exceeds it.
+/// `limit`, then the bound of [`count_paths_from`] for some square exceeds it too.
 pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
     let bound = product_bound(program, body);
     if bound <= limit {
@@ -50,17 +50,17 @@ pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
 /// maximum numbers of choices. A repetition resets the product to [`MAX_REPEAT_STATES`], because repetitions visit at most that many
 /// states.
 fn product_bound(program: &Program, body: &[Instr]) -> u64 {
-    let longest = u64::from(program.shape.files().max(program.shape.ranks()));
-    // The direction of the first bend fixes the direction of later bends that must turn to the same side or to the other side.
-    let mut turned = false;
+    let max_slide_length = u64::from(program.shape.files().max(program.shape.ranks()));
+    // After the path has bent, fewer routes remain: a leg that must bend to the same side as before, or to the other, has one direction left.
+    let mut has_bent = false;
     let mut choices_of = |instr: &Instr| match instr {
-        Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(longest),
+        Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(max_slide_length),
         Instr::GoRelative(go) => {
-            let most = go.max_routes(turned);
-            turned |= go.always_turns();
-            most as u64 * u64::from(go.max).min(longest)
+            let most = go.max_routes(has_bent);
+            has_bent |= go.always_bends();
+            most as u64 * u64::from(go.max).min(max_slide_length)
         }
-        Instr::Continue { max, .. } => u64::from(*max).min(longest),
+        Instr::Continue { max, .. } => u64::from(*max).min(max_slide_length),
         Instr::Jump(set) => max_size(program, *set),
         instr => choices(program, instr),
     };
@@ -75,7 +75,7 @@ fn product_bound(program: &Program, body: &[Instr]) -> u64 {
     largest
 }
 
-/// Returns the maximum number of outcomes of an instruction that leaves the piece on its square.
+/// Returns an upper bound on the number of outcomes of an instruction that leaves the piece on its square.
 fn choices(program: &Program, instr: &Instr) -> u64 {
     match instr {
         Instr::Become { options, .. } => options.len() as u64,
@@ -93,14 +93,15 @@ fn choices(program: &Program, instr: &Instr) -> u64 {
 /// A state of a chain: the current square, the last unit step and the direction of the last bend.
 type State = (Square, Option<VectorId>, Option<Rotation>);
 
-/// Returns the largest number of paths after any instruction of a chain, for a piece on one square of an empty board. Stops counting when
-/// the number exceeds `limit`.
+/// Returns an upper bound on the number of paths after any instruction of a chain, for a piece on one square of an empty board. Jumps and
+/// effects count with their maximum number of outcomes. Stops counting when the number exceeds `limit`.
 fn count_paths_from(program: &Program, body: &[Instr], side: Side, origin: Square, limit: u64) -> u64 {
     let start = HashMap::from([((origin, None, None), 1)]);
     follow(program, body, side, origin, limit, start).1
 }
 
-/// Returns the number of paths to each final state of a chain, and the largest number of paths after any instruction.
+/// Returns the number of paths to each final state of a chain, and the largest number of paths after any instruction. Both are upper
+/// bounds. Stops when the largest number exceeds `limit`; then the states are those after the last counted instruction.
 fn follow(
     program: &Program,
     body: &[Instr],
@@ -122,22 +123,24 @@ fn follow(
             let entry = next.entry(state).or_default();
             *entry = entry.saturating_add(count);
         };
-        for (&(current, unit, last_turn), &count) in &states {
+        for (&(current, unit, last_bend), &count) in &states {
             match instr {
                 Instr::Go(go) => {
                     for route in &go.routes {
                         for end in slide_ends(program, side, current, route.to, (go.min, go.max)) {
-                            add((end, Some(route.to), last_turn), count);
+                            add((end, Some(route.to), last_bend), count);
                         }
                     }
                 }
                 Instr::GoRelative(go) => {
                     let bends = unit.into_iter().flat_map(|unit| go.routes_after(unit));
-                    for bend in bends
-                        .filter(|bend| bend.after.is_none() || last_turn.is_none() || bend.after == last_turn)
-                    {
+                    for bend in bends.filter(|bend| {
+                        bend.required_last_bend.is_none()
+                            || last_bend.is_none()
+                            || bend.required_last_bend == last_bend
+                    }) {
                         for end in slide_ends(program, side, current, bend.route.to, (go.min, go.max)) {
-                            add((end, Some(bend.route.to), bend.turns.or(last_turn)), count);
+                            add((end, Some(bend.route.to), bend.bend.or(last_bend)), count);
                         }
                     }
                 }
@@ -146,15 +149,15 @@ fn follow(
                         .into_iter()
                         .flat_map(|unit| slide_ends(program, side, current, unit, (*min, *max)))
                     {
-                        add((end, unit, last_turn), count);
+                        add((end, unit, last_bend), count);
                     }
                 }
                 Instr::Jump(set) => {
                     for end in &possible_squares(program, *set, side, origin, current) {
-                        add((end, unit, last_turn), count);
+                        add((end, unit, last_bend), count);
                     }
                 }
-                instr => add((current, unit, last_turn), count.saturating_mul(choices(program, instr))),
+                instr => add((current, unit, last_bend), count.saturating_mul(choices(program, instr))),
             }
         }
         states = next;
@@ -170,7 +173,7 @@ fn total(states: &HashMap<State, u64>) -> u64 {
     states.values().fold(0, |all, &count| all.saturating_add(count))
 }
 
-/// Returns the number of paths to each state after a repetition. Stops counting at [`MAX_REPEAT_STATES`] paths, because move generation
+/// Returns an upper bound on the number of paths to each state after a repetition. Stops counting at [`MAX_REPEAT_STATES`] paths, because move generation
 /// visits at most that many states.
 fn follow_repetition(
     program: &Program,
@@ -242,7 +245,7 @@ pub fn possible_squares(
     }
 }
 
-/// Returns the maximum number of squares in a set.
+/// Returns an upper bound on the number of squares in a set.
 fn max_size(program: &Program, set: SetId) -> u64 {
     let squares = program.shape.squares() as u64;
     match program.set(set) {
@@ -253,12 +256,13 @@ fn max_size(program: &Program, set: SetId) -> u64 {
     }
 }
 
-/// Returns the maximum number of squares in a term.
+/// Returns an upper bound on the number of squares in a term.
 fn max_term_size(program: &Program, term: &Term) -> u64 {
     let squares = program.shape.squares() as u64;
     let max_place_size = |place: &Place| match place {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
         Place::Origin | Place::End => 1,
+        // Besides squares of its text, a move can vacate its origin and the square of a piece that it pulls or captures en passant.
         Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
         Place::At(vectors) => vectors.len() as u64,
         Place::InLine(rides) => rides.iter().map(|&(_, max)| u64::from(max)).sum(),
@@ -267,7 +271,7 @@ fn max_term_size(program: &Program, term: &Term) -> u64 {
     term.places.iter().map(max_place_size).min().unwrap_or(squares)
 }
 
-/// Returns true if some move removes all pieces of a set instead of only those on its path.
+/// Returns true if some move removes all pieces of a set, not only those on its path.
 fn removes_sets(program: &Program) -> bool {
     program.chains().any(|body| instructions(body).any(|instr| matches!(instr, Instr::Remove(_))))
 }

@@ -18,44 +18,48 @@ pub struct RelativeGo {
     pub within: Option<SetId>,
 }
 
-/// A route after a bend.
+/// A route of a leg whose direction depends on the previous leg: a bend, straight on, or back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelativeRoute {
     /// The route.
     pub route: Route,
     /// The direction in which the path bends, if any. It becomes the direction of the last bend.
-    pub turns: Option<Rotation>,
+    pub bend: Option<Rotation>,
     /// The direction that the last bend must have had; a path without bends so far also fits. `None` for any.
-    pub after: Option<Rotation>,
+    pub required_last_bend: Option<Rotation>,
 }
 
 impl RelativeGo {
     /// Returns the unit steps of all routes, each once.
     pub fn unit_steps(&self) -> Vec<VectorId> {
         let mut units: Vec<VectorId> =
-            self.routes.iter().flat_map(|(_, bends)| bends).map(|bend| bend.route.to).collect();
+            self.routes.iter().flat_map(|(_, routes)| routes).map(|relative| relative.route.to).collect();
         units.sort_unstable();
         units.dedup();
         units
     }
 
-    /// Returns the maximum number of routes from one square. `turned` is true if the path has bent before, which excludes some routes.
-    pub fn max_routes(&self, turned: bool) -> usize {
-        let possible = |bends: &[RelativeRoute], last: Rotation| {
-            bends.iter().filter(|bend| !turned || bend.after.is_none_or(|after| after == last)).count()
+    /// Returns an upper bound on the number of routes from one square. `has_bent` is true if the path has bent before, which excludes some routes.
+    pub fn max_routes(&self, has_bent: bool) -> usize {
+        let possible = |routes: &[RelativeRoute], last: Rotation| {
+            routes
+                .iter()
+                .filter(|route| !has_bent || route.required_last_bend.is_none_or(|required| required == last))
+                .count()
         };
-        let most =
-            |bends: &[RelativeRoute]| possible(bends, Rotation::Left).max(possible(bends, Rotation::Right));
-        self.routes.iter().map(|(_, bends)| most(bends)).max().unwrap_or(0)
+        let most = |routes: &[RelativeRoute]| {
+            possible(routes, Rotation::Left).max(possible(routes, Rotation::Right))
+        };
+        self.routes.iter().map(|(_, routes)| most(routes)).max().unwrap_or(0)
     }
 
     /// Returns true if every route bends.
-    pub fn always_turns(&self) -> bool {
-        self.routes.iter().flat_map(|(_, bends)| bends).all(|bend| bend.turns.is_some())
+    pub fn always_bends(&self) -> bool {
+        self.routes.iter().flat_map(|(_, routes)| routes).all(|route| route.bend.is_some())
     }
 
     /// Returns the routes after a unit step, for any direction of the last bend.
     pub fn routes_after(&self, unit: VectorId) -> &[RelativeRoute] {
-        self.routes.iter().find(|(before, _)| *before == unit).map_or(&[], |(_, bends)| bends)
+        self.routes.iter().find(|(before, _)| *before == unit).map_or(&[], |(_, routes)| routes)
     }
 }

@@ -1,4 +1,4 @@
-//! The squares on which a rule could remove a piece in any position. This upper bound is cheap to look up, and lets the search for
+//! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
 use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Rule, VectorId};
@@ -32,7 +32,7 @@ impl RemovableSquares {
     }
 }
 
-/// Returns the squares that the only [`Instr::AddToText`] of a chain from `origin` could add to the move text in any position. `None` if
+/// Returns the squares that the only [`Instr::AddToText`] of a chain from `origin` could add to the move text in some position. `None` if
 /// the chain has no or several such instructions, a shot, or a repetition. Squares that effects add to the text are not considered.
 pub fn single_text_square(
     program: &Program,

@@ -6,12 +6,12 @@ use super::{Destination, Instr, Repeat};
 /// repetitions of a chain visit. Further states are ignored, to bound the time of move generation.
 pub const MAX_REPEAT_STATES: usize = 1 << 13;
 
-/// Returns the maximum number of squares that one round of a repetition adds to the move text.
+/// Returns an upper bound on the number of squares that one round of a repetition adds to the move text.
 fn round_length(repeat: &Repeat) -> usize {
     repeat.bodies.iter().map(|body| text_length(body)).max().unwrap_or(0)
 }
 
-/// Returns the maximum number of squares that a chain adds to the move text.
+/// Returns an upper bound on the number of squares that a chain adds to the move text.
 pub(super) fn text_length(body: &[Instr]) -> usize {
     let length = |instr: &Instr| match instr {
         Instr::AddToText | Instr::Drop { .. } | Instr::Relocate { to: Destination::Set(_), .. } => 1,

@@ -315,7 +315,7 @@ fn is_jump(instr: &Instr) -> bool {
     matches!(instr, Instr::Jump(_) | Instr::JumpHome(_))
 }
 
-/// Reads a chain of one leg with only its target in the move text; `None` for other chains.
+/// Reads a chain of at most one leg with only its target in the move text; `None` for other chains, drops and castlings.
 fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     let Action::Move(body) = &rule.action else { return None };
     let mut rest = &body[..];

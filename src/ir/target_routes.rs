@@ -1,4 +1,4 @@
-//! Target routes: the routes by which a rule could remove a piece from a given target square in any position. The search for an attack on
+//! Target routes: the routes by which a rule could remove a piece from a given target square in some position. The search for an attack on
 //! the target skips all other routes.
 
 use super::removable_squares::slide_targets;
@@ -8,47 +8,48 @@ use crate::board::{Side, Square, SquareSet};
 /// The routes of one rule of one side.
 #[derive(Clone, Debug)]
 pub struct TargetRoutes {
-    /// The routes of each instruction by square and target, one bit each. The index is the number of instructions after it. Empty unless
-    /// the instruction is a [`Go`] with at most 32 routes.
-    legs: Vec<Vec<u32>>,
+    /// For each instruction, indexed by the number of instructions after it: at `from * cells + target`, the routes as a bit set. Empty
+    /// unless the instruction is a [`Go`] with 1 to 32 routes.
+    routes_by_instr: Vec<Vec<u32>>,
     /// The number of cells of the board.
     cells: usize,
 }
 
 impl TargetRoutes {
-    /// Computes the target routes of a rule; `None` if the rule could remove pieces anywhere.
+    /// Computes the target routes of a rule. Returns `None` if the rule could remove pieces anywhere, and for drops and castlings, which
+    /// need no routes.
     pub fn new(program: &Program, rule_index: usize, side: Side) -> Option<TargetRoutes> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return None };
         if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
             return None;
         }
-        let cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
-        let mut legs = Vec::new();
-        // The squares on which the instructions from the current one to the last could remove a piece, by the square where they start.
+        let all_cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
+        let mut routes_by_instr = Vec::new();
+        // For each square: where the current instruction and those after it, started there, could remove a piece.
         let mut removable = vec![SquareSet::EMPTY; program.shape.cells()];
         for (index, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {
                 let start: SquareSet = [from].into_iter().collect();
-                let cells = slide_targets(program, side, &start, &[unit], max);
-                cells.iter().fold(SquareSet::EMPTY, |all, cell| all | removable[cell.index()])
+                let reached = slide_targets(program, side, &start, &[unit], max);
+                reached.iter().fold(SquareSet::EMPTY, |all, cell| all | removable[cell.index()])
             };
             let mut routes = Vec::new();
             match instr {
                 Instr::Go(go) => {
                     let removable_by =
-                        |route: &Route| cells().map(|from| along(route.to, go.max, from)).collect();
+                        |route: &Route| all_cells().map(|from| along(route.to, go.max, from)).collect();
                     routes = go.routes.iter().map(removable_by).collect::<Vec<Vec<SquareSet>>>();
                     removable = union_of_routes(&routes, program.shape.cells());
                 }
                 Instr::GoRelative(go) => {
-                    let removable_by = |unit| cells().map(|from| along(unit, go.max, from)).collect();
+                    let removable_by = |unit| all_cells().map(|from| along(unit, go.max, from)).collect();
                     let routes = go.unit_steps().into_iter().map(removable_by).collect::<Vec<Vec<_>>>();
                     removable = union_of_routes(&routes, program.shape.cells());
                 }
                 Instr::Continue { max, .. } => {
                     let units = last_unit_steps(&body[..index]);
-                    let removable_by = |unit| cells().map(|from| along(unit, *max, from)).collect();
+                    let removable_by = |unit| all_cells().map(|from| along(unit, *max, from)).collect();
                     removable = union_of_routes(
                         &units.into_iter().map(removable_by).collect::<Vec<Vec<_>>>(),
                         program.shape.cells(),
@@ -59,11 +60,11 @@ impl TargetRoutes {
                     removable = vec![all; removable.len()];
                 }
                 Instr::Take | Instr::TakeLater => {
-                    cells().for_each(|cell| removable[cell.index()].insert(cell));
+                    all_cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
                 Instr::ChangeSide { what: Affected::It, as_threat: true }
                 | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
-                    cells().for_each(|cell| removable[cell.index()].insert(cell));
+                    all_cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
                 Instr::Remove(_)
                 | Instr::RemoveTrailPiece
@@ -71,19 +72,19 @@ impl TargetRoutes {
                 | Instr::ChangeSide { what: Affected::Every(_), as_threat: true } => return None,
                 _ => {}
             }
-            legs.push(invert(&routes, program.shape.cells()));
+            routes_by_instr.push(invert(&routes, program.shape.cells()));
         }
-        Some(TargetRoutes { legs, cells: program.shape.cells() })
+        Some(TargetRoutes { routes_by_instr, cells: program.shape.cells() })
     }
 
     /// Returns the routes of a leg that lead from a square to a removal on the target, one bit each; `None` for all routes. The leg is
     /// identified by the number of instructions after it.
     pub fn routes(&self, instructions_after: usize, from: Square, target: Square) -> Option<u32> {
-        self.legs[instructions_after].get(from.index() * self.cells + target.index()).copied()
+        self.routes_by_instr[instructions_after].get(from.index() * self.cells + target.index()).copied()
     }
 }
 
-/// Returns the routes that lead from each square to each target, one bit each.
+/// Returns the routes that lead from each square to each target, one bit each. Returns an empty list if there are no routes or more than 32.
 fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {
@@ -105,7 +106,7 @@ fn union_of_routes(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
     (0..cells).map(union).collect()
 }
 
-/// Returns the unit steps of the last leg of a chain that has routes of its own.
+/// Returns the unit steps of the last leg that has routes of its own (an [`Instr::Continue`] has none).
 fn last_unit_steps(body: &[Instr]) -> Vec<VectorId> {
     let last = body.iter().rev().find_map(|instr| match instr {
         Instr::Go(Go { routes, .. }) => Some(routes.iter().map(|route| route.to).collect()),

@@ -4,8 +4,8 @@ use crate::board::Shape;
 #[cfg(target_family = "wasm")]
 use crate::board::SquareSet;
 
-/// The bitboards of boards of 65 to 128 squares. WebAssembly computes with at most 64 bits, and there the code for larger boards is as fast
-/// and needed anyway, which saves a twentieth of the library.
+/// The bitboards of boards of 65 to 128 squares. WebAssembly has no 128-bit arithmetic. There the bitboards of larger boards are as fast,
+/// and using them makes the library a twentieth smaller.
 #[cfg(not(target_family = "wasm"))]
 pub type Bits128 = u128;
 #[cfg(target_family = "wasm")]

@@ -8,7 +8,7 @@ use crate::ir::{MAX_CLOCKS, Program};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct ClockState {
     /// The number of the row of [`Clock::rows`](crate::ir::Clock::rows) that is being counted, from 1; 0 if the clock is stopped. Each row
-    /// stands for an ending.
+    /// belongs to an ending.
     pub row: u8,
     /// The count, in the unit of the clock.
     pub count: u16,

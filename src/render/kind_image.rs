@@ -1,7 +1,7 @@
 //! Selects the image of a kind from its moves, without regard to the other kinds of its game.
 
-use super::figures::{Badge, Figure, PieceImage};
 use super::movement::{Ends, Manner, Movement, Stroke};
+use super::piece_artwork::{Badge, Figure, PieceImage};
 use crate::board::{Contents, KindId, Tiling, Vector};
 use crate::ir::{Action, Instr, Program, Royalty, SetId};
 
@@ -87,7 +87,7 @@ fn is_jumped_to(program: &Program, kind: KindId) -> bool {
     })
 }
 
-/// Returns the image that stands for exactly the moves of a piece.
+/// Returns the image of a figure that has exactly the moves of a piece; `None` if no figure has these.
 fn exact_image(program: &Program, rows: &[Row], movement: &Movement) -> Option<PieceImage> {
     if movement.has_more {
         return None;
@@ -118,7 +118,7 @@ fn divergent_image(program: &Program, rows: &[Row], movement: &Movement) -> Opti
     Some(PieceImage { badge: Some(Badge::Captures(capturing.figure)), ..image })
 }
 
-/// Returns the image that stands for the most moves of a piece, among those whose moves it all has.
+/// Returns the image of the figure with the most moves, among the figures whose moves the piece has.
 fn partial_image(rows: &[Row], movement: &Movement) -> Option<PieceImage> {
     let contained = rows.iter().filter(|row| contains(movement, &row.movement));
     // Of images with the same weight, the first is the simplest.

@@ -1,11 +1,11 @@
 //! Board diagrams: positions, and the moves of single pieces, as text, SVG and PNG.
 
-mod figures;
 mod grid;
 mod kind_image;
 mod movement;
+pub mod movement_text;
 pub mod picture;
-pub mod piece;
+mod piece_artwork;
 mod piece_images;
 pub mod piece_texts;
 #[cfg(feature = "png")]

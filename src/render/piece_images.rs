@@ -8,9 +8,9 @@
 //! No game mixes figures and lettered discs: if at least half of the kinds of a game need their letters, or if its only figure is not accurate,
 //! all kinds are drawn as lettered discs, unless the file chooses figures. Games with the characteristic pieces of shogi or xiangqi are drawn with tiles.
 
-use super::figures::{Badge, Figure, PieceImage};
 use super::kind_image::{Row, chosen_image, image, rows};
 use super::movement::Movement;
+use super::piece_artwork::{Badge, Figure, PieceImage};
 use crate::ir::{Look, Program};
 
 /// The shape of the pieces of a game that are not drawn as figures but as tiles with characters.

@@ -1,6 +1,6 @@
 //! The texts of pieces in diagrams for a terminal: their letters, or the symbols of chess pieces.
 
-use super::figures::{Figure, PieceImage};
+use super::piece_artwork::{Figure, PieceImage};
 use super::piece_images::{Images, piece_images};
 use crate::board::{Piece, Side};
 use crate::ir::Program;
@@ -11,7 +11,7 @@ pub enum PieceForm {
     /// Every piece as its letter.
     #[default]
     Letters,
-    /// A piece whose picture is one of the six figures of chess as the symbol of that figure (♘), any other as its letter.
+    /// Pieces drawn as one of the six figures of chess: the symbol of that figure (♘). Other pieces: the letter.
     Symbols,
 }
 
@@ -27,7 +27,7 @@ impl PieceTexts {
     pub fn new(program: &Program, form: PieceForm) -> PieceTexts {
         let images = match form {
             PieceForm::Letters => None,
-            // Tiles have characters in place of figures.
+            // A game drawn with tiles of shogi or xiangqi has no figures of chess, so its pieces keep their letters.
             PieceForm::Symbols => Some(piece_images(program)).filter(|images| images.tiles.is_none()),
         };
         let images = images.unwrap_or_else(|| Images::lettered(program)).images;
@@ -52,7 +52,8 @@ impl PieceTexts {
     }
 }
 
-/// Returns White's and Black's symbol of a figure of chess. A figure with a badge has none, because a symbol cannot show the badge.
+/// Returns White's and Black's symbol of a figure of chess. A figure with a badge or a second figure has none, because a symbol cannot
+/// show these.
 fn chess_symbols(image: PieceImage) -> Option<[char; 2]> {
     if image.second.is_some() || image.badge.is_some() {
         return None;

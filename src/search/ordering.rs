@@ -75,7 +75,7 @@ pub(super) fn tactical_score(gain: MoveGain) -> i32 {
 pub(super) struct ContinuationKey(u32);
 
 impl ContinuationKey {
-    /// The key that stands for no move and for a null move.
+    /// The key of a missing move and of a null move.
     pub const NONE: ContinuationKey = ContinuationKey(0);
 }
 

@@ -60,7 +60,8 @@ impl MovePicker {
         }
     }
 
-    /// Picks the remaining move with the highest score. If several have the same score, picks the first.
+    /// Picks the remaining move with the highest score. If several have the same score, picks the first in the current order of the
+    /// entries, which earlier picks may have changed.
     pub fn next(&mut self) -> Option<PickedMove> {
         let remaining = self.entries.get_mut(self.next..).filter(|remaining| !remaining.is_empty())?;
         let (mut best, mut best_score) = (0, remaining[0].score);

@@ -226,7 +226,7 @@ fn report_second_setup(units: &[Unit], problems: &Problems) {
 /// Returns the iron kinds, which only sentences that name them can capture.
 fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
     let mut iron = Contents::NONE;
-    for &raw in &kinds.raw {
+    for &raw in &kinds.declarations {
         if let (_, true) = pieces::qualities(&sentences.kinds[raw].active) {
             iron |= kinds.ids[raw].map_or(Contents::NONE, Contents::kind);
         }
@@ -236,7 +236,7 @@ fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
 
 /// Returns the kinds that belong to neither side.
 fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
-    let raw = kinds.raw.iter().filter(|&&raw| names.kinds[raw].neutral);
+    let raw = kinds.declarations.iter().filter(|&&raw| names.kinds[raw].neutral);
     let contents = raw.filter_map(|&raw| kinds.ids[raw]).map(Contents::kind);
     contents.fold(Contents::NONE, |all, kind| all | kind)
 }
@@ -311,7 +311,7 @@ fn resolve_sentences(
 /// Returns a setup without pieces.
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
-    let hands = vec![0; context.kinds.raw.len()];
+    let hands = vec![0; context.kinds.declarations.len()];
     Setup {
         contents,
         shuffles: Vec::new(),

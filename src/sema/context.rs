@@ -68,7 +68,7 @@ impl<'x, 'a> Context<'x, 'a> {
 
     /// Returns the spans of a side's pieces in hand of one kind, in the text of the setup.
     pub fn hand_spans(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
-        let raw = self.kinds.raw[kind.index()];
+        let raw = self.kinds.declarations[kind.index()];
         let in_hand = self.array.into_iter().flat_map(move |array| &array.pieces_in_hand[side.index()]);
         in_hand.filter(move |(kind, _)| *kind == raw).map(|&(_, span)| span)
     }

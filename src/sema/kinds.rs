@@ -11,27 +11,27 @@ pub(super) struct Kinds {
     /// The id of each declared kind; `None` if it is not in the game.
     pub ids: Vec<Option<KindId>>,
     /// For each id, the index of the kind among all declared kinds.
-    pub raw: Vec<RawKind>,
+    pub declarations: Vec<RawKind>,
 }
 
 impl Kinds {
     /// Assigns ids to the reachable kinds. Reports equal letters, and kinds of the main file that are not reachable. Returns `None` if the
     /// game has too many kinds, which is reported.
     pub fn assign_ids(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
-        let raw: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
-        if raw.len() > MAX_KINDS {
-            let span = names.kinds[raw[MAX_KINDS]].declared_at;
-            problems.report(too_many(span, "kinds of pieces", raw.len(), MAX_KINDS));
+        let declarations: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
+        if declarations.len() > MAX_KINDS {
+            let span = names.kinds[declarations[MAX_KINDS]].declared_at;
+            problems.report(too_many(span, "kinds of pieces", declarations.len(), MAX_KINDS));
             return None;
         }
         let mut ids = vec![None; reachable.len()];
-        for (number, &kind) in raw.iter().enumerate() {
+        for (number, &kind) in declarations.iter().enumerate() {
             ids[kind] = Some(KindId(number as u8));
         }
-        let kinds = Kinds { ids, raw };
+        let kinds = Kinds { ids, declarations };
         kinds.check_letters(names, problems);
         for (index, kind) in names.kinds.values().enumerate() {
-            let is_option_value = names.options.values().any(|option| option.decl.has_value(&kind.name));
+            let is_option_value = names.options.values().any(|option| option.decl.offers_kind(&kind.name));
             if kind.main
                 && !is_option_value
                 && !reachable[index]
@@ -55,10 +55,10 @@ impl Kinds {
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
         // The letter of a kind that is not in the game counts only if the main file assigns it.
         let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
-        let mut raw = self.raw.clone();
-        raw.extend(lettered.filter(|kind| !self.raw.contains(kind)));
-        for (index, &kind) in raw.iter().enumerate() {
-            let (kind, earlier) = (&names.kinds[kind], &raw[..index]);
+        let mut declarations = self.declarations.clone();
+        declarations.extend(lettered.filter(|kind| !self.declarations.contains(kind)));
+        for (index, &kind) in declarations.iter().enumerate() {
+            let (kind, earlier) = (&names.kinds[kind], &declarations[..index]);
             let same = earlier.iter().map(|&other| &names.kinds[other]);
             let Some(other) = same.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
                 continue;

@@ -48,8 +48,8 @@ impl<'x> Letters<'x> {
     /// Collects the letters of an array in the file `setup_file`, as declared by that file and the files that it uses.
     ///
     /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array keeps its pieces.
-    /// A letter that `setup_file` and its used files do not declare (a file may contain only an array) belongs to the kind or option that
-    /// declares it first.
+    /// If `setup_file` and its used files do not declare a letter (a file may contain only an array), the letter belongs to the kind or
+    /// option of the game that declares it first. Within these files, only the last letter of each kind or option counts.
     pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
         let declarations = letter_declarations(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
@@ -61,11 +61,11 @@ impl<'x> Letters<'x> {
         let files = with_all_used(units, setup_file);
         let of_array =
             declarations.iter().enumerate().filter(|(_, declaration)| files.contains(&declaration.at.source));
-        let last: BTreeMap<LetterOwner, usize> =
+        let last_declarations: BTreeMap<LetterOwner, usize> =
             of_array.map(|(number, declaration)| (declaration.owner, number)).collect();
-        let mut last: Vec<usize> = last.into_values().collect();
-        last.sort_unstable();
-        for number in last {
+        let mut last_declarations: Vec<usize> = last_declarations.into_values().collect();
+        last_declarations.sort_unstable();
+        for number in last_declarations {
             letters.add_letter(&declarations[number], names);
         }
         letters
@@ -87,11 +87,12 @@ impl<'x> Letters<'x> {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }
 
-    /// Returns the meaning of a symbol, and reports an undefined letter.
-    pub fn read(&self, text: &str, span: Span) -> Cell {
-        self.cell(text).unwrap_or_else(|| {
-            let errors = &self.problems.error_nodes;
-            if !errors.may_contain(&text.to_ascii_lowercase()) {
+    /// Returns the meaning of a symbol (a letter, `.` or `*`), and reports an undefined letter.
+    pub fn meaning_or_report(&self, text: &str, span: Span) -> Cell {
+        self.meaning(text).unwrap_or_else(|| {
+            // A faulty line may declare the letter in lowercase; `report_undefined` looks only for the uppercase form.
+            let error_nodes = &self.problems.error_nodes;
+            if !error_nodes.may_contain(&text.to_ascii_lowercase()) {
                 self.problems
                     .report_undefined(&text.to_ascii_uppercase(), span, || self.undefined_letter(text, span));
             }
@@ -100,7 +101,7 @@ impl<'x> Letters<'x> {
     }
 
     /// Returns the meaning of a symbol; `None` for an undefined letter. Marks the option with the letter as used.
-    pub fn cell(&self, text: &str) -> Option<Cell> {
+    pub fn meaning(&self, text: &str) -> Option<Cell> {
         match text {
             "." => return Some(Cell::Vacant),
             "*" => return Some(Cell::Void),

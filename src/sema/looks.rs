@@ -62,12 +62,12 @@ impl Context<'_, '_> {
             }
             look.map(|(look, _)| look)
         };
-        (0..self.kinds.raw.len()).map(look).collect()
+        (0..self.kinds.declarations.len()).map(look).collect()
     }
 
     /// Reports a circle of kinds, each of which looks like the next, and the last like the first.
     fn report_circle(&self, circle: &[KindId], span: Span) {
-        let name = |kind: &KindId| self.names.kinds[self.kinds.raw[kind.index()]].name.as_str();
+        let name = |kind: &KindId| self.names.kinds[self.kinds.declarations[kind.index()]].name.as_str();
         let names: Vec<&str> = circle.iter().chain(circle.first()).map(name).collect();
         let text = match names.as_slice() {
             [first, _] => format!("`{first}` looks like itself"),

@@ -79,7 +79,7 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
     let is_for_kinds = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
     let mut mixed = false;
-    for choice in &decl.choices {
+    for choice in &decl.values {
         let (new, span): (Vec<ChosenValue>, Span) = match choice {
             OptionValue::Kind(name) => {
                 if is_for_kinds && !names.kinds.contains_key(&name.text) {

@@ -29,7 +29,8 @@ impl Outline {
     }
 
     /// Returns the outline of a diagram in which some rows may be too long or too short; `None` if it is uncertain. More than half of the
-    /// rows must have the same width, the rows must be numbered without a gap, and the diagram must have one level.
+    /// rows must have the same width, the rows must be numbered without a gap, and the diagram must have one level and a valid size. The
+    /// outline of a FEN is uncertain.
     pub fn from_diagram(setup: &Setup, tiling: Tiling) -> Option<Outline> {
         let SetupBody::Diagram { rows, .. } = &setup.body else { return None };
         let width = most_common(rows.iter().map(|row| row.cells.len()))?;

@@ -237,14 +237,14 @@ impl Context<'_, '_> {
         let distinct = self.distinct(sentences, resolved);
         let rule_ids = RuleIds::new(&distinct);
         let looks = self.looks(|kind| {
-            let in_force = &sentences.kinds[self.kinds.raw[kind.index()]];
+            let in_force = &sentences.kinds[self.kinds.declarations[kind.index()]];
             in_force.active.iter().rev().find_map(|active| match resolved[active.order] {
                 Some(Resolved::Look(look, span)) => Some((look, span)),
                 _ => None,
             })
         });
         let build = |(&raw, look)| self.build_kind(raw, sentences, resolved, &rule_ids, look);
-        let kinds = self.kinds.raw.iter().zip(looks).map(build).collect();
+        let kinds = self.kinds.declarations.iter().zip(looks).map(build).collect();
         Pieces {
             kinds,
             rules: distinct.rules.into_values().collect(),
@@ -259,7 +259,7 @@ impl Context<'_, '_> {
     /// Collects the rules, `after` sentences and promotions of all kinds; reports too many.
     fn distinct(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> DistinctRules {
         let mut distinct = DistinctRules { rules: BTreeMap::new(), afters: BTreeMap::new() };
-        for active in self.kinds.raw.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
+        for active in self.kinds.declarations.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
             let (sides, state) = (active.scope.sides(), active.scope.state);
             let without_check = active.sentence.without_check.is_some();
             let span = active.sentence.span;

@@ -162,7 +162,7 @@ impl Context<'_, '_> {
         resolved: impl Fn(usize) -> Option<&'r ResolvedRestriction>,
     ) -> Vec<Restriction> {
         let mut all: Vec<(usize, Restriction)> = Vec::new();
-        for (&raw, kind) in self.kinds.raw.iter().zip(0..) {
+        for (&raw, kind) in self.kinds.declarations.iter().zip(0..) {
             for active in &sentences.kinds[raw].active {
                 let Some(restriction) = resolved(active.order) else { continue };
                 let kinds = Contents::kind(crate::board::KindId(kind));

@@ -176,7 +176,8 @@ impl<'a> Sentences<'a> {
     /// Returns one flag for each sentence: true if it is in force for a kind of the game, for a player or for the board.
     pub fn active(&self, kinds: &Kinds) -> Vec<bool> {
         let mut flags = vec![false; self.all.len()];
-        let all_in_force = kinds.raw.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
+        let all_in_force =
+            kinds.declarations.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
         all_in_force.flat_map(|in_force| &in_force.active).for_each(|active| flags[active.order] = true);
         flags
     }

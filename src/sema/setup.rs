@@ -54,7 +54,7 @@ impl Letters<'_> {
 
     /// Returns the kinds on the board or in hand, even if the array has other errors.
     pub fn kinds(&self, setup: &Setup) -> Vec<RawKind> {
-        let kind = |text: &str| match self.cell(text)? {
+        let kind = |text: &str| match self.meaning(text)? {
             Cell::Piece(raw, _) => Some(raw),
             Cell::Vacant | Cell::Void | Cell::Invalid => None,
         };
@@ -75,8 +75,9 @@ impl Letters<'_> {
         let tiles = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
         };
-        let read =
-            |row: &DiagramRow| tiles(row).iter().map(|cell| self.read(&cell.text, cell.span)).collect();
+        let read = |row: &DiagramRow| {
+            tiles(row).iter().map(|cell| self.meaning_or_report(&cell.text, cell.span)).collect()
+        };
         let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
         let spans = rows.iter().map(|row| tiles(row).iter().map(|cell| cell.span).collect()).collect();
         let widths = |row: &DiagramRow| -> Vec<usize> {
@@ -116,7 +117,7 @@ impl Letters<'_> {
 
     /// Reads the symbol of a piece in hand, and reports a symbol that is not a letter.
     fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
-        let cell = self.read(text, span);
+        let cell = self.meaning_or_report(text, span);
         let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
         if is_empty && !self.has(text) {
             let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand can hold only pieces");
@@ -327,7 +328,7 @@ impl Letters<'_> {
                     }
                 }
             } else if text == "*" || text.trim_start_matches('+').chars().all(|c| c.is_ascii_alphabetic()) {
-                cells.push((Some(self.read(text, place)), place));
+                cells.push((Some(self.meaning_or_report(text, place)), place));
             } else if text == LEVEL_BAR {
                 cells.push((None, place));
             } else {

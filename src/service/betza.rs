@@ -2,7 +2,7 @@
 
 use crate::betza::{Word, parse};
 use crate::compile::{Compiled, compile};
-use crate::render::{piece, reach};
+use crate::render::{movement_text, reach};
 
 use super::workspace::ShippedFiles;
 
@@ -53,10 +53,10 @@ fn diagram(word: &Word) -> Option<String> {
     let Compiled { program, .. } = compilation.variant?;
     let kind = program.kind_ids().find(|&kind| program.kind(kind).name == PIECE_NAME)?;
     let square = reach::central_origin(&program, kind);
-    Some(piece::diagram(
+    Some(movement_text::diagram(
         &program,
         kind,
         square,
-        piece::Options { unicode: true, ..piece::Options::default() },
+        movement_text::Options { unicode: true, ..movement_text::Options::default() },
     ))
 }

@@ -9,7 +9,7 @@ use super::rules::rules_text;
 use super::symbol::{Symbol, SymbolKind};
 use crate::betza::Figure;
 use crate::board::KindId;
-use crate::render::{piece, reach};
+use crate::render::{movement_text, reach};
 use crate::syntax::tokens::{Token, TokenClass, TokenLine};
 use crate::syntax::words::{self, Role, Word};
 
@@ -146,8 +146,8 @@ fn kind(check: &Check, name: &str) -> Option<String> {
         Some(value) => format!(", worth {value} centipawns"),
     };
     let square = reach::central_origin(program, id);
-    let options = piece::Options { unicode: true, ..piece::Options::default() };
-    let diagram = piece::diagram(program, id, square, options);
+    let options = movement_text::Options { unicode: true, ..movement_text::Options::default() };
+    let diagram = movement_text::diagram(program, id, square, options);
     let rules = rules_text(&variant.model, kind, &check.compilation.sources);
     Some(format!(
         "**{name}** {}{value}\n\n{}\n\n{}",

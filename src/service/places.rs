@@ -63,8 +63,8 @@ pub fn definition(
     }
     let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
     let mut found = files(document, check).into_iter().filter_map(|file| {
-        let places = definitions_in(&file, &symbol);
-        (!places.is_empty()).then_some((file, places))
+        let ranges = definitions_in(&file, &symbol);
+        (!ranges.is_empty()).then_some((file, ranges))
     });
     found.next().into_iter().collect()
 }
@@ -75,8 +75,8 @@ pub(super) fn definitions_in(file: &Document, symbol: &Symbol) -> Vec<Range<usiz
     definitions.map(|(_, _, token)| token.range.clone()).collect()
 }
 
-/// Returns all occurrences of the name at a byte offset: in the text, in the files that it uses, and in the documents of `others` that use
-/// a file with its definition.
+/// Returns all occurrences of the name at a byte offset: in the text, in the files that the text uses, and in those documents of
+/// `others` that use a file that defines the name.
 pub fn references(
     document: &Document,
     check: Option<&Check>,
@@ -85,11 +85,11 @@ pub fn references(
 ) -> Vec<Places> {
     let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
     let files = with_users(files(document, check), others, &symbol);
-    let places = files.into_iter().map(|file| {
-        let places: Vec<_> = file.occurrences(&symbol).map(|token| token.range.clone()).collect();
-        (file, places)
+    let by_file = files.into_iter().map(|file| {
+        let ranges: Vec<_> = file.occurrences(&symbol).map(|token| token.range.clone()).collect();
+        (file, ranges)
     });
-    places.filter(|(_, places)| !places.is_empty()).collect()
+    by_file.filter(|(_, ranges)| !ranges.is_empty()).collect()
 }
 
 /// Adds the documents of `others` that use a file in which the name is defined.

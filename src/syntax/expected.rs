@@ -68,7 +68,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::option_value => "a piece's name, a number or `nothing`",
         Rule::path => "the name of a file",
         Rule::cell => "a cell (a letter, `.` or `*`)",
-        Rule::moved | Rule::move_text => "the text of a move",
+        Rule::move_list | Rule::move_text => "the text of a move",
         Rule::from | Rule::from_or | Rule::from_hand => "`from`",
         Rule::promotion => "`on`",
         Rule::if_possible => "`if`",

@@ -179,7 +179,7 @@ impl Writer {
             }
             Node::Sentence(sentence) => self.add_line(EntryKind::Body, print::sentence(sentence)),
             Node::Metadata(line) => self.add_line(EntryKind::Body, print::metadata(line)),
-            Node::TestLine(check) => self.add_line(EntryKind::Body, print::check(check)),
+            Node::TestLine(line) => self.add_line(EntryKind::Body, print::test_line(line)),
             Node::DiagramRow(_) | Node::Hand(_) => {}
         }
     }

@@ -112,15 +112,15 @@ fn split_comment(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<
     (words, hash.map(|index| trimmed(index..content.len())))
 }
 
-/// Returns the index of the line that these words continue, if any.
-fn continued_line(lines: &[Line], text: &str, words: &Range<usize>) -> Option<usize> {
+/// Returns the index of the line that the words in `range` continue, if any.
+fn continued_line(lines: &[Line], text: &str, range: &Range<usize>) -> Option<usize> {
     let index = lines.iter().rposition(|line| matches!(line, Line::Words(_)))?;
     let Line::Words(head) = &lines[index] else { return None };
     let before = &text[head.range.clone()];
     if is_one_line_text(before) {
         return None;
     }
-    let line = &text[words.clone()];
+    let line = &text[range.clone()];
     let follows_list_comma = || {
         before.ends_with(',')
             && !lines[index..].contains(&Line::Blank)

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use varlab::board::{Piece, Side, SquareSet};
 use varlab::ir::Program;
 use varlab::notation::coordinate;
+use varlab::render::movement_text;
 use varlab::render::picture::{self, OwnImages};
-use varlab::render::piece;
 use varlab::render::piece_texts::PieceForm;
 #[cfg(feature = "png")]
 use varlab::render::png::png;
@@ -216,7 +216,7 @@ fn reach_of_pieces() {
             panic!("{name} has {names:?}");
         };
         let square = program.shape.find(at).unwrap();
-        let shown = piece::diagram(&program, kind, square, piece::Options::default());
+        let shown = movement_text::diagram(&program, kind, square, movement_text::Options::default());
         let _ = writeln!(out, "{name}: {piece_name} on {at}\n{shown}");
     }
     insta::assert_snapshot!(out);

@@ -17,7 +17,7 @@ use varlab::interp;
 use varlab::ir::Program;
 use varlab::notation::coordinate;
 use varlab::position::Move;
-use varlab::render::piece;
+use varlab::render::movement_text;
 use varlab::render::piece_texts::PieceForm;
 use varlab::render::terminal::{Options, board};
 use varlab::search::{Report, SearchResult};
@@ -118,8 +118,8 @@ impl<'o> Screen<'o> {
     /// Returns a board with the moves of a piece, as text.
     pub fn piece_text(&self, session: &Session, kind: KindId, square: Square) -> String {
         let Capabilities { colour, unicode } = self.capabilities;
-        let options = piece::Options { colour, flip: self.is_flipped(session), unicode };
-        format!("\n{}\n", piece::diagram(session.game().program(), kind, square, options))
+        let options = movement_text::Options { colour, flip: self.is_flipped(session), unicode };
+        format!("\n{}\n", movement_text::diagram(session.game().program(), kind, square, options))
     }
 
     /// Returns true if Black is at the bottom. This is the default at a terminal if a human plays Black against the engine; flipping

@@ -15,7 +15,7 @@ use varlab::board::{KindId, Square, SquareSet};
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::render::piece_texts::PieceForm;
-use varlab::render::{picture, piece, reach, terminal as board};
+use varlab::render::{movement_text, picture, reach, terminal as board};
 use varlab::service::rules;
 
 /// Show the board, the moves of a piece, or the rules of a piece
@@ -115,9 +115,12 @@ impl Subject {
     fn text(&self, variant: &Compiled, flip: bool, pieces: PieceForm) -> String {
         let terminal::Capabilities { colour, unicode } = terminal::output_capabilities();
         match self {
-            Subject::Piece { kind, square } => {
-                piece::diagram(&variant.program, *kind, *square, piece::Options { colour, flip, unicode })
-            }
+            Subject::Piece { kind, square } => movement_text::diagram(
+                &variant.program,
+                *kind,
+                *square,
+                movement_text::Options { colour, flip, unicode },
+            ),
             Subject::Position { game, from } => {
                 let target_squares = |&from: &Square| reach::targets(game.legal_moves(), from).all_squares();
                 let marks = from.as_ref().map_or(SquareSet::EMPTY, target_squares);

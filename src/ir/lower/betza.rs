@@ -101,8 +101,8 @@ impl Lowering<'_> {
                     }
                     let bend = |bend: betza::Bend| RelativeRoute {
                         route: self.lower_route(&bend.route, step.around),
-                        turns: bend.rotation,
-                        after: bend.after,
+                        bend: bend.rotation,
+                        required_last_bend: bend.after,
                     };
                     routes.push((unit_id, bends.into_iter().map(bend).collect()));
                 }

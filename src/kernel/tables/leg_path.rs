@@ -89,14 +89,15 @@ pub fn all_leg_paths<B: Bits>(
         }
         Leg::GoRelative(go) => {
             let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
-            let bends = unit.map_or(&[][..], |unit| go.routes_after(unit));
-            for bend in bends
-                .iter()
-                .filter(|bend| bend.after.is_none() || last_rotation.is_none() || bend.after == last_rotation)
-            {
+            let routes = unit.map_or(&[][..], |unit| go.routes_after(unit));
+            for relative in routes.iter().filter(|relative| {
+                relative.required_last_bend.is_none()
+                    || last_rotation.is_none()
+                    || relative.required_last_bend == last_rotation
+            }) {
                 compiled.add_paths(
-                    &bend.route,
-                    Start { last_rotation: bend.turns.or(last_rotation), ..start },
+                    &relative.route,
+                    Start { last_rotation: relative.bend.or(last_rotation), ..start },
                     &mut list,
                 )?;
             }

@@ -326,13 +326,13 @@ impl<B: Bits> MoveTable<B> {
         if other.has_lines() {
             (self.hurdles, self.valid_hurdles) = hurdles(other);
         }
-        let squares = self.leaps.len();
+        let square_count = self.leaps.len();
         let lines_from = |table: &MoveTable<B>, at: usize| {
             table.lines[at * table.line_pairs_per_square..(at + 1) * table.line_pairs_per_square].concat()
         };
         let lines: Vec<_> =
-            (0..squares).map(|at| [lines_from(self, at), lines_from(other, at)].concat()).collect();
-        let paths: Vec<Vec<ConditionalTargets<B>>> = (0..squares)
+            (0..square_count).map(|at| [lines_from(self, at), lines_from(other, at)].concat()).collect();
+        let paths: Vec<Vec<ConditionalTargets<B>>> = (0..square_count)
             .map(|at| {
                 let from = Square(at as u8);
                 let mut list = self.paths_from(from).to_vec();

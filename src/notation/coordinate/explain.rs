@@ -90,7 +90,8 @@ pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
     }
 }
 
-/// Returns the origin in a move text if this square is vacant; `None` for a drop.
+/// Returns the origin in a move text if this square is vacant. Returns `None` for an occupied origin, for a drop, and for a text whose origin
+/// is not a square of the board.
 pub fn vacant_origin(game: &Game, text: &str) -> Option<String> {
     let parsed = CoordinateText::parse(game.program(), text).filter(|parsed| parsed.dropped.is_none())?;
     let from = find_square(game.program(), parsed.squares.first()?)?;

@@ -7,7 +7,7 @@ use crate::diagnostics::quote_truncated;
 use crate::ir::Program;
 use crate::position::Position;
 
-/// Returns the text of the field; empty if neither side has moved.
+/// Returns the text of the field; empty if neither side has moved, or if no rule of the game depends on the last movers.
 pub(super) fn text(program: &Program, position: &Position) -> String {
     let letter = |side| {
         let kind = position.last_mover(side);
@@ -18,12 +18,12 @@ pub(super) fn text(program: &Program, position: &Position) -> String {
 }
 
 /// Returns true if a field holds the kinds that moved last.
-pub(super) fn is_movers(field: Field<'_>) -> bool {
+pub(super) fn is_last_movers(field: Field<'_>) -> bool {
     field.text.starts_with('=')
 }
 
 /// Parses the field of the kinds that moved last.
-pub(super) fn parse_movers(program: &Program, field: Field<'_>) -> ParseResult<[Option<KindId>; 2]> {
+pub(super) fn parse_last_movers(program: &Program, field: Field<'_>) -> ParseResult<[Option<KindId>; 2]> {
     let error = || (FenErrorKind::Movers(quote_truncated(field.text)), field.range());
     let (white, black) = field.text[1..].split_once(',').ok_or_else(error)?;
     let kind = |letters: &str, side| match letters {

@@ -6,7 +6,7 @@ use super::counts::{is_elapsed_count, is_remaining_count, parse_counts};
 use super::ending_clocks::{is_clocks, parse_clocks};
 use super::field::{Field, ParseResult};
 use super::field_parsers::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
-use super::last_movers::{is_movers, parse_movers};
+use super::last_movers::{is_last_movers, parse_last_movers};
 use super::position_kind::PositionKind;
 use super::rows::{Board, parse_board};
 use super::split::{Fields, split, words};
@@ -71,7 +71,7 @@ pub(super) fn parse_position(
     let remaining = fields.next_if(|field| has_counters && is_remaining_count(*field));
     let mut next_number = |what, default| {
         fields
-            .next_if(|field| !is_elapsed(field) && !is_clocks(*field) && !is_movers(*field))
+            .next_if(|field| !is_elapsed(field) && !is_clocks(*field) && !is_last_movers(*field))
             .map_or(Ok(default), |field| parse_number(field, what))
     };
     let (clock, number) = (next_number("the half-move clock", 0)?, next_number("the move number", 1)?);
@@ -79,8 +79,8 @@ pub(super) fn parse_position(
     let counts = remaining.or(elapsed).map_or(Ok(Counts::default()), |field| parse_counts(program, field))?;
     let clocks = fields.next_if(|field| !program.clocks.is_empty() && is_clocks(*field));
     let clocks = clocks.map_or(Ok(Clocks::default()), |field| parse_clocks(program, field))?;
-    let movers = fields.next_if(|field| program.tracked.movers && is_movers(*field));
-    let movers = movers.map_or(Ok([None; 2]), |field| parse_movers(program, field))?;
+    let movers = fields.next_if(|field| program.tracked.movers && is_last_movers(*field));
+    let movers = movers.map_or(Ok([None; 2]), |field| parse_last_movers(program, field))?;
     if let Some(more) = fields.next() {
         return Err((FenErrorKind::Trailing, more.start..text.trim_end().len()));
     }

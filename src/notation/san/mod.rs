@@ -64,8 +64,8 @@ pub(super) fn is_single_leg(mv: &Move) -> bool {
         && mv.text_squares().all(|(_, shot)| !shot)
 }
 
-/// Returns the kind that is written without a letter: the kind with the most pieces in the start array, royals excluded; `None` if several
-/// kinds have the same number.
+/// Returns the kind that is written without a letter: the kind with the most pieces in the start array, royals excluded. Returns `None` if
+/// several kinds have that number, or if the array has only royals.
 pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
     let count = |kind: KindId| {
         program.kind(kind).start_squares.iter().map(crate::board::SquareSet::len).sum::<usize>()
@@ -114,12 +114,12 @@ fn drop_text(program: &Program, mv: &Move) -> String {
 
 /// Returns the sign for check (`+`) or for a won game (`#`) after a move; empty if the move neither gives check nor wins.
 fn check_sign(game: &Game, mv: &Move) -> &'static str {
-    let mover = game.position().side();
+    let side = game.position().side();
     let mut next = game.clone();
     next.play(mv);
-    if next.outcome().is_some_and(|end| end.winner == Some(mover)) {
+    if next.outcome().is_some_and(|end| end.winner == Some(side)) {
         "#"
-    } else if interp::in_check(game.program(), next.position(), mover.other()) {
+    } else if interp::in_check(game.program(), next.position(), side.other()) {
         "+"
     } else {
         ""

@@ -1,6 +1,6 @@
 //! The drawings of the figures, as SVG paths in a square of about 40 units with its centre at the origin.
 
-use crate::render::figures::Figure;
+use crate::render::piece_artwork::Figure;
 
 /// A part of a drawing.
 pub(super) struct Part {

@@ -6,7 +6,7 @@ use super::stroke_font::Pen;
 use super::svg::Svg;
 use super::{discs, palette};
 use crate::board::Side;
-use crate::render::figures::{Badge, Figure, PieceImage};
+use crate::render::piece_artwork::{Badge, Figure, PieceImage};
 
 /// The number of figures in a row.
 const COLUMNS: usize = 8;

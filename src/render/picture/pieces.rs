@@ -9,7 +9,7 @@ use super::svg::{Svg, circle, format_number};
 use super::tiles;
 use crate::board::{Piece, Side};
 use crate::ir::Program;
-use crate::render::figures::{Badge, PieceImage};
+use crate::render::piece_artwork::{Badge, PieceImage};
 use crate::render::piece_images::{self, Images};
 
 /// The distance of a badge from the centre of a figure, to the right and up, in units of a drawing.

@@ -6,7 +6,7 @@ use super::stroke_font::Pen;
 use super::svg::{Svg, Value, circle, format_number};
 use crate::board::{Piece, Side};
 use crate::ir::Program;
-use crate::render::figures::{Figure, PieceImage};
+use crate::render::piece_artwork::{Figure, PieceImage};
 use crate::render::piece_images::TileSet;
 
 /// The outline of a wedge that points up, around the origin.

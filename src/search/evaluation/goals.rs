@@ -98,22 +98,22 @@ pub(super) fn winning_squares(program: &Program, kind: KindId) -> Vec<Square> {
     program.shape.all_squares().filter(|&cell| wins_on_square(program, kind, cell)).collect()
 }
 
-/// Returns the bonuses of a kind for being near the goals: by cell, for the opening and the endgame, in centipawns, from White's point of
+/// Returns the bonuses of a kind for being near `winning_squares`: by cell, for the opening and the endgame, in centipawns, from White's point of
 /// view.
 pub(super) fn proximity_bonus(
     program: &Program,
     sample: &Sample,
     kind: KindId,
-    goals: &[Square],
+    winning_squares: &[Square],
 ) -> Vec<[f32; 2]> {
     let points = |moves: Option<u32>| match moves {
         Some(moves) if moves > 0 => GOAL_PROXIMITY_BONUS * 0.5_f32.powi((moves - 1).min(30) as i32),
         _ => 0.0,
     };
-    if goals.is_empty() {
+    if winning_squares.is_empty() {
         return vec![[0.0; 2]; program.shape.cells()];
     }
-    let distances = MoveGraph::new(sample, kind).distances_to(goals);
+    let distances = MoveGraph::new(sample, kind).distances_to(winning_squares);
     distances
         .into_iter()
         .map(|moves| [GOAL_PROXIMITY_OPENING_FACTOR * points(moves), points(moves)])

@@ -52,7 +52,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     // Without a setup, the kinds of the game are unknown.
     if has_royal
         || !lint.has_board
-        || !lint.context.kinds.raw.iter().all(|&raw| lint.fully_resolved(&lint.sentences.kinds[raw]))
+        || !lint.context.kinds.declarations.iter().all(|&raw| lint.fully_resolved(&lint.sentences.kinds[raw]))
     {
         return;
     }

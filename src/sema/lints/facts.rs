@@ -33,12 +33,14 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
             let (least, most) = bounds(*amount);
             most == u32::MAX && *length >= least && is_subset(set, other_set)
         }
-        (Fact::Only { kinds, rest }, Fact::Only { kinds: other, rest: other_rest }) => {
-            let (most, some) = rest.unwrap_or((0, Contents::NONE));
-            let (other_most, other_some) = other_rest.unwrap_or((0, Contents::NONE));
-            let counted = some - *other;
-            (*kinds - *other).is_empty()
-                && (counted.is_empty() || most <= other_most && (counted - other_some).is_empty())
+        (Fact::Only { kinds, rest }, Fact::Only { kinds: other_kinds, rest: other_rest }) => {
+            let (most, limited_kinds) = rest.unwrap_or((0, Contents::NONE));
+            let (other_most, other_limited_kinds) = other_rest.unwrap_or((0, Contents::NONE));
+            // The limited kinds of the first fact that the other fact does not allow without a limit.
+            let limited_not_in_other = limited_kinds - *other_kinds;
+            (*kinds - *other_kinds).is_empty()
+                && (limited_not_in_other.is_empty()
+                    || most <= other_most && (limited_not_in_other - other_limited_kinds).is_empty())
         }
         _ => fact == other,
     }
@@ -64,11 +66,11 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
             is_subset(part, whole) && bounds(*amount).0 > bounds(*other_amount).1
         }
         (Fact::Only { kinds, rest: None }, Fact::Number(amount, set)) => {
-            let excludes_kinds = |term: &Term| {
+            let consists_of_other_kinds = |term: &Term| {
                 let pieces = term.contents.filter(|contents| !contents.intersects(!Contents::PIECE));
                 pieces.is_some_and(|pieces| !pieces.intersects(*kinds))
             };
-            bounds(*amount).0 > 0 && !set.terms.is_empty() && set.terms.iter().all(excludes_kinds)
+            bounds(*amount).0 > 0 && !set.terms.is_empty() && set.terms.iter().all(consists_of_other_kinds)
         }
         _ => false,
     }
@@ -76,16 +78,16 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
 
 /// Returns true if every move that matches the first pattern certainly also matches the other.
 pub(super) fn pattern_is_subset(part: &MovePattern, whole: &MovePattern) -> bool {
-    let set = |part: &Option<Set>, whole: &Option<Set>| match (part, whole) {
+    let is_covered = |set: &Option<Set>, other: &Option<Set>| match (set, other) {
         (_, None) => true,
-        (Some(part), Some(whole)) => is_subset(part, whole),
+        (Some(set), Some(other)) => is_subset(set, other),
         (None, Some(_)) => false,
     };
     part.verb == whole.verb
         && (part.from_or_to == whole.from_or_to || whole.to.is_none())
-        && set(&part.what, &whole.what)
-        && set(&part.from, &whole.from)
-        && set(&part.to, &whole.to)
+        && is_covered(&part.what, &whole.what)
+        && is_covered(&part.from, &whole.from)
+        && is_covered(&part.to, &whole.to)
 }
 
 /// Returns the smallest and the largest number that an amount allows.
@@ -105,14 +107,14 @@ fn is_subset(part: &Set, whole: &Set) -> bool {
 
 /// Returns true if a term is certainly a subset of another.
 pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
-    let contents = match (part.contents, whole.contents) {
+    let contents_are_narrower = match (part.contents, whole.contents) {
         (_, None) => true,
         (Some(part), Some(whole)) => (part - whole).is_empty(),
         (None, Some(_)) => false,
     };
     let is_narrower = |part: Option<bool>, whole: Option<bool>| whole.is_none() || part == whole;
     let State { unmoved, promoted } = whole.state;
-    contents
+    contents_are_narrower
         && is_narrower(part.state.unmoved, unmoved)
         && is_narrower(part.state.promoted, promoted)
         && whole
@@ -121,7 +123,7 @@ pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
             .all(|place| part.places.iter().any(|narrower| place_is_subset(narrower, place)))
 }
 
-/// Returns true if every cell with the first place certainly has the other too.
+/// Returns true if every cell that satisfies the first place certainly satisfies the other too.
 fn place_is_subset(part: &Place, whole: &Place) -> bool {
     match (part, whole) {
         (Place::Squares(part), Place::Squares(whole)) => {

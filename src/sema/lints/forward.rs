@@ -72,9 +72,9 @@ fn has_reported_leg(lint: &LintContext<'_, '_>, rules: &[&Rule]) -> bool {
     rules.iter().any(|rule| lint.context.problems.has_within(Code::LegNeverTaken, rule.span))
 }
 
-/// Returns the span of the last `stands still` in force for a kind that is not a restriction; `None` if there is none.
+/// Returns the span of the last sentence `stands still` in force for a kind, except restrictions; `None` if there is none.
 fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
-    let raw = lint.context.kinds.raw[kind.index()];
+    let raw = lint.context.kinds.declarations[kind.index()];
     let active = lint.sentences.kinds[raw].active.iter();
     let mut matching = active.filter(|active| {
         matches!(active.sentence.predicate, Predicate::StandsStill { .. })
@@ -86,7 +86,7 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
 
 /// Returns true if a file contains `never promotes`, without further words, for a kind.
 fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    let raw = lint.context.kinds.raw[kind.index()];
+    let raw = lint.context.kinds.declarations[kind.index()];
     lint.sentences.all.iter().any(|declared| {
         declared.kinds.contains(&raw)
             && declared.sentence.mode == Mode::Never

@@ -147,7 +147,7 @@ fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides:
     Side::BOTH.into_iter().filter(|side| sides[side.index()]).all(|side| {
         let area = |set| squares(lint, set, side, &[]);
         let are_disjoint = (area(set) & area(other_set)).is_empty();
-        are_disjoint && max_pieces_for_mover(lint, &both, side).is_some_and(|most| least + other_least > most)
+        are_disjoint && max_pieces_for_side(lint, &both, side).is_some_and(|most| least + other_least > most)
     })
 }
 
@@ -158,7 +158,7 @@ fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> 
             if bounds(*amount).1 == u32::MAX && bounds(*amount).0 <= min_royals(lint, set, sides))
 }
 
-/// Returns the maximum number of squares in a set; `None` if it is unknown.
+/// Returns an upper bound on the number of squares in a set; `None` if it is unknown.
 fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
     let names_home = |places: &[Place]| places.contains(&Place::Home);
     if set.terms.is_empty() || set.terms.iter().any(|term| names_home(&term.places)) {
@@ -168,7 +168,7 @@ fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Optio
     rule_sides.map(|side| squares(lint, set, side, &[]).iter().count() as u32).max()
 }
 
-/// Returns the maximum number of pieces in a set, computed from the number of pieces of each kind and the squares that they can reach;
+/// Returns an upper bound on the number of pieces in a set, computed from the number of pieces of each kind and the squares that they can reach;
 /// `None` if it is unknown.
 fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
@@ -176,11 +176,11 @@ fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) ->
     }
     let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
     rule_sides
-        .map(|mover| max_pieces_for_mover(lint, set, mover))
+        .map(|viewer| max_pieces_for_side(lint, set, viewer))
         .try_fold(0, |max, pieces| Some(max.max(pieces?)))
 }
 
-fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> Option<u32> {
+fn max_pieces_for_side(lint: &LintContext<'_, '_>, set: &Set, viewer: Side) -> Option<u32> {
     if set.terms.is_empty() {
         return None;
     }
@@ -192,7 +192,7 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
     for kind in lint.kinds() {
         for side in Side::BOTH {
             let piece = Content::piece(kind, side);
-            if !contents.relative_to(mover).has(piece) {
+            if !contents.relative_to(viewer).has(piece) {
                 continue;
             }
             let changed = changing_squares(lint, kind, side, None);
@@ -202,11 +202,11 @@ fn max_pieces_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> O
             let can_match = |term: &Term| {
                 let area = if term.state.unmoved == Some(true) { Some(unmoved) } else { area };
                 let has_contents =
-                    term.contents.is_some_and(|contents| contents.relative_to(mover).has(piece));
+                    term.contents.is_some_and(|contents| contents.relative_to(viewer).has(piece));
                 let zone = Set { terms: vec![term.clone()], except: set.except.clone(), span: None };
                 let all_kinds: Vec<_> = lint.kinds().collect();
                 has_contents
-                    && area.is_none_or(|area| !(squares(lint, &zone, mover, &all_kinds) & area).is_empty())
+                    && area.is_none_or(|area| !(squares(lint, &zone, viewer, &all_kinds) & area).is_empty())
             };
             if set.terms.iter().any(can_match) {
                 sum = sum.saturating_add(max_pieces(lint, kind, side)?);

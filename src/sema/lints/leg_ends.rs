@@ -160,8 +160,8 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
     }
 }
 
-/// Returns the first atom of a leg's Betza word with which the shot captures nothing. Returns `None` if there is no such atom, or if the end
-/// of the leg determines what it captures.
+/// Returns the first atom of a leg's Betza word with which the shot captures nothing. Returns `None` if there is no such atom, if the
+/// end of the leg determines what it captures, or if its reach is not a Betza word.
 fn idle_atom(leg: &Leg, is_last_leg: bool) -> Option<&Atom> {
     let Reach::Betza(word) = &leg.reach else { return None };
     word.atoms.iter().find(|atom| leg.end.is_none() && !atom_can_capture(atom, is_last_leg))

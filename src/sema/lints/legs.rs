@@ -199,8 +199,8 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
     }
 }
 
-/// Returns the maximum number of squares between the start and the end of a ride; `None` if the word has atoms other than rides, or if the
-/// set after `over` can contain voids.
+/// Returns an upper bound on the number of squares between the start and the end of a ride; `None` if the word has no atoms or atoms other
+/// than rides, or if the set after `over` can contain voids.
 fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
     if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.intersects(Contents::VOID)))
     {

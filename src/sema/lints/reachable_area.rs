@@ -136,7 +136,7 @@ fn castling_targets(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Squ
     ends
 }
 
-/// Returns the maximum number of pieces of this kind and side that can exist at a time; `None` if it is unknown.
+/// Returns an upper bound on the number of pieces of this kind and side at a time; `None` if it is unknown.
 pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<u32> {
     let model = lint.model;
     let drops_from_supply = |rule: &Rule| matches!(rule.action, Action::Drops { from_hand: false, .. });

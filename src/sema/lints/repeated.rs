@@ -11,7 +11,7 @@ use crate::sema::sentences::DeclaredSentence;
 use crate::syntax::ast::{MoveVerb, Predicate, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    let sentence_lists = lint.context.kinds.raw.iter().map(|&raw| &lint.sentences.kinds[raw]);
+    let sentence_lists = lint.context.kinds.declarations.iter().map(|&raw| &lint.sentences.kinds[raw]);
     let sentence_lists = sentence_lists.chain([&lint.sentences.players, &lint.sentences.board]);
     let normalized: Vec<String> = lint.sentences.all.iter().map(normalized_text).collect();
     for in_force in sentence_lists {
@@ -20,7 +20,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns a text that is equal for two sentences if they have the same words. For a restriction, the text includes the heading, because
+/// Returns a text that is equal for two sentences that say the same, with or without `also`. For a restriction, the text includes the heading, because
 /// the heading can select pieces by more than their kind.
 fn normalized_text(declared: &DeclaredSentence<'_>) -> String {
     let sentence = declared.sentence;
@@ -103,10 +103,11 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
     for (index, later) in active.iter().enumerate() {
         let both_apply = |earlier: &ActiveSentence<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());
-            let pass = matches!(later.sentence.predicate, Predicate::MayPass)
+            // `may pass` applies only if its conditions hold, so conditions can separate it from `must not pass`.
+            let one_is_may_pass = matches!(later.sentence.predicate, Predicate::MayPass)
                 || matches!(earlier.sentence.predicate, Predicate::MayPass);
-            let always = later.sentence.when.is_empty() && earlier.sentence.when.is_empty();
-            (0..2).any(|side| one[side] && other[side]) && (!pass || always)
+            let both_always_apply = later.sentence.when.is_empty() && earlier.sentence.when.is_empty();
+            (0..2).any(|side| one[side] && other[side]) && (!one_is_may_pass || both_always_apply)
         };
         let contradicted = active[..index].iter().find(|earlier| {
             both_apply(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)

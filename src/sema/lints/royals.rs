@@ -8,21 +8,21 @@ use crate::sema::model::{Royalty, Set, State, Term};
 /// Returns a lower bound on the number of pieces in a set, whichever of the given sides is the mover. Only royal pieces are counted.
 pub(super) fn min_royals(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> u32 {
     let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
-    rule_sides.map(|side| min_royals_for_mover(lint, set, side)).min().unwrap_or(0)
+    rule_sides.map(|side| min_royals_for_side(lint, set, side)).min().unwrap_or(0)
 }
 
-/// Returns a lower bound on the number of pieces in a set, seen by the mover's side. Only royal pieces are counted.
-fn min_royals_for_mover(lint: &LintContext<'_, '_>, set: &Set, mover: Side) -> u32 {
+/// Returns a lower bound on the number of pieces in a set, from the point of view of `viewer`. Only royal pieces are counted.
+fn min_royals_for_side(lint: &LintContext<'_, '_>, set: &Set, viewer: Side) -> u32 {
     let is_unrestricted = |term: &&Term| term.state == State::default() && term.places.is_empty();
     let contents = set.terms.iter().filter(is_unrestricted).filter_map(|term| term.contents);
-    let contents = contents.fold(Contents::NONE, |all, some| all | some).relative_to(mover);
+    let contents = contents.fold(Contents::NONE, |all, some| all | some).relative_to(viewer);
     if !set.except.is_empty() {
         return 0;
     }
     Side::BOTH.into_iter().map(|side| count_royals(lint, contents, side)).sum()
 }
 
-/// Returns the number of a side's royal pieces on the board that certainly belong to the given contents.
+/// Returns a lower bound on the number of a side's royal pieces on the board that belong to the given contents.
 fn count_royals(lint: &LintContext<'_, '_>, contents: Contents, side: Side) -> u32 {
     let initial_count =
         |kind: KindId| lint.model.kinds[kind.index()].start_squares[side.index()].iter().count() as u32;

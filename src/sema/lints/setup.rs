@@ -197,7 +197,7 @@ fn second_piece(lint: &LintContext<'_, '_>, piece: Piece) -> Option<Span> {
 
 /// Returns the span of the last sentence in the main file that makes a kind royal.
 fn royal_declaration(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
-    let raw = lint.context.kinds.raw[kind.index()];
+    let raw = lint.context.kinds.declarations[kind.index()];
     let declares_royal =
         |predicate: &Predicate| matches!(predicate, Predicate::Is { not: false, quality: Quality::Royal });
     let last = lint.sentences.all.iter().rfind(|declared| {

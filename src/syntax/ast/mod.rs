@@ -71,7 +71,7 @@ pub enum Item {
     Means(WordDefinition),
     /// `test TITLE …`.
     Test(Test),
-    /// A heading, a declaration or a line without a heading that could not be parsed, or a file that could not be loaded.
+    /// A heading, a declaration or a line outside all sections that could not be parsed; or a path after `use` whose file could not be loaded.
     Error(ErrorNode),
 }
 
@@ -119,20 +119,20 @@ pub struct OptionDecl {
     pub name: Text,
     /// The letter of the kind in the diagram.
     pub letter: Option<Text>,
-    /// The choices; the first is the default.
-    pub choices: Vec<OptionValue>,
+    /// The values to choose from; the first is the default.
+    pub values: Vec<OptionValue>,
     /// The whole line.
     pub span: Span,
 }
 
 impl OptionDecl {
-    /// Returns true if a kind of that name is one of the choices.
-    pub fn has_value(&self, kind: &str) -> bool {
-        self.choices.iter().any(|choice| matches!(choice, OptionValue::Kind(name) if name.text == kind))
+    /// Returns true if a kind of that name is one of the values.
+    pub fn offers_kind(&self, kind: &str) -> bool {
+        self.values.iter().any(|value| matches!(value, OptionValue::Kind(name) if name.text == kind))
     }
 }
 
-/// One choice of an option.
+/// One value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionValue {
     /// A kind of piece.
@@ -224,7 +224,7 @@ pub struct DiagramRow {
 pub struct Section {
     /// The subject of the sentences.
     pub subject: Subject,
-    /// The heading without its first sentence.
+    /// The words of the heading. A sentence on the same line is not included.
     pub heading: Span,
     /// The sentences of the section.
     pub sentences: Vec<Sentence>,
@@ -301,7 +301,7 @@ pub enum Meaning {
         /// True if the squares are the same for both sides, not mirrored for Black.
         for_both: bool,
     },
-    /// A list with limits.
+    /// A list of kinds of which some have limits: `Queen (at most 1) or Knight`.
     Choice(Choice),
     /// A chain of steps.
     Steps(Vec<Step>),

@@ -13,7 +13,7 @@ pub enum Step {
     Effect(Effect),
 }
 
-/// `[safely] [from SET] REACH [TIMES] [over N SET] [onto SET | into SET] [within SET]`.
+/// `[safely] [shoots | may shoot] [from SET] REACH [TIMES] [over N SET] [onto SET [at once] | into SET] [within SET]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// `safely`: only if the move would be legal without this leg and the following steps.

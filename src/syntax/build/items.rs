@@ -152,7 +152,7 @@ impl Builder<'_> {
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
             return self.text(&text);
         }
-        self.problem(Code::EmptyTitle, span, format!("nothing follows `{word}`"))
+        self.problem(Code::EmptyText, span, format!("nothing follows `{word}`"))
             .help(format!("write {what} after it, on the same line"));
         Text { text: String::new(), span: Span { start: span.end, ..span } }
     }
@@ -173,11 +173,11 @@ impl Builder<'_> {
         parts.eat(Rule::k_option);
         let name = self.text(&parts.next()?);
         let letter = parts.take(Rule::letter).map(|letter| self.letter(&letter));
-        let mut choices = Vec::new();
+        let mut values = Vec::new();
         for part in parts.0.filter(|part| part.as_rule() == Rule::option_value) {
             let value = Parts::new(part).next()?;
             let span = self.trimmed_span(&value);
-            choices.push(match value.as_rule() {
+            values.push(match value.as_rule() {
                 Rule::name => OptionValue::Kind(self.text(&value)),
                 Rule::num => OptionValue::Number(self.number(&value), span),
                 Rule::range => {
@@ -188,8 +188,8 @@ impl Builder<'_> {
                 _ => OptionValue::Nothing(span),
             });
         }
-        self.check_list_length(choices.len(), span);
-        Some(OptionDecl { name, letter, choices, span })
+        self.check_list_length(values.len(), span);
+        Some(OptionDecl { name, letter, values, span })
     }
 
     fn means(&mut self, pair: Pair) -> Option<WordDefinition> {
@@ -222,7 +222,7 @@ impl Builder<'_> {
                 let (mut moves, mut from) = (Vec::new(), None);
                 for part in first.into_inner() {
                     match part.as_rule() {
-                        Rule::moved => moves = self.move_list(part),
+                        Rule::move_list => moves = self.move_list(part),
                         Rule::square => from = Some(self.text(&part)),
                         _ => {}
                     }

@@ -9,8 +9,8 @@ use crate::syntax::words::is_keyword;
 /// Maximum number of words of a line. Longer lines are not reordered, because every reordering must be parsed.
 const MAX_WORDS: usize = 14;
 
-/// Explains two adjacent groups of words that are in the wrong order. Only sentences are reordered, because the moves and titles of other
-/// lines may contain any words.
+/// Explains two adjacent groups of words that are in the wrong order. Only sentences are reordered, because other lines can contain any
+/// words: titles, and the moves of tests.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     if tokens.len() > MAX_WORDS || line.text.contains(',') {
         return None;

@@ -36,12 +36,7 @@ pub(in crate::syntax) fn uses(paths: &[Text]) -> String {
 /// Returns `option NAME is A, B or C`.
 pub(in crate::syntax) fn option(option: &OptionDecl) -> String {
     let letter = option.letter.as_ref().map(|letter| format!(" {}", letter.text));
-    format!(
-        "option {}{} is {}",
-        option.name.text,
-        letter.unwrap_or_default(),
-        joined_with_or(&option.choices)
-    )
+    format!("option {}{} is {}", option.name.text, letter.unwrap_or_default(), joined_with_or(&option.values))
 }
 
 /// Returns `setup shuffles SQUARES and mirrors it with RULES`.
@@ -108,7 +103,7 @@ pub(in crate::syntax) fn metadata(line: &MetadataLine) -> String {
 }
 
 /// Returns the text of a line of a test.
-pub(in crate::syntax) fn check(line: &TestLine) -> String {
+pub(in crate::syntax) fn test_line(line: &TestLine) -> String {
     let joined =
         |moves: &[Text]| moves.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");
     match &line.kind {

@@ -5,7 +5,7 @@ mod items;
 mod sentences;
 mod sets;
 
-pub(super) use items::{check, means, metadata, option, shuffle, subject, uses};
+pub(super) use items::{means, metadata, option, shuffle, subject, test_line, uses};
 pub(super) use sentences::sentence;
 
 /// A node that has a canonical text.

@@ -511,10 +511,10 @@ fn option() -> impl Strategy<Value = OptionDecl> {
         Just(OptionValue::Nothing(SPAN)),
     ];
     let name = prop_oneof![(name(), of(letter())), (word(), Just(None))];
-    (name, vec(value, 1..4)).prop_map(|((name, letter), choices)| OptionDecl {
+    (name, vec(value, 1..4)).prop_map(|((name, letter), values)| OptionDecl {
         name,
         letter,
-        choices,
+        values,
         span: SPAN,
     })
 }

@@ -145,7 +145,7 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
         }
         Instr::GoRelative(turn) => {
             let bends = || turn.routes.iter().flat_map(|(_, bends)| bends);
-            if bends().any(|bend| bend.after.is_some()) {
+            if bends().any(|bend| bend.required_last_bend.is_some()) {
                 return None;
             }
             let routes =

@@ -1,6 +1,7 @@
 //! Moves in the notation of the protocol. The notation can express that a piece moves from one square to another, that it promotes, and
-//! that pieces on up to two squares on its way are captured (*legs*). The text of a move depends only on the effects of the move, not on
-//! its rule. A move with further effects is written as plain coordinates, because a front end that supports the game applies them itself.
+//! that pieces on up to two squares on its way are captured. Such a move is written as several *legs*: one to each captured piece, and one
+//! to the target. The text of a move depends on its form and its effects; of its rule, only on whether it needs a trail (en passant). A move
+//! with further effects is written as plain coordinates, because a front end that supports the game applies them itself.
 
 use super::square_names;
 use varlab::board::{Content, KindId, Piece, Side, Square};

@@ -1,5 +1,6 @@
-//! Parser for the FENs of the protocol. Front ends write FENs as in orthodox chess: castling rights by the letters of chess,
-//! pieces in hand for every game with drops, ranks numbered as in the protocol, and an en-passant square after every double step of a pawn.
+//! Parser for the FENs of the protocol. Front ends write the FENs of all games in one form: castling rights by the letters of chess or of
+//! files, pieces in hand in brackets after the board, ranks numbered as in the protocol, and an en-passant square after every double step
+//! of a pawn.
 
 use super::square_names;
 use varlab::ir::Program;
@@ -13,7 +14,7 @@ const EN_PASSANT_FIELD: usize = 3;
 /// double step of a piece that they consider a pawn.
 ///
 /// # Errors
-/// Returns the first other error.
+/// Returns the first error outside the en-passant field.
 pub(super) fn read_position(program: &Program, text: &str) -> Result<Position, FenError> {
     let mut fields = to_fen_fields(program, text);
     fen::read(program, &fields.join(" ")).or_else(|error| {
@@ -44,7 +45,7 @@ fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
             let has_letter = |castling: &varlab::ir::Castling| castling.letter.eq_ignore_ascii_case(&letter);
             !letter.is_ascii_alphabetic()
                 || program.castlings.iter().any(has_letter)
-                || is_unmoved_piece_letter(program, letter)
+                || may_name_unmoved_file(program, letter)
         });
         if castlings.is_empty() {
             castlings.push('-');
@@ -56,8 +57,8 @@ fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
     fields
 }
 
-/// Returns true if a letter names the file of an unmoved piece, which some games use instead of castling rights.
-fn is_unmoved_piece_letter(program: &Program, letter: char) -> bool {
+/// Returns true if a letter is the name of a file, and the game writes the files of unmoved pieces in place of castling rights.
+fn may_name_unmoved_file(program: &Program, letter: char) -> bool {
     let files = u32::from(program.shape.files());
     let file = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));
     program.tracked.tracks_unmoved() && file.is_some_and(|file| file < files)

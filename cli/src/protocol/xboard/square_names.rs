@@ -1,5 +1,6 @@
 //! The protocol's names of squares. Ranks are numbered from 1, but from 0 on a board with exactly ten ranks.
-//! The protocol has no names for the squares of a board with several levels; the game's own names are used for them.
+//! The protocol has no names for the squares of a board with several levels; the game's own names are used for them. A cell is a square or a void of the
+//! bounding box.
 
 use varlab::board::Square;
 use varlab::ir::Program;
@@ -36,7 +37,7 @@ pub(super) fn to_game_names(program: &Program, text: &str) -> String {
     converted
 }
 
-/// Returns the square with the name `name` of the protocol; `None` if the board has none.
+/// Returns the square with the name `name` of the protocol; `None` if the text is not a name, or names a void or a cell outside the board.
 pub(super) fn find_square(program: &Program, name: &str) -> Option<Square> {
     if program.shape.levels > 1 {
         return program.shape.find(name).filter(|&cell| program.shape.is_square(cell));
