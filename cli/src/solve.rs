@@ -22,8 +22,8 @@ use varlab::search::{Key, Problem, ProblemKind, Progress, Solution, Solver};
     mate, or the capture of the king. With --kind help and --kind self the player to move loses, and --mate \
     counts the moves of the winner.\n\n\
     --tree prints every line below its key: all moves of a player who defends, and the quickest moves of a player who \
-    wants the win; moves that repeat those of the line above are left blank. --proof prints after the count how many first moves \
-    win in one move, in two and so on, and for every other first move the reply that refutes it.\n\n\
+    wants the win; moves that repeat those of the line above are left blank. --proof adds, after the line \"keys COUNT\": \
+    how many first moves win in one move, in two and so on; and, for every other first move, the reply that refutes it.\n\n\
     Ctrl-C stops the search; the keys found so far are printed, and how much of the search is complete.\n\n\
     Examples:\n  varlab solve chess --mate 2 --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --line\n  \
     varlab solve my-game.var --mate 1 --after \"e2e4 e7e5\"\n  \

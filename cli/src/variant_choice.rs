@@ -28,7 +28,7 @@ pub struct VariantChoiceArgs {
     positional: Vec<String>,
 
     /// The same as VARIANT, as a named option for scripts; may be repeated
-    #[arg(long = "variant", value_name = "FILE")]
+    #[arg(long = "variant", value_name = "VARIANT")]
     flag: Vec<String>,
 }
 
@@ -39,14 +39,14 @@ pub struct AvailableGames {
 }
 
 impl AvailableGames {
-    /// Collects the shipped games and the files in the arguments. Positional arguments that name shipped games are ignored.
+    /// Collects the variant files in the arguments. Names of shipped games are ignored, because these games are always available.
     ///
     /// # Errors
     /// Returns an error if a file does not exist or is not a `.var` file, or if a folder contains no such file.
     pub fn new(args: &VariantChoiceArgs) -> Result<Self, Failure> {
         let mut games = Self { user_games: Vec::new() };
         let is_shipped = |name: &String| varlab::shipped::games().any(|game| game == name);
-        for file in args.positional.iter().filter(|name| !is_shipped(name)).chain(&args.flag) {
+        for file in args.positional.iter().chain(&args.flag).filter(|name| !is_shipped(name)) {
             games.add(file).map_err(Failure::usage)?;
         }
         Ok(games)
@@ -93,9 +93,9 @@ impl VariantLibrary for AvailableGames {
         Ok(LoadedVariant { variant, weights })
     }
 
-    fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
+    fn add(&mut self, paths: &str) -> Result<Vec<String>, String> {
         let mut added = Vec::new();
-        for part in env::split_paths(path) {
+        for part in env::split_paths(paths) {
             let files = if part.is_dir() {
                 variant_files_in(&part)?
             } else {

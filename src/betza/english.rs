@@ -9,7 +9,8 @@ impl Word {
     pub fn english(&self) -> String {
         let atoms = self.atoms.iter().map(Atom::english);
         let all: Vec<String> = atoms.chain(self.castlings.iter().map(Castling::english)).collect();
-        format!("It goes {}.", all.join("; or "))
+        let separator = if self.atoms.first().is_some_and(|atom| atom.initial) { ", " } else { " " };
+        format!("It goes{separator}{}.", all.join("; or "))
     }
 }
 
@@ -36,8 +37,8 @@ impl Atom {
             text += &leg.english(role);
         }
         if self.group.is_some() {
-            text += "; the last step is to ";
-            text += &end_text(self.closing, "a vacant square or an enemy, who is captured");
+            text += "; the last step is ";
+            text += &end_text(self.closing, "to a vacant square or an enemy, who is captured");
         }
         if self.leaves_trail {
             text += ", and leaves a trail for en passant";
@@ -78,11 +79,11 @@ impl Leg {
         match role {
             Role::Intermediate if has_contents && !self.may_end => {
                 text += ", ";
-                text += &pass_text(self.modes);
+                text += &intermediate_end_text(self.modes);
             }
             Role::Intermediate | Role::Last if has_contents || self.may_end => {
-                text += ", to ";
-                text += &end_text(self.modes, "a vacant square or an enemy");
+                text += ", ";
+                text += &end_text(self.modes, "to a vacant square or an enemy");
             }
             _ => {}
         }
@@ -158,7 +159,7 @@ fn group_text(letters: &str, symmetry: Symmetry) -> String {
     match (symmetry, first, second) {
         (Symmetry::Oblique, 'h', Some('r')) => "right-handed".to_owned(),
         (Symmetry::Oblique, 'h', _) => "left-handed".to_owned(),
-        (Symmetry::Oblique, half, Some('h')) => format!("{}, in all four directions", side_text(half)),
+        (Symmetry::Oblique, half, Some('h')) => format!("in any of the four directions {}", side_text(half)),
         (Symmetry::Oblique, first, Some(second)) if first != second => {
             format!("{}, but farther {}", side_text(first), side_text(second))
         }
@@ -220,11 +221,11 @@ fn bend_text(letters: &str) -> &'static str {
         "lv" => "half left, forwards or back",
         "rv" => "half right, forwards or back",
         "q" => "at a right angle to the same side as before",
-        "z" => "at a right angle to the other side than before",
+        "z" => "at a right angle to the opposite side",
         "fq" => "half to the same side as before",
-        "fz" => "half to the other side than before",
+        "fz" => "half to the opposite side",
         "bq" => "half back to the same side as before",
-        "bz" => "half back to the other side than before",
+        "bz" => "half back to the opposite side",
         _ => "in any direction",
     }
 }
@@ -233,11 +234,11 @@ fn bend_text(letters: &str) -> &'static str {
 fn end_text(modes: Modes, default: &str) -> String {
     let mut texts: Vec<&str> = Vec::new();
     let parts = [
-        (modes.quiet, "a vacant square"),
-        (modes.capture, "capture an enemy"),
-        (modes.destroy, "capture a piece of its own side"),
-        (modes.en_passant, "capture en passant"),
-        (modes.hop, "a piece, which stays"),
+        (modes.quiet, "to a vacant square"),
+        (modes.capture, "to capture an enemy"),
+        (modes.destroy, "to capture a piece of its own side"),
+        (modes.en_passant, "to capture en passant"),
+        (modes.hop, "to a piece, which stays"),
     ];
     texts.extend(parts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text));
     if texts.is_empty() {
@@ -247,9 +248,9 @@ fn end_text(modes: Modes, default: &str) -> String {
 }
 
 /// Describes the contents that a leg may end on if another leg must follow.
-fn pass_text(modes: Modes) -> String {
+fn intermediate_end_text(modes: Modes) -> String {
     let parts = [
-        (modes.quiet, "over a vacant square"),
+        (modes.quiet, "onto a vacant square"),
         (modes.capture, "capturing an enemy"),
         (modes.destroy, "capturing a piece of its own side"),
         (modes.en_passant, "capturing en passant"),

@@ -8,10 +8,11 @@ use crate::syntax::ast::{Item, Text};
 use crate::syntax::load::{Unit, with_all_used};
 
 /// Maximum number of errors of a used file that a merged problem shows.
-const MAX_PLACES: usize = 4;
+const MAX_SHOWN_ERRORS: usize = 4;
 
 /// Merges the errors of used files that do not fit the board into one problem for each path after `use` in the main file. `setup` is the
-/// file with the setup, if the game has one; the errors of a path that includes this file are not merged.
+/// file with the setup, if the game has one. If a path leads to this file, directly or through `use`, its errors are not merged. Without a
+/// setup, nothing is merged.
 pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
     units: &[Unit],
@@ -61,7 +62,7 @@ fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
     (paths.len() == unit.uses.len()).then(|| paths.into_iter().zip(unit.uses.iter().copied()).collect())
 }
 
-/// Returns true for errors that depend on the board and the array.
+/// Returns true for errors that depend on the board and the setup.
 fn depends_on_board(code: Code) -> bool {
     matches!(code, Code::NoSuchSquare | Code::MirrorMissing | Code::EmptyZone) || is_about_castling(code)
 }
@@ -71,7 +72,7 @@ fn is_about_castling(code: Code) -> bool {
     matches!(code, Code::CastlingPartner | Code::CastlingPath | Code::CastlingSquares)
 }
 
-/// Returns the problem that stands for the errors `board_errors` of the file at `path`.
+/// Returns the problem that replaces the errors `board_errors` of the file at `path`.
 fn grouped_diagnostic(
     path: &Text,
     file: SourceId,
@@ -82,7 +83,7 @@ fn grouped_diagnostic(
     let first = &board_errors[0];
     let text = format!("`{}` does not fit this board: {}", path.text, first.message);
     let mut problem = Diagnostic::new(Code::PartDoesNotFit, path.span, text);
-    for error in board_errors.iter().take(MAX_PLACES) {
+    for error in board_errors.iter().take(MAX_SHOWN_ERRORS) {
         problem.labels.push(Label { span: error.span(), text: error.message.clone() });
     }
     let mut fitting = Vec::new();
@@ -93,17 +94,17 @@ fn grouped_diagnostic(
     }
     problem.help(if fitting.is_empty() {
         format!(
-            "leave `{}` out, and write sentences for this board instead of those that you need from it",
+            "copy the sentences that you need from `{}` instead of using it, and adapt them to this board",
             path.text
         )
     } else {
         let fitting = fitting.join(", ");
-        format!("write `use {fitting}`; and write what else you need so that it fits this board")
+        format!("in place of `{}`, write `{fitting}`; and write the rest for this board yourself", path.text)
     })
 }
 
-/// Collects the paths of the files that a file uses and that have no errors, themselves or in the files that they use. Of a file with
-/// errors, collects the used files in the same way. Files that contain only a setup are left out.
+/// Collects the paths after `use` in a file. A path is replaced by the paths in its own file, recursively, if that file or a file that it
+/// uses is in `faulty`. Files that contain only a setup are left out.
 fn collect_fitting_parts<'a>(
     file: SourceId,
     faulty: &BTreeSet<SourceId>,
@@ -113,10 +114,10 @@ fn collect_fitting_parts<'a>(
     let Some(unit) = units.iter().find(|unit| unit.source == file) else { return };
     for (path, part) in paths(unit).unwrap_or_default() {
         let Some(part_unit) = units.iter().find(|unit| unit.source == part) else { continue };
-        let array_alone =
+        let is_setup_alone =
             part_unit.file.items.iter().all(|item| matches!(item, Item::Setup(_) | Item::Variant(_)));
         if with_all_used(units, part).is_disjoint(faulty) {
-            if !array_alone && !fitting.contains(&path.text.as_str()) {
+            if !is_setup_alone && !fitting.contains(&path.text.as_str()) {
                 fitting.push(&path.text);
             }
         } else {

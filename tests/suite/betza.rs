@@ -225,3 +225,23 @@ fn too_many_moves_are_refused_quickly() {
     let moves = moves("(as)W", "8/8/8/8/8/8/8/X7");
     assert!(moves.contains("a1h8"));
 }
+
+/// Each phrase is complete, whatever it is joined with.
+#[test]
+fn descriptions_are_grammatical() {
+    let cases = [
+        (
+            "imdfW",
+            "It goes, if it has never moved, one square straight forwards, to a vacant square or to capture a piece of its own side.",
+        ),
+        ("fhN", "It goes by a leap of one and two squares in any of the four directions forwards."),
+        (
+            "[mpW-F]",
+            "It goes one square straight, onto a vacant square or onto a piece, which stays, and then ",
+        ),
+    ];
+    for (word, expected) in cases {
+        let english = varlab::betza::parse(word).expect(word).english();
+        assert!(english.starts_with(expected), "{word}: {english}");
+    }
+}

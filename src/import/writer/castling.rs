@@ -103,8 +103,10 @@ fn write_winning_castlings(game: &Game<'_>, document: &mut Document, sides: &[Ve
         let king = &game.kinds[first.king];
         for castling in &winning {
             if king.goes_sideways(castling.from.abs_diff(castling.to)) {
-                game.config
-                    .report_lost("castlingWins", "a move of the king to the same square wins here, too");
+                game.config.report_lost(
+                    "castlingWins",
+                    "in the imported game, a move of the king to the same square also wins",
+                );
             }
             document.add_for_players(players, format!("wins when {} on {}", king.name, square(castling.to)));
         }
@@ -179,7 +181,7 @@ fn castling_letters_in_hand(game: &Game<'_>, white: bool) -> Vec<String> {
 }
 
 /// Returns the castling for a letter of the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the start position
-/// lacks the pieces, or if the castling would end off the board; the latter is reported.
+/// lacks the pieces, if the letter is another one, or if the castling would end off the board; the latter is reported.
 fn castling(
     game: &Game<'_>,
     castlers: &Castlers,

@@ -40,23 +40,23 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     };
     let is_used = |key: &str| config.flag(key, true);
     let lines: Vec<_> = LINES.iter().filter(|(key, ..)| is_used(key)).collect();
-    let in_line = config.number("connectN", 0);
+    let connected_count = config.number("connectN", 0);
     let size = u32::from(game.files.max(game.ranks));
-    if in_line > size {
+    if connected_count > size {
         config.ignore(&["connectN"]);
-    } else if in_line == 1 {
+    } else if connected_count == 1 {
         add(document, set.clone());
-    } else if in_line > 1 && lines.len() == LINES.len() {
-        add(document, format!("{in_line} {set} in a line"));
-    } else if in_line > 7 {
+    } else if connected_count > 1 && lines.len() == LINES.len() {
+        add(document, format!("{connected_count} {set} in a line"));
+    } else if connected_count > 7 {
         config.report_lost(
             "connectN",
             "a line of that many pieces can be required only in all directions at once",
         );
-    } else if in_line > 1 {
+    } else if connected_count > 1 {
         for (_, directions, atoms) in &lines {
-            let back = in_line as usize / 2;
-            let forward = in_line as usize - 1 - back;
+            let back = connected_count as usize / 2;
+            let forward = connected_count as usize - 1 - back;
             let leaps = [(directions[0], back), (directions[1], forward)];
             let places = leaps.iter().flat_map(|(direction, count)| {
                 atoms.iter().take(*count).map(move |atom| format!("{direction}{atom}"))
@@ -73,12 +73,12 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
             config.report_lost("connectNxN", "blocks of more than three by three pieces cannot be expressed");
         }
     }
-    let on_line = config.number("collinearN", 0);
-    if on_line > 0 {
+    let collinear_count = config.number("collinearN", 0);
+    if collinear_count > 0 {
         for key in ["connectVertical", "connectHorizontal"].into_iter().filter(|key| is_used(key)) {
             let line = if key == "connectVertical" { "file" } else { "rank" };
-            let same_line = format!("at least {on_line} {set}");
-            add(document, format!("at least 1 any on {line} of {same_line}"));
+            let pieces = format!("at least {collinear_count} {set}");
+            add(document, format!("at least 1 any on {line} of {pieces}"));
         }
         if is_used("connectDiagonal") {
             config.report_lost(
@@ -96,13 +96,15 @@ fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: 
     let nowhere = || [(); 2].map(|()| Region::ranks([], game.files));
     let [starts, goals] =
         ["connectRegion1", "connectRegion2"].map(|key| game.regions(key, nowhere()).views(game.ranks));
+    // The set is a list of several kinds.
     if set.contains(',') {
         let keys = ["White", "Black"].map(|side| format!("connectRegion1{side}"));
-        let why = "chains of several kinds, but not of all, cannot be expressed";
+        let why = "a chain can consist of one kind or of all kinds, not of a selection";
         config.report_lost_if_set(&keys.each_ref().map(String::as_str), why);
         return;
     }
-    // In this format a chain goes only to the right, upwards and along both diagonals to the right, on the board as White sees it.
+    // In Fairy-Stockfish a chain goes only to the right, upwards and along both diagonals to the right, on the board as White sees it. Each
+    // entry has a key and the atoms for White and for Black.
     let atoms = [
         ("connectHorizontal", ["rW", "rW"]),
         ("connectVertical", ["fW", "bW"]),

@@ -254,7 +254,10 @@ fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> 
         return None;
     }
     if setting.value != "none" {
-        game.config.report_lost_if_set(&["enclosingDropStart"], "the first drops are not restricted here");
+        game.config.report_lost_if_set(
+            &["enclosingDropStart"],
+            "in the imported game, the first drops are not restricted",
+        );
     }
     match setting.value.as_str() {
         "none" => None,
@@ -264,7 +267,10 @@ fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> 
         "snort" => Some(vec!["vacant with no enemy at W"]),
         "ataxx" => Some(vec!["vacant with friend at K"]),
         _ => {
-            game.config.report_lost("enclosingDrop", "the squares of the drops are not restricted here");
+            game.config.report_lost(
+                "enclosingDrop",
+                "in the imported game, the squares of the drops are not restricted",
+            );
             None
         }
     }
@@ -352,7 +358,7 @@ fn revert_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[
         }
         _ => config.report_lost(
             "promotionPawnTypes",
-            "promoted pieces can revert to one kind only; here they keep their kind",
+            "promoted pieces can revert to one kind only; in the imported game they keep their kind",
         ),
     }
 }

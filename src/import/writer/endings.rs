@@ -41,7 +41,7 @@ fn draw(game: &Game<'_>, document: &mut Document, fact: &str) {
     document.add_for_players(Players::Both, format!("draws when {fact}"));
 }
 
-/// Writes endings by the loss of pieces of a kind, of all or of all but a few.
+/// Writes the endings by extinction: a player has lost all pieces of a set, or all but a few.
 fn extinction(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let Some(value) = config.result("extinctionValue", None) else {
@@ -62,25 +62,25 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let all = letters.contains(&'*');
     let by_letter = letters.iter().map(|letter| game.names_of(&[*letter])).filter(|set| !set.is_empty());
     let in_hand = names_in_hand(game);
-    for name in if all { vec!["friend".to_owned()] } else { by_letter.collect() } {
-        let is_in_hand = |kind: &String| all || name.split(", ").any(|name| name == kind);
-        let can_be_in_hand = in_hand.iter().any(is_in_hand);
+    for set in if all { vec!["friend".to_owned()] } else { by_letter.collect() } {
+        let is_in_set = |kind: &String| all || set.split(", ").any(|name| name == kind);
+        let can_be_in_hand = in_hand.iter().any(is_in_set);
         if can_be_in_hand && (max_count, min_enemies) == (0, 0) {
-            let own = name.replace(", ", ", friendly ");
+            let own = set.replace(", ", ", friendly ");
             let others = if all { "enemy".to_owned() } else { format!("piece except friendly {own}") };
             document.add_for_players(Players::Both, format!("{verb} when only {others} remain"));
             continue;
         }
         if can_be_in_hand {
             let keys = ["extinctionPieceCount", "extinctionOpponentPieceCount"];
-            config.report_lost_if_set(&keys, "pieces in hand do not count here");
+            config.report_lost_if_set(&keys, "the imported game counts only pieces on the board");
         }
         let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
-        let enemy = if all { "enemy".to_owned() } else { name.replace(", ", ", enemy ") };
+        let enemy = if all { "enemy".to_owned() } else { set.replace(", ", ", enemy ") };
         let enemy = if all { enemy } else { format!("enemy {enemy}") };
         let other =
             if min_enemies == 0 { String::new() } else { format!(" and at least {min_enemies} {enemy}") };
-        document.add_for_players(Players::Both, format!("{verb} when {count} {name}{other}"));
+        document.add_for_players(Players::Both, format!("{verb} when {count} {set}{other}"));
     }
 }
 
@@ -163,7 +163,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     }
     let times = config.number("nFoldRule", 3);
     let value = config.result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
-    let only_white_results = config.flag("nFoldValueAbsolute", false);
+    let result_is_for_white = config.flag("nFoldValueAbsolute", false);
     if times < 2 {
         config.ignore(&["nFold", "perpetualCheckIllegal"]);
         return;
@@ -179,7 +179,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     let occurs = format!("{} when position occurs {times} times", value.verb());
     match value {
         GameResult::Draw => draw(game, document, &format!("position occurs {times} times")),
-        _ if only_white_results => document.add_for_players(Players::White, occurs),
+        _ if result_is_for_white => document.add_for_players(Players::White, occurs),
         _ => document.add_for_players(Players::Both, format!("{occurs} and to move")),
     }
 }
@@ -203,13 +203,16 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     // In the converted game, a piece of that kind resets the count whichever side moves it.
     let other_side_starts_with = |index: &&usize| {
         let letter = &game.kinds[**index].letter;
-        let side = usize::from(by_side[0].contains(index));
-        !game.start.home_ranks(letter, side == 0).is_empty()
+        let other_side_is_white = !by_side[0].contains(index);
+        !game.start.home_ranks(letter, other_side_is_white).is_empty()
     };
     if kinds.iter().filter(|index| is_of_one_side(index)).any(|index| other_side_starts_with(&index)) {
         let keys = ["nMoveRuleTypesBlack", "nMoveRuleTypesWhite"];
         if let Some(key) = keys.iter().find(|key| config.get(key).is_some()) {
-            config.report_lost(key, "the moves of these pieces restart the count for both sides here");
+            config.report_lost(
+                key,
+                "in the imported game, the moves of these pieces restart the count for both sides",
+            );
         }
     }
     kinds
@@ -228,7 +231,7 @@ fn quiet_moves(game: &Game<'_>, document: &mut Document) {
         resetting_events.push("drop".to_owned());
     }
     if counts_pieces(game) {
-        let why = "after many moves without a capture the game is drawn here";
+        let why = "the imported game is drawn after many moves without a capture, whoever has more pieces";
         game.config.report_lost("materialCounting", why);
     }
     document.add_for_players(

@@ -244,11 +244,14 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
         return Some("royal");
     }
     if spare > 0 {
-        config.report_lost("extinctionPieceCount", "here the last royal piece counts");
+        config.report_lost(
+            "extinctionPieceCount",
+            "in the imported game, only the loss of the last royal piece counts",
+        );
     } else if !config.flag("dupleCheck", false) && [true, false].iter().any(|white| count(*white) > 1) {
         config.report_lost(
             "extinctionPseudoRoyal",
-            "here several royal pieces are in check if all are attacked",
+            "in the imported game, several royal pieces are in check only if all are attacked",
         );
     }
     Some("jointly royal")

@@ -145,7 +145,7 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let by_captures = config.flag("piecePromotionOnCapture", false);
     let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.squares());
     if by_captures && !is_everywhere {
-        config.report_lost("piecePromotionOnCapture", "promotion needs no capture here");
+        config.report_lost("piecePromotionOnCapture", "in the imported game, a promotion needs no capture");
     }
     let zones = game.zone_words(regions);
     let sentences = |to: &str| match (by_captures && is_everywhere, is_mandatory) {
@@ -173,7 +173,10 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
             .iter()
             .any(|(from, to)| *from == form.piece_type.letter && to != "-");
         if is_promoted_again {
-            config.report_lost("promotedPieceType", "a promoted piece does not promote again here");
+            config.report_lost(
+                "promotedPieceType",
+                "in the imported game, a promoted piece does not promote again",
+            );
         }
         if demotes {
             document.add_by_side(form_index, sentences(&game.kinds[index].name));

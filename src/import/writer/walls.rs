@@ -121,7 +121,7 @@ fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
     match walls {
         Walls::Squares(sets) if value == "duck" && !is_optional => {
             if game.has_king() {
-                Err("here a wall would ward off checks")
+                Err("in the imported game, a wall would ward off checks")
             } else {
                 Ok(Some(Rule::OneWall(sets)))
             }

@@ -41,15 +41,17 @@ fn check_hands(lint: &LintContext<'_, '_>) {
             |kind: &KindId| model.kinds[kind.index()].rules.iter().any(|id| usize::from(id.0) == index);
         let mut kinds = lint.kinds().filter(has_rule).peekable();
         let drops_from_hand = matches!(rule.action, Action::Drops { from_hand: true, .. });
-        if drops_from_hand && kinds.peek().is_some() && !kinds.any(can_be_in_hand) {
-            problems.report(never_in_hand_problem(rule.span, "no such piece is ever in a hand"));
+        let Some(&first_kind) = kinds.peek() else { continue };
+        if drops_from_hand && !kinds.any(can_be_in_hand) {
+            let letter = &model.kinds[first_kind.index()].letter;
+            problems.report(never_in_hand_problem(rule.span, letter, "no such piece is ever in a hand"));
         }
     }
     for (options, span) in model.steps().filter_map(dropped_kinds).filter(|(_, span)| lint.in_main(*span)) {
         if let Some(unavailable) = options.iter().find(|option| !can_be_in_hand(option.kind)) {
-            let name = &model.kinds[unavailable.kind.index()].name;
-            problems
-                .report(never_in_hand_problem(span, format!("{} is never in a hand", with_article(name))));
+            let kind = &model.kinds[unavailable.kind.index()];
+            let message = format!("{} is never in a hand", with_article(&kind.name));
+            problems.report(never_in_hand_problem(span, &kind.letter, message));
         }
     }
     for kind in lint.kinds().filter(|&kind| starts_in_hand(kind) && !can_be_dropped(lint, kind)) {
@@ -65,13 +67,15 @@ fn check_hands(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Creates the problem for drops of pieces that are never in a hand. It has the same code as pieces in hand that are never dropped.
-fn never_in_hand_problem(span: Span, message: impl Into<String>) -> Diagnostic {
-    Diagnostic::new(Code::NeverDropped, span, message)
-        .help("write how it gets there: `goes to hand when captured`; or put it into the setup: `hand | N`")
+/// Creates the problem for drops of pieces that are never in a hand. It has the same code as pieces in hand that are never dropped. `letter`
+/// is the letter of one of these pieces.
+fn never_in_hand_problem(span: Span, letter: &str, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::new(Code::NeverDropped, span, message).help(format!(
+        "write how it gets there: `goes to hand when captured`; or put it into the setup: `hand | {letter}`"
+    ))
 }
 
-/// Returns the kinds that a step drops from a hand, and the span of the step; `None` if it is not a drop.
+/// Returns the kinds that a step drops from a hand, and the span of the step; `None` if it is not a drop from a hand.
 fn dropped_kinds(step: &Step) -> Option<(&[KindOption], Span)> {
     match step {
         Step::Effect(Effect { kind: EffectKind::Drops { from_hand: true, options, .. }, span, .. }) => {

@@ -1,4 +1,4 @@
-//! Patterns of captures of iron pieces that no sentence of the game can capture.
+//! Patterns that never match: they match only captures of iron pieces, and no sentence of the game captures these pieces.
 
 use super::LintContext;
 use crate::board::{Contents, KindId};
@@ -32,12 +32,21 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 }
 
 fn report(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
-    let place = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(span);
-    let text = "this piece is iron, and no sentence that captures names it";
-    let problem = Diagnostic::new(Code::PatternNeverMatches, place, text);
-    lint.context
-        .problems
-        .report(problem.help("name it where it is captured: `moves N onto Knight`; or remove this"));
+    let span = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(span);
+    let matches_kind = |kind: &KindId| {
+        let includes = |term: &Term| term.contents.is_some_and(|it| it.intersects(Contents::kind(*kind)));
+        pattern.what.as_ref().is_some_and(|what| what.terms.iter().any(includes))
+    };
+    let text = "this piece is iron, and no capturing move names it";
+    let problem = Diagnostic::new(Code::PatternNeverMatches, span, text);
+    let help = match lint.kinds().find(matches_kind) {
+        Some(kind) => {
+            let name = &lint.model.kinds[kind.index()].name;
+            format!("name it where it is captured, as in `moves N onto {name}`; or remove this")
+        }
+        None => "name it where it is captured; or remove this".to_owned(),
+    };
+    lint.context.problems.report(problem.help(help));
 }
 
 /// Returns true if a pattern matches only captures of these pieces.
@@ -59,7 +68,7 @@ fn leaves_trail(rule: &Rule) -> bool {
 
 /// Returns true if a sentence of the game may capture or remove a piece of the kind.
 fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    let names = |set: &Set| {
+    let may_include = |set: &Set| {
         let on_trail = |term: &Term| term.places.contains(&Place::Trail);
         set.terms.iter().any(|term| match term.contents {
             Some(contents) => contents.intersects(Contents::kind(kind)),
@@ -67,13 +76,13 @@ fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         })
     };
     let captures = |leg: &Leg| {
-        leg.end.as_ref().is_some_and(|end| !end.into && names(&end.set))
-            || matches!(&leg.reach, Reach::To { captured, .. } if names(captured))
+        leg.end.as_ref().is_some_and(|end| !end.into && may_include(&end.set))
+            || matches!(&leg.reach, Reach::To { captured, .. } if may_include(captured))
     };
     let may_remove = |step: &Step| match step {
         Step::Leg(leg) => captures(leg),
         Step::Effect(effect) => match &effect.kind {
-            EffectKind::RemovesEvery(set) => names(set),
+            EffectKind::RemovesEvery(set) => may_include(set),
             EffectKind::RemovesIt => true,
             EffectKind::RemovesMaker => lint.rules(kind).any(leaves_trail),
             _ => false,

@@ -382,7 +382,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:chess]\nwallingRule = duck\n",
-        "2:1: warning[W1002]: `wallingRule = duck` is not imported: here a wall would ward off",
+        "2:1: warning[W1002]: `wallingRule = duck` is not imported: in the imported game, a wall would ward off",
     ),
     (
         "[a:crazyhouse]\nwallingRule = edge\n",
@@ -394,7 +394,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:knightmate]\nextinctionValue = loss\nextinctionPieceTypes = r\nextinctionPseudoRoyal = true\n",
-        "4:1: warning[W1002]: `extinctionPseudoRoyal = true` is not imported: here several royal pieces",
+        "4:1: warning[W1002]: `extinctionPseudoRoyal = true` is not imported: in the imported game, several royal pieces",
     ),
     (
         "[a:chess]\nflipEnclosedPieces = ataxx\n",
@@ -403,7 +403,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:breakthrough]\nflipEnclosedPieces = snort\n", "2:1: warning[W1002]: `flipEnclosedPieces = snort`"),
     (
         "[a:flipello]\nmaxRank = 4\nmaxFile = d\nstartFen = *3/1pP1/1Pp1/3*[PPPppp] w\nenclosingDropStart = -\n",
-        "1:1: warning[W1002]: `enclosingDrop = reversi` is not imported: here every drop turns",
+        "1:1: warning[W1002]: `enclosingDrop = reversi` is not imported: in the imported game, every drop turns",
     ),
     (
         "[a:chess]\nmaterialCounting = whitedrawodds\n",
@@ -411,7 +411,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:snailtrail]\nmaterialCounting = unweighted\n",
-        "2:1: warning[W1002]: `materialCounting = unweighted` is not imported: after many moves",
+        "2:1: warning[W1002]: `materialCounting = unweighted` is not imported: the imported game is drawn",
     ),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];

@@ -123,6 +123,16 @@ fn moves_from_the_start_rank_are_those_of_unmoved_pieces() {
     }
 }
 
+/// A shipped game is always available, so naming it changes nothing, with or without `--variant`.
+#[test]
+fn names_of_shipped_games_are_ignored() {
+    for command in ["uci", "xboard"] {
+        let flagged = session(&[command, "--variant", "losalamos"], "quit\n");
+        assert_eq!(flagged.0, Some(0), "{}", flagged.2);
+        assert_eq!(flagged, session(&[command, "losalamos"], "quit\n"), "{command}");
+    }
+}
+
 #[test]
 fn files_that_are_not_variants_are_reported() {
     let scratch = Scratch::new("protocols-none");
