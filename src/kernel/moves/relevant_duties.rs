@@ -9,19 +9,26 @@ use crate::position::Position;
 /// The duties of one side.
 pub struct Duties<B> {
     duties: Vec<DutyWithFilter<B>>,
+    /// The kinds of pieces that both sides may move.
+    neutral_kinds: Vec<KindId>,
 }
 
 impl<B: Bits> Duties<B> {
     /// Collects the duties of a side.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
         let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
-        Duties { duties: duties.map(|duty| DutyWithFilter::new(program, duty, side)).collect() }
+        Duties {
+            duties: duties.map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
+            neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
+        }
     }
 
     /// Iterates over the duties that may apply in a position.
     pub fn possibly_applicable(&self, position: &Position) -> impl Iterator<Item = &Duty> {
         let own = B::from_set(&position.occupied(position.side()));
-        self.duties.iter().filter(move |duty| duty.may_apply(position, own)).map(|duty| &duty.duty)
+        let neutral = self.neutral_kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
+        let movable = neutral.fold(own, |all, pieces| all | pieces);
+        self.duties.iter().filter(move |duty| duty.may_apply(position, movable)).map(|duty| &duty.duty)
     }
 }
 
@@ -43,11 +50,11 @@ impl<B: Bits> DutyWithFilter<B> {
         DutyWithFilter { duty: duty.clone(), pieces: relevant_pieces(program, &duty.pattern, side) }
     }
 
-    /// Returns false if no piece on the squares `own` can make a matching move.
-    fn may_apply(&self, position: &Position, own: B) -> bool {
+    /// Returns false if no piece on the squares `movable` can make a matching move.
+    fn may_apply(&self, position: &Position, movable: B) -> bool {
         self.pieces.as_ref().is_none_or(|RelevantPieces { kinds, from }| {
             let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::from_set(position.plane(kind)));
-            (pieces & own).intersects(*from)
+            (pieces & movable).intersects(*from)
         })
     }
 }

@@ -164,6 +164,8 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Rook also shoots C if unmoved unless unmoved", "1n2k3/8/8/R7/8/8/8/4K3 w - - 0 1"),
     // A king move with the coordinates of a castling, and a duty not to check.
     ("piece King moves KsD\nplayer must not check", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
+    // A duty about neutral pieces.
+    ("piece Knight is neutral\nplayer must move Knight", "4k3/8/8/8/8/8/8/N3K3 b - - 0 1"),
     // A check in the middle of a turn.
     ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
     ("player\n must not check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
