@@ -36,6 +36,12 @@ pub fn cases(usual: u64) -> u64 {
     usual * factor.unwrap_or(1)
 }
 
+/// Returns a third of the shipped games, for tests that take long; with three times as many [`cases`], all of them.
+pub fn some_shipped_programs() -> Vec<(String, Arc<Program>)> {
+    let step = 4_u64.saturating_sub(cases(1)).max(1);
+    shipped_programs().into_iter().step_by(step as usize).collect()
+}
+
 /// Plays games of at most `plies` random moves from the start position; see [`cases`] for their number. Calls `visit` for each position
 /// before the next move is chosen.
 pub fn random_games(program: &Arc<Program>, usual_count: u64, plies: usize, mut visit: impl FnMut(&Game)) {

@@ -6,7 +6,7 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse};
 
-use crate::games::{depth, shipped_programs};
+use crate::games::{depth, some_shipped_programs};
 
 /// Searches a position with three threads. Returns the result, and the line number, the depth and the first move of
 /// every report.
@@ -29,7 +29,7 @@ fn search_with_three_threads(
 
 #[test]
 fn every_iteration_is_reported_once_and_the_result_is_legal() {
-    for (name, program) in shipped_programs() {
+    for (name, program) in some_shipped_programs() {
         let game = Game::new(&program);
         let depth = depth(&game, 4);
         let (best, reports) = search_with_three_threads(&game, depth, &SearchOptions::default());
@@ -45,7 +45,7 @@ fn every_iteration_is_reported_once_and_the_result_is_legal() {
 
 #[test]
 fn lines_begin_with_different_moves() {
-    for (name, program) in shipped_programs() {
+    for (name, program) in some_shipped_programs() {
         let game = Game::new(&program);
         let (_, reports) = search_with_three_threads(
             &game,
@@ -61,7 +61,7 @@ fn lines_begin_with_different_moves() {
 
 #[test]
 fn the_best_move_is_one_of_the_requested_moves() {
-    for (name, program) in shipped_programs() {
+    for (name, program) in some_shipped_programs() {
         let game = Game::new(&program);
         let last = game.legal_moves().last().expect("a legal move").mv;
         let (best, reports) = search_with_three_threads(
