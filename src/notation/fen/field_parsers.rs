@@ -222,10 +222,13 @@ fn parse_moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Par
 
 /// Parses a list of squares without separators. Returns each square with its byte range.
 fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square, Range<usize>)>> {
+    // On a board with levels, a name begins with the capital letter of its level, and the letter of a file follows.
+    let has_levels = program.shape.levels > 1;
+    let begins_name = |char: char| !char.is_ascii_digit() && !(has_levels && char.is_ascii_lowercase());
     let mut starts: Vec<usize> = field
         .text
         .char_indices()
-        .filter(|(index, char)| *index == 0 || !char.is_ascii_digit())
+        .filter(|&(index, char)| index == 0 || begins_name(char))
         .map(|(index, _)| index)
         .collect();
     starts.push(field.text.len());

@@ -135,6 +135,24 @@ fn hands_promoted_and_moved_pieces_are_read_back() {
 }
 
 #[test]
+fn squares_of_a_board_with_levels_are_read_back() {
+    let text = "variant Levels\nuse raumschach\nevery piece also moves W if unmoved\n";
+    let program = compile("levels", text);
+    let fen = write(&program, &Position::new(&program, &Setup::initial(&program)).unwrap());
+    for (unmoved, is_read) in
+        [("-!Ba1", true), ("-!Ba1Ea5", true), ("-!a1", false), ("-!Ba1c", false), ("-!Fa1", false)]
+    {
+        let marked = fen.replace(" w - ", &format!(" w {unmoved} "));
+        assert_ne!(marked, fen);
+        let position = read(&program, &marked);
+        assert_eq!(position.is_ok(), is_read, "{marked}: {position:?}");
+        if let Ok(position) = position {
+            assert_eq!(write(&program, &position), marked);
+        }
+    }
+}
+
+#[test]
 fn a_hand_holds_at_most_255_pieces_of_a_kind() {
     let crazyhouse = shipped_program("crazyhouse");
     let text = |pieces: usize| format!("4k3/8/8/8/8/8/8/4K3[q{}] w - - 0 1", "N".repeat(pieces));
