@@ -84,7 +84,7 @@ impl TargetRoutes {
     }
 }
 
-/// Returns the routes that lead from each square to each target, one bit each. Returns an empty list if there are no routes or more than 32.
+/// Returns the routes from each square to each target as bit sets; an empty list if there are no routes or more than 32.
 fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {

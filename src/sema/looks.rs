@@ -65,7 +65,7 @@ impl Context<'_, '_> {
         (0..self.kinds.declarations.len()).map(look).collect()
     }
 
-    /// Reports a circle of kinds, each of which looks like the next, and the last like the first.
+    /// Reports kinds that look like each other in a circle: each like the next one, and the last like the first.
     fn report_circle(&self, circle: &[KindId], span: Span) {
         let name = |kind: &KindId| self.names.kinds[self.kinds.declarations[kind.index()]].name.as_str();
         let names: Vec<&str> = circle.iter().chain(circle.first()).map(name).collect();

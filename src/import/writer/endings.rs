@@ -231,7 +231,7 @@ fn quiet_moves(game: &Game<'_>, document: &mut Document) {
         resetting_events.push("drop".to_owned());
     }
     if counts_pieces(game) {
-        let why = "the imported game is drawn after many moves without a capture, whoever has more pieces";
+        let why = "the imported game is drawn after many moves without a capture, even if one player has more pieces";
         game.config.report_lost("materialCounting", why);
     }
     document.add_for_players(

@@ -67,8 +67,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns an ending because of which another one, given by its index, never applies: one that always applies sooner, or an earlier one
-/// that applies whenever the other does. It may be an alternative of the same sentence.
+/// Finds an ending that prevents the one with this index: it always applies sooner, or it comes earlier in the file and applies whenever the
+/// other does. It can be an alternative of the same sentence. Returns `None` if the ending can apply.
 fn shadowing<'m>(lint: &LintContext<'m, '_>, index: usize) -> Option<&'m Ending> {
     let (endings, ending) = (&lint.model.endings, &lint.model.endings[index]);
     let sooner = endings.iter().find(|sooner| comes_sooner(lint, sooner, ending));
@@ -82,7 +82,7 @@ fn superfluous_condition(ending: &Ending) -> Diagnostic {
     Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help)
 }
 
-/// Returns the diagnostic for an ending that never applies because of other endings, of which `other` is one.
+/// Returns the diagnostic for an ending that never applies. `other` is one of the endings that prevent it.
 fn shadowed_ending(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
     if comes_sooner(lint, other, ending) {
         let text = "this ending never applies, because another ending always applies sooner";
@@ -97,7 +97,7 @@ fn shadowed_ending(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) 
     problem.help("put the ending with more conditions first")
 }
 
-/// Returns the diagnostic for an ending that applies, but one of whose alternatives never does because of another ending.
+/// Returns the diagnostic for an ending with several alternatives, one of which never applies. `other` is the ending that prevents it.
 fn shadowed_condition(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
     let text = "one condition of this ending is superfluous, because another ending always applies first";
     let help = help_about_inherited(lint, other);

@@ -143,8 +143,8 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     none_missing
 }
 
-/// Reports a kind of which a side has several royal pieces. Royal pieces of different kinds are not reported, because each kind has been
-/// declared royal.
+/// Reports a royal kind if a side has several pieces of it. Single royal pieces of several kinds are not reported, because the author has
+/// declared each of these kinds royal.
 fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
     let model = lint.model;
     let Some(kind) = surplus_kind(lint, side) else { return };
@@ -174,7 +174,7 @@ fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
     lint.context.problems.report(problem.help(help));
 }
 
-/// Returns the first royal kind of which a side has several pieces, on the board and in hand; `None` if there is no such kind.
+/// Returns the first royal kind with several pieces of a side, on the board and in hand; `None` if there is no such kind.
 fn surplus_kind(lint: &LintContext<'_, '_>, side: Side) -> Option<KindId> {
     let is_royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
     lint.kinds().filter(is_royal).find(|&kind| count_pieces(lint.model, Piece { kind, side }) > 1)
