@@ -224,11 +224,11 @@ fn parse_moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Par
 fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square, Range<usize>)>> {
     // On a board with levels, a name begins with the capital letter of its level, and the letter of a file follows.
     let has_levels = program.shape.levels > 1;
-    let begins_name = |char: char| !char.is_ascii_digit() && !(has_levels && char.is_ascii_lowercase());
+    let continues_name = |char: char| char.is_ascii_digit() || has_levels && char.is_ascii_lowercase();
     let mut starts: Vec<usize> = field
         .text
         .char_indices()
-        .filter(|&(index, char)| index == 0 || begins_name(char))
+        .filter(|&(index, char)| index == 0 || !continues_name(char))
         .map(|(index, _)| index)
         .collect();
     starts.push(field.text.len());
