@@ -1,8 +1,5 @@
 //! Bit sets of up to 256 cells.
 
-// Where the library is compiled for size, as in the page, these single instructions would become calls.
-#![allow(clippy::inline_always)]
-
 use super::Square;
 
 /// A bit set of cells: a bitboard of 256 bits.
@@ -62,6 +59,7 @@ impl SquareSet {
     }
 
     /// Returns the number of cells in the set.
+    #[inline(always)]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
@@ -191,7 +189,7 @@ pub struct Iter {
 
 impl Iterator for Iter {
     type Item = Square;
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Square> {
         while self.word_index < 4 {
             let word = &mut self.words[self.word_index];

@@ -109,6 +109,7 @@ impl Position {
     }
 
     /// Returns the number of a side's pieces of a kind on the board, at most 255.
+    #[inline(always)]
     pub fn count(&self, side: Side, kind: KindId) -> u8 {
         let count = (self.planes[plane_index(kind)] & self.occupied[side.index()]).len();
         u8::try_from(count).unwrap_or(u8::MAX)

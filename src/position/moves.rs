@@ -115,7 +115,6 @@ impl Move {
     ///
     /// # Panics
     /// If the text has [`MAX_SHORT_TEXT`] squares already.
-    #[allow(clippy::inline_always)] // called for every generated move, also where the library is compiled for size
     #[inline(always)]
     pub fn push_text_square(&mut self, square: Square, shot: bool) {
         self.text_squares[self.text_len as usize] = square.0;
@@ -125,7 +124,6 @@ impl Move {
 
     /// Returns the same move with another target square, which is the last square of its text.
     #[must_use]
-    #[allow(clippy::inline_always)] // called for every generated move, also where the library is compiled for size
     #[inline(always)]
     pub fn with_target(mut self, square: Square) -> Move {
         self.to = square;

@@ -47,7 +47,6 @@ impl Position {
     /// Makes a relocation. The result is the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta).
     ///
     /// `narrow` is true if the board has at most 64 squares. Without `KEYED` the repetition key is wrong until the move is unmade.
-    #[allow(clippy::inline_always)] // passing its many small arguments through memory costs more than the move itself
     #[inline(always)]
     pub fn relocate<const KEYED: bool>(
         &mut self,
@@ -110,7 +109,6 @@ impl Position {
     }
 
     /// Unmakes a relocation.
-    #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     pub fn unmake_relocation(&mut self, undo: &RelocationUndo, narrow: bool) {
         let RelocationUndo { from, to, mover, victim, saved, trail_undo: ref before } = *undo;
@@ -134,7 +132,6 @@ impl Position {
     }
 
     /// Updates the planes for a piece that leaves one square and a piece that arrives on another. Usually both pieces have the same kind.
-    #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
         let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };

@@ -147,6 +147,7 @@ impl Ordering {
     }
 
     /// Returns the history score of a quiet move: main history plus continuation history.
+    #[inline(always)]
     pub fn history(&self, mv: &Move, context: &HistoryContext) -> i32 {
         let index = self.index(mv);
         let [first, second] = context.rows;

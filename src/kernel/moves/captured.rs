@@ -38,7 +38,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
                 exploded.for_each(visit_square);
                 let mover_removed = blast.is_some_and(|blast| blast.removes_mover);
-                (!mover_removed).then(|| mv.choice().or(effect.becomes).unwrap_or(mv.kind))
+                (!mover_removed).then(|| effect.kind_after(mv))
             }
             Some(MoveEffect::CapturesAll) => {
                 mv.text_squares()

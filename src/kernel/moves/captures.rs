@@ -40,7 +40,13 @@ impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
 
     #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let to = if choices.is_some() { to } else { self.captures_and_promotions(mv.rule, to) };
+        let to = match (choices, self.effects.get(usize::from(mv.rule))) {
+            (None, _) => self.captures_and_promotions(mv.rule, to),
+            (Some(_), Some(MoveEffect::Move { effect, .. })) => {
+                to & (self.enemy | !effect.drop_targets(mv.from))
+            }
+            (Some(_), _) => to,
+        };
         if !to.is_empty() {
             self.list.moves(mv, to, choices);
         }

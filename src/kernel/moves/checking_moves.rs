@@ -45,10 +45,9 @@ impl<B: Bits> CheckFilter<'_, B> {
             |kind| self.attackers.iter().any(|&(attacker, from)| attacker == kind && from.contains(mv.to));
         match self.generator.effects[self.side].get(mv.rule as usize) {
             Some(MoveEffect::Move { effect, .. })
-                if !effect.captures_trail_piece && effect.blast.is_none() =>
+                if !effect.captures_trail_piece && effect.blast.is_none() && effect.dropped(mv).is_none() =>
             {
-                let kind = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
-                self.discoverers.contains(mv.from) || attacks_from_target(kind)
+                self.discoverers.contains(mv.from) || attacks_from_target(effect.kind_after(mv))
             }
             Some(MoveEffect::Drop { .. }) => attacks_from_target(mv.kind),
             _ => true,

@@ -5,7 +5,7 @@ use super::interpreted::Interpreted;
 use super::legality_filter::LegalityFilter;
 use super::sink::Sink;
 use super::turn::Turn;
-use super::{pieces, royal, safety, simple_groups};
+use super::{gating, pieces, royal, safety, simple_groups};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
@@ -39,11 +39,11 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Generates the moves of a turn in which the legality masks cover all attacks on the royal.
-    #[allow(clippy::inline_always)] // as below
     #[inline(always)]
     pub fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
+        gating::generate(turn, self.royal, sink);
         let has_pieces =
             |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
         if turn.tables.interpreted_drops
@@ -62,6 +62,9 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
     fn watched_moves(&self, mut turn: Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
+        if turn.tables.has_gating() {
+            return Err(NeedsInterpreter);
+        }
         let (position, masks) = (turn.position, turn.masks);
         let mut watch = self.watch_interpreted(position, position.side(), turn.royal)?;
         if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
@@ -83,7 +86,6 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Generates moves from tables, drops and passes. Omits castlings and moves of the royal.
-    #[allow(clippy::inline_always)] // most of the work of most positions
     #[inline(always)]
     fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let (tables, position) = (turn.tables, turn.position);
@@ -103,7 +105,6 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Generates castlings and the moves of the royal from tables.
-    #[allow(clippy::inline_always)] // as above
     #[inline(always)]
     fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let royal_may_be_attacked = turn.royal_range_needs_interpreter();

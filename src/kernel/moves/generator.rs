@@ -96,7 +96,6 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns the pieces of a position from the point of view of a side.
-    #[allow(clippy::inline_always)] // as below
     #[inline(always)]
     pub fn view(&self, position: &Position, side: Side) -> BoardView<B> {
         let own = B::from_set(&position.occupied(side));
@@ -123,7 +122,6 @@ impl<B: Bits> MoveGenerator<B> {
     /// # Errors
     /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can evaluate the
     /// attacks on it, or if there are too many attack lines.
-    #[allow(clippy::inline_always)] // returns many values, which the callers use at once
     #[inline(always)]
     pub fn compute_legality_masks(
         &self,

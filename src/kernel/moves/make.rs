@@ -2,7 +2,7 @@
 
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
-use crate::board::{Content, KindId, Square};
+use crate::board::{Content, KindId, Side, Square};
 use crate::interp::{self, Candidate};
 use crate::ir::CapturedAs;
 use crate::kernel::side_tables::MoveEffect;
@@ -21,14 +21,12 @@ pub enum KernelUndo {
 
 impl<B: Bits> MoveGenerator<B> {
     /// Makes a move from the list of the position.
-    #[allow(clippy::inline_always)] // see `Position::relocate`
     #[inline(always)]
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         self.make_keyed::<true>(position, mv, list)
     }
 
     /// Makes a move from the list of the position. Without `KEYED` the repetition key is wrong until the move is unmade.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn make_keyed<const KEYED: bool>(
         &self,
@@ -76,7 +74,6 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Unmakes a move.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
         match undo {
@@ -87,7 +84,6 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the relocation of a move: its squares, the piece on the target and the trail. `effect` may be `None` for a plain move.
     /// `resets_clock` is true if the move resets the move clock even if it captures nothing. Ignores explosions.
-    #[allow(clippy::inline_always)]
     #[inline(always)]
     pub fn relocation(
         &self,
@@ -100,7 +96,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mut becomes = mv.choice().unwrap_or(mv.kind);
         let (mut en_passant_square, mut trail) = (None, None);
         if let Some(effect) = effect {
-            becomes = mv.choice().or(effect.becomes).unwrap_or(mv.kind);
+            becomes = effect.kind_after(mv);
             en_passant_square =
                 position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
             trail = effect.trail(from, to).map(|squares| Trail { squares, piece_square: to });
@@ -128,6 +124,10 @@ impl<B: Bits> MoveGenerator<B> {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
+                let dropped = effect.dropped(mv);
+                if let Some(kind) = dropped {
+                    put_from_hand(&mut delta, mv.from, kind, side);
+                }
                 let captured =
                     relocation.en_passant_square.into_iter().chain((mv.to != mv.from).then_some(mv.to));
                 let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
@@ -140,7 +140,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 mover_removed = blast.is_some_and(|blast| blast.removes_mover);
                 delta.trail = relocation.trail;
-                let changes_kind = mv.choice().is_some() || effect.becomes.is_some();
+                let changes_kind = dropped.is_none() && mv.choice().is_some() || effect.becomes.is_some();
                 let promoted = !mover_removed && (changes_kind || position.promoted().has(mv.from));
                 delta.promoted.extend((program.tracked.promoted && promoted).then_some(mv.to));
             }
@@ -161,6 +161,9 @@ impl<B: Bits> MoveGenerator<B> {
                 delta.edits.push((castling.from[index], Content::VACANT));
                 delta.edits.push((castling.partner_from[index], Content::VACANT));
                 put(&mut delta, castling.partner_to[index], Content::piece(castling.partner_after, side));
+                if let Some(kind) = mv.choice() {
+                    put_from_hand(&mut delta, mv.from, kind, side);
+                }
             }
             Some(MoveEffect::Drop { unmoved, hand }) => {
                 delta.hands.extend(hand.map(|kind| (side, kind, -1)));
@@ -219,4 +222,10 @@ fn put(delta: &mut Delta, cell: Square, content: Content) {
         Some(edit) => edit.1 = content,
         None => delta.edits.push((cell, content)),
     }
+}
+
+/// Puts a piece from hand on a cell in a delta.
+fn put_from_hand(delta: &mut Delta, cell: Square, kind: KindId, side: Side) {
+    put(delta, cell, Content::piece(kind, side));
+    delta.hands.push((side, kind, -1));
 }

@@ -24,7 +24,7 @@ impl<B: Bits> MoveGenerator<B> {
         list: &mut MoveList,
     ) -> Result<(), NeedsInterpreter> {
         let (side, program) = (position.side(), &self.program);
-        if position.may_swap_sides(program) {
+        if position.may_swap_sides(program) || self.side_tables[side.index()].has_gating() {
             return Err(NeedsInterpreter);
         }
         let checked = self.in_check_with_many_royals(position, side)?;

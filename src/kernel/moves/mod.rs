@@ -9,6 +9,7 @@ mod checking_moves;
 mod drops;
 mod duties;
 mod event_counts;
+mod gating;
 mod generate;
 mod generator;
 mod interpreted;

@@ -18,7 +18,6 @@ impl<B: Bits> MoveGenerator<B> {
     /// # Errors
     /// Returns an error if a royal is missing, if the side has several royals, or if the legality masks cannot hold all attack
     /// lines.
-    #[allow(clippy::inline_always)] // one call in every sink's copy of `generate`
     #[inline(always)]
     pub fn plain_moves<S: Sink<B>>(
         &self,

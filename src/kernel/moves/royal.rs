@@ -1,5 +1,6 @@
 //! Generation of the moves of the royal, and of castlings.
 
+use super::gating::castling_drops;
 use super::pieces::{group_moves, shots};
 use super::safety::safe_steps;
 use super::sink::Sink;
@@ -8,6 +9,7 @@ use crate::board::Square;
 use crate::kernel::side_tables::{CastlingTable, KindTable};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::MoveGroup;
+use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
 
 /// Generates the moves of the royal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
@@ -79,26 +81,34 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     if castling.vacant.intersects(occupied) {
         return;
     }
-    if let (Some(royal), Some(threats)) = (turn.royal, turn.threats) {
-        let enemy = turn.view.enemy;
-        let is_royal = castling.from == royal;
-        // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the castling too.
-        let surely_safe = is_royal
-            && !castling.partner_can_shield
-            && attacked.is_some_and(|attacked| !attacked.intersects(castling.royal_path));
-        let attacked =
-            |at, occupied| !surely_safe && threats.attacked(at, occupied, enemy, |kind| turn.plane(kind));
-        let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castling.from) | B::bit(at);
-        let crosses_attack = || castling.crossed.iter().any(|&at| attacked(at, with_royal_on(at)));
-        let after = occupied | B::bit(castling.to) | B::bit(castling.partner_to);
-        let royal_after = if is_royal { castling.to } else { royal };
-        if is_royal && (turn.masks.checked || crosses_attack()) || attacked(royal_after, after) {
-            return;
-        }
+    let (to, partner_to) = (B::bit(castling.to), B::bit(castling.partner_to));
+    let is_royal = turn.royal == Some(castling.from);
+    // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the castling too.
+    let surely_safe = is_royal
+        && !castling.partner_can_shield
+        && attacked.is_some_and(|attacked| !attacked.intersects(castling.royal_path));
+    let is_attacked = |at, occupied| {
+        let attacks =
+            |threats: &Threats<B>| threats.attacked(at, occupied, turn.view.enemy, |kind| turn.plane(kind));
+        !surely_safe && turn.threats.is_some_and(attacks)
+    };
+    let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castling.from) | B::bit(at);
+    let crosses_attack = || castling.crossed.iter().any(|&at| is_attacked(at, with_royal_on(at)));
+    if is_royal && (turn.masks.checked || crosses_attack()) {
+        return;
     }
+    let is_safe = |dropped: B| {
+        turn.royal.is_none_or(|royal| {
+            let royal = if is_royal { castling.to } else { royal };
+            !is_attacked(royal, occupied | to | partner_to | dropped)
+        })
+    };
     let mut mv = Move::new(castling.kind, castling.from, castling.to, Form::Castling, castling.rule);
     for &square in &castling.text_squares {
         mv.push_text_square(square, false);
     }
-    sink.single(mv);
+    if is_safe(B::NONE) {
+        sink.single(mv);
+    }
+    castling_drops(turn, castling, mv, is_safe, sink);
 }

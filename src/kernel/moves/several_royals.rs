@@ -64,7 +64,7 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         let effect = generator.effects[self.position.side().index()].get(mv.rule as usize);
         let Some(MoveEffect::Move { effect, .. }) = effect else { return None };
         let is_royal = |kind| generator.royals.iter().any(|royal| royal.0 == kind);
-        let becomes = mv.choice().or(effect.becomes).filter(|&kind| kind != mv.kind);
+        let becomes = Some(effect.kind_after(mv)).filter(|&kind| kind != mv.kind);
         let is_relocation = mv.form == Form::Move
             && mv.from != mv.to
             && !effect.captures_trail_piece

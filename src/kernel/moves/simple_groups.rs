@@ -12,7 +12,6 @@ use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
 /// Generates the moves of all simple groups of the side to move.
-#[allow(clippy::inline_always)] // the hottest loops of move generation
 #[inline(always)]
 pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
     let groups = &turn.tables.simple_groups;
@@ -48,7 +47,7 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
 }
 
 /// Returns the target mask of a group in the position.
-#[inline]
+#[inline(always)]
 fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
     match group.common_target {
         Some(common) => turn.view.common_target(common),
@@ -57,19 +56,18 @@ fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
 }
 
 /// Returns the move group of a simple group.
-#[inline]
+#[inline(always)]
 fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a MoveGroup<B> {
     &turn.tables.kinds[group.kind.index()].groups[group.group_index]
 }
 
 /// Returns the pieces of a group among `movable`, and their allowed targets. `movable` must not contain blockers.
-#[inline]
+#[inline(always)]
 fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B) -> (B, B) {
     (turn.plane(group.kind) & movable & group.from, target_mask(group, turn) & turn.masks.unrestricted)
 }
 
 /// Passes the moves of one piece to the sink.
-#[allow(clippy::inline_always)] // as above
 #[inline(always)]
 fn pass_on<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,

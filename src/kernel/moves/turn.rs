@@ -23,7 +23,7 @@ pub struct Turn<'a, B> {
 
 impl<B: Bits> Turn<'_, B> {
     /// Returns the squares to which a piece other than the royal may move without exposing the royal.
-    #[inline]
+    #[inline(always)]
     pub fn allowed_targets(&self, from: Square) -> B {
         self.masks.allowed_targets(from)
     }
@@ -37,7 +37,7 @@ impl<B: Bits> Turn<'_, B> {
     }
 
     /// Returns the pieces that meet a condition.
-    #[inline]
+    #[inline(always)]
     pub fn satisfying(&self, condition: Condition, pieces: B) -> B {
         if condition.is_empty() {
             return pieces;

@@ -1,6 +1,7 @@
 //! The tables of one kind: move groups and shots. Rules are merged if one table can hold them.
 
 use super::report::{Report, TableResult};
+use super::royals::{GATING_WITH_CHANGING_ROYALS, has_changing_royals};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
@@ -109,6 +110,9 @@ impl<B: Bits> KindTable<B> {
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its move texts contain the path, and the piece is royal");
         }
+        if group.effect.gating.is_some() && has_changing_royals(program) {
+            return Err(GATING_WITH_CHANGING_ROYALS);
+        }
         for other in &self.groups {
             if group.paths.is_some()
                 && !group.has_same_effect(other)
@@ -116,7 +120,9 @@ impl<B: Bits> KindTable<B> {
             {
                 return Err("another rule can generate the same move");
             }
-            let differs = other.effect.promotions != group.effect.promotions || group.through.is_some();
+            let differs = other.effect.promotions != group.effect.promotions
+                || other.effect.gating != group.effect.gating
+                || group.through.is_some();
             if differs && !other.overlap(&group, program).is_empty() {
                 return Err("another rule can generate the same move");
             }

@@ -4,16 +4,19 @@
 mod kind;
 mod move_effect;
 mod report;
+mod royals;
 mod simple_groups;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Fact, Instr, Program, Royalty, Rule, SetId, State, single_text_square};
+use crate::ir::{Action, Fact, Instr, Program, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{MoveGroup, TargetMask, TurnGuards};
+use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards};
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
+use royals::{GATING_WITH_CHANGING_ROYALS, has_changing_royals};
+pub use royals::{royals, single_royal};
 pub use simple_groups::{SimpleGroup, SimpleGroups};
 
 /// The tables of one side.
@@ -26,6 +29,8 @@ pub struct SideTables<B> {
     pub kinds_with_other_tables: Vec<KindId>,
     /// The kinds with a rule that the interpreter executes.
     pub interpreted_kinds: Vec<KindId>,
+    /// The kinds with tables whose moves may be accompanied by a drop.
+    pub gating_kinds: Vec<KindId>,
     /// The castlings.
     pub castlings: Vec<CastlingTable<B>>,
     /// The drops.
@@ -61,6 +66,8 @@ pub struct CastlingTable<B> {
     pub royal_path: B,
     /// True if the partner, before it moves, can shield the target from an attack.
     pub partner_can_shield: bool,
+    /// The drop that may accompany the castling, and the origins of its pieces that are vacant afterwards.
+    pub gating: Option<(GatedDrop, Vec<Square>)>,
 }
 
 /// A drop rule of one kind.
@@ -92,6 +99,7 @@ impl<B: Bits> SideTables<B> {
             simple_groups: SimpleGroups::new(),
             kinds_with_other_tables: Vec::new(),
             interpreted_kinds: Vec::new(),
+            gating_kinds: Vec::new(),
             castlings: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
@@ -175,6 +183,9 @@ impl<B: Bits> SideTables<B> {
             if table.all_interpreted || !table.interpreted_rules.is_empty() {
                 self.interpreted_kinds.push(kind);
             }
+            if !table.all_interpreted && table.groups.iter().any(|group| group.effect.gating.is_some()) {
+                self.gating_kinds.push(kind);
+            }
             let has_more =
                 table.all_interpreted || !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
             if has_more || !table.all_groups_simple {
@@ -214,8 +225,8 @@ impl<B: Bits> SideTables<B> {
         if program.is_neutral(castling.partner_after) {
             return Err("the partner becomes neutral");
         }
-        if !is_unconditional(rule) {
-            return Err("the castling has conditions or `after` sentences");
+        if !rule.guards.is_empty() || rule.state != State::default() {
+            return Err("the castling has conditions");
         }
         let (from, to) = (castling.from[index], castling.to[index]);
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
@@ -227,6 +238,23 @@ impl<B: Bits> SideTables<B> {
         {
             return Err("the piece can move to the same square without castling");
         }
+        let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
+        let drop = GatedDrop::after_castling(program, rule, side)?;
+        if drop.is_some() {
+            if has_changing_royals(program) {
+                return Err(GATING_WITH_CHANGING_ROYALS);
+            }
+            // The text of a drop onto the partner's origin is like that of a move of the partner to the origin of the castling piece.
+            let partner = &self.kinds[castling.partner.index()];
+            let other_castlings = || self.castlings.iter().filter(|other| other.from == from);
+            if !partner.interpreted_rules.is_empty()
+                || partner.groups.iter().any(|group| group.can_capture_own(castling.kind, partner_from, from))
+                || other_castlings().any(|other| other.partner_from == partner_from)
+            {
+                return Err("another rule can generate the same move with a drop");
+            }
+        }
+        let vacated = || [from, partner_from].into_iter().filter(|at| ![to, partner_to].contains(at));
         self.castlings.push(CastlingTable {
             rule: rule_index as u16,
             kind: castling.kind,
@@ -234,12 +262,13 @@ impl<B: Bits> SideTables<B> {
             text_squares,
             from,
             to,
-            partner_from: castling.partner_from[index],
-            partner_to: castling.partner_to[index],
+            partner_from,
+            partner_to,
             vacant: castling.vacant[index].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
             crossed: castling.crossed[index].clone(),
             royal_path: castling.crossed[index].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
             partner_can_shield: true,
+            gating: drop.map(|drop| (drop, vacated().collect())),
         });
         Ok("castling")
     }
@@ -254,10 +283,16 @@ impl<B: Bits> SideTables<B> {
             && Side::BOTH.into_iter().all(starts_with_royal)
             && self.kinds_with_other_tables.iter().all(|&kind| kind == royal)
             && self.interpreted_kinds.is_empty()
+            && !self.has_gating()
             && self.guards.is_empty()
             && self.drops.is_empty()
             && !self.interpreted_drops
             && enemy.threats.first().is_some_and(Threats::all_have_tables)
+    }
+
+    /// Returns true if a move from tables may be accompanied by a drop.
+    pub fn has_gating(&self) -> bool {
+        !self.gating_kinds.is_empty() || self.castlings.iter().any(|castling| castling.gating.is_some())
     }
 
     /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. Must be called only if the game has a single
@@ -308,26 +343,6 @@ impl<B: Bits> SideTables<B> {
         });
         Ok("drops")
     }
-}
-
-/// Returns true if a rule has neither conditions nor `after` sentences.
-fn is_unconditional(rule: &Rule) -> bool {
-    rule.guards.is_empty() && rule.afters.is_empty() && rule.state == State::default()
-}
-
-/// Iterates over the royal kinds.
-pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
-    let kinds = program.kinds.iter().zip(program.kind_ids());
-    kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
-}
-
-/// Returns the only royal kind. `None` if there are several, if only its last piece is royal ([`Royalty::Jointly`]),
-/// or if more pieces of it can appear.
-pub fn single_royal(program: &Program) -> Option<KindId> {
-    let mut royals = royals(program);
-    let ((royal, royalty), second) = (royals.next()?, royals.next());
-    let is_single = second.is_none() && royalty == Royalty::Royal && !program.can_appear(royal);
-    is_single.then_some(royal)
 }
 
 /// Returns true for a repetition that can stop after its first round with at most one square in the move text.

@@ -1,8 +1,5 @@
 //! Bitboards of 64, 128 or 256 squares; a game uses the narrowest that holds its board.
 
-// Where the library is compiled for size, as in the page, these single instructions would become calls.
-#![allow(clippy::inline_always)]
-
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::board::{Square, SquareSet};

@@ -38,7 +38,7 @@ impl<B: Bits> Line<B> {
     }
 
     /// Returns the attacked squares of the line, given the occupied squares of the board.
-    #[inline]
+    #[inline(always)]
     pub fn attacks(&self, occupied: B) -> B {
         B::slider_attacks(occupied, self.below, self.above)
     }

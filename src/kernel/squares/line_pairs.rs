@@ -158,7 +158,7 @@ impl LineHash {
     }
 
     /// Returns the index of a set of occupied squares.
-    #[inline]
+    #[inline(always)]
     fn index(self, occupied: u64) -> usize {
         (((occupied & self.inner).wrapping_mul(self.multiplier) >> self.right_shift) << self.left_shift)
             as usize

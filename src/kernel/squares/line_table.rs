@@ -80,7 +80,6 @@ impl<B: Bits> LineTable<B> {
     }
 
     /// Calls `visit` with each square of `pieces` and the squares attacked from it.
-    #[allow(clippy::inline_always)] // one copy of the loop for every form
     #[inline(always)]
     pub fn each(&self, pieces: B, occupied: B, mut visit: impl FnMut(Square, B)) {
         match &self.form {

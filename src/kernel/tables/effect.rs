@@ -1,18 +1,19 @@
-//! The effects of a rule's moves besides relocation and capture: trails, changes of kind and explosions.
+//! The effects of a rule's moves besides relocation and capture: trails, changes of kind, explosions and drops.
 
 use std::sync::Arc;
 
 use super::blast::Blast;
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason};
+use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
+use super::triggers::triggering_targets;
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
-    Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, SetId, State, instructions,
-    single_text_square,
+    Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions, single_text_square,
 };
 use crate::kernel::squares::Bits;
-use crate::position::{MAX_TRAIL, PassedSquares};
+use crate::position::{MAX_TRAIL, Move, PassedSquares};
 
 /// The reason why a rule needs the interpreter if its trail is not the squares passed by a slide.
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
@@ -33,14 +34,34 @@ pub struct Effect<B> {
     pub promotions: Vec<Promotion<B>>,
     /// The explosion after a capture.
     pub blast: Option<Arc<Blast<B>>>,
+    /// The drop that may accompany a move.
+    pub gating: Option<Arc<Gating<B>>>,
 }
 
-impl<B> Effect<B> {
+impl<B: Bits> Effect<B> {
     /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
-        let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast } = self;
+        let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast, gating } = self;
         let changes_kind = becomes.is_some() || !promotions.is_empty();
-        !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && blast.is_none()
+        let has_others = blast.is_some() || gating.is_some();
+        !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && !has_others
+    }
+
+    /// Returns the targets of the moves from a square that may be accompanied by a drop.
+    pub fn drop_targets(&self, from: Square) -> B {
+        self.gating.as_ref().map_or(B::NONE, |gating| gating.targets(from))
+    }
+
+    /// Returns the kind that a move drops onto its origin; `None` if it drops nothing.
+    pub fn dropped(&self, mv: &Move) -> Option<KindId> {
+        self.gating.as_ref().and_then(|gating| gating.dropped(mv))
+    }
+
+    /// Returns the kind of the mover after a move.
+    #[inline]
+    pub fn kind_after(&self, mv: &Move) -> KindId {
+        let promotion = mv.choice().filter(|_| self.dropped(mv).is_none());
+        promotion.or(self.becomes).unwrap_or(mv.kind)
     }
 
     /// Returns the trail of a move from one square to another; `None` if it leaves none.
@@ -205,7 +226,7 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
 /// `after` sentences apply, a mover that declines one promotion is offered the next.
 ///
 /// # Errors
-/// Returns an error if an `after` sentence of the rule is neither a promotion nor a removal of pieces, or if the sentences cannot be
+/// Returns an error if an `after` sentence of the rule is neither a promotion, a removal of pieces nor a drop, or if the sentences cannot be
 /// combined.
 pub fn promotions_after<B: Bits>(
     program: &Program,
@@ -215,12 +236,17 @@ pub fn promotions_after<B: Bits>(
     let mut promotions: Vec<Promotion<B>> = Vec::new();
     for after in rule.afters.iter().map(|&number| &program.afters[number]) {
         let applies = after.kinds.has(Content::piece(rule.kind, Side::White));
-        if !after.sides[side.index()] || !applies || after.removes || after.removes_mover {
+        if !after.sides[side.index()]
+            || !applies
+            || after.removes
+            || after.removes_mover
+            || drops_piece(after)
+        {
             continue;
         }
         let mut promotion = read_promotion(after)?;
         for origin in program.shape.all_squares() {
-            promotion.targets.push(promotion_targets(program, rule, after, side, origin)?);
+            promotion.targets.push(triggering_targets(program, rule, after, side, origin)?);
         }
         let mut combined = Vec::new();
         for earlier in &mut promotions {
@@ -246,7 +272,8 @@ const NO_PROMOTION: Reason = "one of its `after` sentences is not a promotion";
 
 /// Reads the promotion of an `after` sentence, without its targets.
 fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
-    if after.state != State::default() || !after.guards.is_empty() {
+    let is_move = matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle);
+    if after.state != State::default() || !after.guards.is_empty() || !is_move {
         return Err(NO_PROMOTION);
     }
     let mut found = None;
@@ -270,43 +297,6 @@ fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     Ok(Promotion { targets: Vec::new(), options, unpromoted })
 }
 
-/// Returns the targets to which a move from `origin` triggers an `after` sentence.
-fn promotion_targets<B: Bits>(
-    program: &Program,
-    rule: &Rule,
-    after: &After,
-    side: Side,
-    origin: Square,
-) -> Result<B, Reason> {
-    let pattern = &after.pattern;
-    if !matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle) {
-        return Err(NO_PROMOTION);
-    }
-    let contains = |set: Option<SetId>, cell, content| match set {
-        None => Ok(true),
-        Some(set) => {
-            contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
-        }
-    };
-    if !contains(pattern.what, origin, Content::piece(rule.kind, Side::White))? {
-        return Ok(B::NONE);
-    }
-    // The sentence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
-    let contains_square = |set, cell| contains(set, cell, Content::VACANT);
-    let mut targets = B::NONE;
-    for cell in program.shape.all_squares() {
-        let applies = if pattern.from_or_to {
-            contains_square(pattern.to, origin)? || contains_square(pattern.to, cell)?
-        } else {
-            contains_square(pattern.from, origin)? && contains_square(pattern.to, cell)?
-        };
-        if applies {
-            targets |= B::bit(cell);
-        }
-    }
-    Ok(targets)
-}
-
 /// Returns true if a piece can be of that kind after a move of the rule, or if that cannot be decided.
 pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let can_become = |body: &[Instr]| {
@@ -324,7 +314,7 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
             let mut origins =
                 program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
             origins.any(|origin| {
-                let Ok(targets) = promotion_targets::<SquareSet>(program, rule, after, side, origin) else {
+                let Ok(targets) = triggering_targets::<SquareSet>(program, rule, after, side, origin) else {
                     return true;
                 };
                 single_text_square(program, body, side, origin)

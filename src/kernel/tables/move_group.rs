@@ -5,7 +5,10 @@ use std::sync::Arc;
 
 use super::blast::Blast;
 use super::chain::{Chain, Reason, Tail};
-use super::effect::{Effect, UNUSUAL_TRAIL, kind_after, kind_change, promotions_after, trails_from};
+use super::effect::{
+    Effect, UNUSUAL_TRAIL, UnpromotedMove, kind_after, kind_change, promotions_after, trails_from,
+};
+use super::gating::Gating;
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
@@ -115,6 +118,19 @@ impl<B: Bits> MoveGroup<B> {
         if blast.is_some() && (through.is_some() || paths.is_some() || stays || becomes.is_some()) {
             return Err("its captures explode, and it has another special effect");
         }
+        let mut gating = Gating::after_moves(program, rule, side)?;
+        if let Some(gating) = &mut gating {
+            let has_other_effect = landing.captures_trail_piece || becomes.is_some() || blast.is_some();
+            if has_other_effect || through.is_some() || paths.is_some() || stays {
+                return Err("a drop may accompany its moves, and it has another special effect");
+            }
+            for promotion in &promotions {
+                if promotion.unpromoted != UnpromotedMove::Never {
+                    return Err("a drop may accompany its moves, and its promotion is optional");
+                }
+                gating.exclude(&promotion.targets);
+            }
+        }
         let effect = Effect {
             stays,
             captures_trail_piece: landing.captures_trail_piece,
@@ -122,6 +138,7 @@ impl<B: Bits> MoveGroup<B> {
             becomes,
             promotions,
             blast,
+            gating: gating.map(Arc::new),
         };
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its last leg and has another effect");
@@ -175,6 +192,11 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns true if move texts contain the path and not only the target.
     pub fn text_has_path(&self) -> bool {
         self.through.is_some() || self.paths.is_some()
+    }
+
+    /// Returns true if a move from one square to another can capture a friendly piece of a kind there.
+    pub fn can_capture_own(&self, kind: KindId, from: Square, to: Square) -> bool {
+        self.table.all_targets(from).contains(to) && self.target_mask.squares_of_friend(kind).contains(to)
     }
 
     /// Returns the name of its table in the plan.

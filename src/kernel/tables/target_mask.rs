@@ -213,7 +213,7 @@ impl<B: Bits> TargetMask<B> {
     }
 
     /// Returns the squares on which the mask contains a friendly piece of a kind.
-    fn squares_of_friend(&self, kind: KindId) -> B {
+    pub fn squares_of_friend(&self, kind: KindId) -> B {
         let exception = self.exceptions.iter().find(|exception| exception.0 == kind && exception.1);
         exception.map_or(self.friend, |exception| self.friend ^ exception.2)
     }
@@ -229,7 +229,7 @@ impl<B: Bits> TargetMask<B> {
     }
 
     /// Returns the squares of the mask in a position.
-    #[inline]
+    #[inline(always)]
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         match self.common_target {
             Some(common) => view.common_target(common),

@@ -47,6 +47,12 @@ impl Condition {
         Ok(condition)
     }
 
+    /// Returns the condition that a piece is in a state.
+    pub fn on_state(state: State) -> Condition {
+        let states = [state, State::default()];
+        Condition { states, is_present: state != State::default(), ..Condition::default() }
+    }
+
     /// Returns true if the piece may always move.
     #[inline]
     pub fn is_empty(&self) -> bool {

@@ -61,7 +61,7 @@ impl<B: Bits> LegalityMasks<B> {
     }
 
     /// Returns the squares to which a piece other than the royal may move without exposing the royal.
-    #[inline]
+    #[inline(always)]
     pub fn allowed_targets(&self, from: Square) -> B {
         if self.blockers.contains(from) { self.blocker_targets(from) } else { self.unrestricted }
     }

@@ -49,7 +49,7 @@ impl<B: Bits> AttackerSquares<B> {
     }
 
     /// Returns each kind with the squares from which it attacks a royal on this square.
-    #[inline]
+    #[inline(always)]
     pub fn attackers(&self, royal: Square) -> &[(KindId, B)] {
         let first = royal.index() * self.kinds;
         &self.rows[first..first + self.kinds]

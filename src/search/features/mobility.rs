@@ -31,7 +31,7 @@ struct Counter<'a> {
 }
 
 impl TargetVisitor for Counter<'_> {
-    #[inline]
+    #[inline(always)]
     fn visit<B: Bits>(&mut self, kind: KindId, to: B) {
         let zone = B::from_set(self.weights.zone);
         self.sum.anywhere += to.len() as i32 * self.weights.anywhere[kind.index()];

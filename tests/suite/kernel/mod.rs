@@ -269,6 +269,39 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except King drops from hand to a6 f5 except file of 1 origin",
         "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1",
     ),
+    // A piece comes in on the vacated square: behind a pinned piece, in check, beside a castling, and where a king leaves.
+    ("use shouse", "4k3/8/8/8/7b/8/8/rN2KQ1R[HENhe] w HBEF - 0 1"),
+    ("use shouse", "r3k2r/8/8/8/8/8/8/R3K2R[HNQe] w KQkq - 0 1"),
+    ("use shouse", "4k3/8/8/8/1b6/8/8/RN1QK2R[HEhe] w KQBD - 0 1"),
+    // The piece that comes in shields the king as the piece that leaves did, or becomes the hurdle of an attack.
+    (
+        "every unmoved piece after moving or castling, may drop Knight or Rook from hand to vacated",
+        "4k3/8/8/8/1b6/8/8/qN2K2R[NRnr] w K - 0 1",
+    ),
+    (
+        "piece Bishop moves mBcpB\nevery unmoved piece after moving, may safely drop Knight from hand to vacated",
+        "4k3/8/8/b7/1N6/8/3P4/2B1K3[Nn] w - - 0 1",
+    ),
+    (
+        "piece Rook moves mRcpR\nevery unmoved piece after moving or castling, may drop Knight from hand to vacated",
+        "r3k2r/8/8/8/8/8/8/R2QK1Nr[Nn] w Qkq - 0 1",
+    ),
+    // Other moves that may bring a piece in: captures, promotions, and moves by two sentences; or must.
+    (
+        "every piece after capturing, may drop Queen from hand to vacated",
+        "r3k2r/1P6/8/3pP3/8/8/8/R3K2R[Qq] w KQkq d6 0 1",
+    ),
+    (
+        "every piece after moving, may drop Queen from hand to vacated",
+        "1r2k3/P7/8/8/8/8/8/R3K2R[QQ] w KQ - 0 1",
+    ),
+    (
+        "piece Knight\n also moves mN\n also moves W\n after moving to f3 g3, may safely drop Queen from hand to vacated",
+        "4k3/8/8/8/8/8/8/4K1N1[Qq] w - - 0 1",
+    ),
+    ("piece Rook after moving, drops Queen from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Qq] w Q - 0 1"),
+    // A royal piece comes in.
+    ("every piece after moving, may drop King from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Kk] w Q - 0 1"),
 ];
 
 #[test]

@@ -1,0 +1,119 @@
+//! Generation of moves that also drop a piece from hand onto the vacated square. The same moves without a drop are generated elsewhere.
+
+use arrayvec::ArrayVec;
+
+use super::sink::Sink;
+use super::turn::Turn;
+use crate::board::{KindId, MAX_KINDS, Square};
+use crate::kernel::side_tables::CastlingTable;
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::GatedDrop;
+use crate::position::{Form, Move};
+
+/// Generates the moves with a drop, except castlings. `royal_kind` is the single royal kind.
+#[inline]
+pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, royal_kind: Option<KindId>, sink: &mut S) {
+    for &kind in &turn.tables.gating_kinds {
+        let is_interpreted = Some(kind) == royal_kind && turn.royal_range_needs_interpreter();
+        if !is_interpreted {
+            kind_moves(turn, kind, sink);
+        }
+    }
+}
+
+/// Generates the moves with a drop of the pieces of a kind.
+fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, sink: &mut S) {
+    let (view, table) = (&turn.view, &turn.tables.kinds[kind.index()]);
+    let own = turn.plane(kind) & view.own;
+    let drops = table.groups.iter().filter_map(|group| Some(&group.effect.gating.as_ref()?.drop));
+    let droppers = drops
+        .filter(|drop| drop.kinds.iter().any(|&kind| is_in_hand(turn, kind)))
+        .fold(B::NONE, |droppers, drop| droppers | turn.satisfying(drop.condition, own));
+    for from in droppers.squares() {
+        let origin = B::bit(from);
+        // Of two groups with the same move, the first generates it.
+        let mut seen = B::NONE;
+        for group in &table.groups {
+            if turn.satisfying(group.condition, origin & group.from).is_empty() || group.text_has_path() {
+                continue;
+            }
+            let targets = group.table.targets_in(from, view, turn.position);
+            let to = targets & group.target_mask.squares_in(view, turn.position) & !seen;
+            seen |= to;
+            let Some(gating) = &group.effect.gating else { continue };
+            if turn.satisfying(gating.drop.condition, origin).is_empty() {
+                continue;
+            }
+            let to = if gating.only_captures { to & view.enemy } else { to };
+            let to = safe_targets(turn, &gating.drop, from, to & gating.targets(from));
+            if !to.is_empty() {
+                let mv = Move::new(kind, from, from, Form::Move, group.rule);
+                sink.moves(mv, to, Some(&kinds_in_hand(turn, &gating.drop)));
+            }
+        }
+    }
+}
+
+/// Returns the targets in `to` for which a move with a drop is legal.
+fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to: B) -> B {
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    let (view, masks, origin) = (&turn.view, turn.masks, B::bit(from));
+    let is_safe = |target: Square, origin_after: B| {
+        let (royal, target) = (if royal == from { target } else { royal }, B::bit(target));
+        let occupied = view.occupied & !origin | origin_after | target;
+        !threats.attacked(royal, occupied, view.enemy & !target, |kind| turn.plane(kind))
+    };
+    let mut safe = if royal == from {
+        let tested = to & !masks.always_allowed;
+        let stays_safe = tested.squares().filter(|&target| is_safe(target, origin));
+        stays_safe.fold(to & masks.always_allowed, |safe, target| safe | B::bit(target))
+    } else {
+        // The dropped piece shields the royal as the mover did.
+        to & masks.unrestricted
+    };
+    if drop.safely {
+        let allowed =
+            if royal == from { B::NONE } else { masks.allowed_targets(from) & !masks.always_allowed };
+        for target in (safe & !allowed).squares().filter(|&target| !is_safe(target, B::NONE)) {
+            safe &= !B::bit(target);
+        }
+    }
+    safe
+}
+
+/// Generates the variants of a castling that also drop a piece. `mv` is the castling without a drop. `is_safe` returns true if the royal is
+/// not attacked after the castling with another occupied square, or without one.
+pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    castling: &CastlingTable<B>,
+    mv: Move,
+    is_safe: impl Fn(B) -> bool,
+    sink: &mut S,
+) {
+    let Some((drop, squares)) = &castling.gating else { return };
+    if turn.satisfying(drop.condition, B::bit(castling.from)).is_empty() || drop.safely && !is_safe(B::NONE) {
+        return;
+    }
+    for &square in squares.iter().filter(|&&square| is_safe(B::bit(square))) {
+        let mut mv = mv;
+        if square == castling.partner_from {
+            // The text of a drop on the partner's origin starts with that square and the origin of the castling piece.
+            mv = Move::new(castling.kind, square, castling.to, Form::Castling, castling.rule);
+            mv.push_text_square(castling.from, false);
+        }
+        for kind in kinds_in_hand(turn, drop) {
+            mv.set_choice(kind);
+            sink.single(mv);
+        }
+    }
+}
+
+/// Returns the kinds that the side to move can drop.
+fn kinds_in_hand<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop) -> ArrayVec<KindId, MAX_KINDS> {
+    drop.kinds.iter().copied().filter(|&kind| is_in_hand(turn, kind)).collect()
+}
+
+/// Returns true if the side to move has a piece of a kind in hand.
+fn is_in_hand<B: Bits>(turn: &Turn<'_, B>, kind: KindId) -> bool {
+    turn.position.in_hand(turn.position.side(), kind) > 0
+}

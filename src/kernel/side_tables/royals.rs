@@ -1,0 +1,29 @@
+//! The royal kinds of a program.
+
+use crate::board::KindId;
+use crate::ir::{Program, Royalty};
+use crate::kernel::tables::Reason;
+
+/// The reason why a move that a drop may accompany needs the interpreter if royals can appear or disappear.
+pub const GATING_WITH_CHANGING_ROYALS: Reason =
+    "a drop may accompany its moves, and royal pieces appear or disappear";
+
+/// Iterates over the royal kinds.
+pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
+    let kinds = program.kinds.iter().zip(program.kind_ids());
+    kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
+}
+
+/// Returns the only royal kind. `None` if there are several, if only its last piece is royal ([`Royalty::Jointly`]),
+/// or if more pieces of it can appear.
+pub fn single_royal(program: &Program) -> Option<KindId> {
+    let mut royals = royals(program);
+    let ((royal, royalty), second) = (royals.next()?, royals.next());
+    let is_single = second.is_none() && royalty == Royalty::Royal && !program.can_appear(royal);
+    is_single.then_some(royal)
+}
+
+/// Returns true if the game has royals and they can appear or disappear, or belong to several kinds.
+pub fn has_changing_royals(program: &Program) -> bool {
+    royals(program).next().is_some() && single_royal(program).is_none()
+}
