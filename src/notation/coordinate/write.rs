@@ -22,6 +22,8 @@ pub fn write(program: &Program, mv: &Move) -> String {
         Form::Drop => format!("{}@{}", letter(program, mv), program.name(mv.from)),
         Form::Move | Form::Castling => program.name(mv.from),
     };
+    // Beside other choices, a plus alone could be read as the first character of the next one.
+    let may_shorten = !mv.has_several_choices();
     for part in mv.text() {
         match part {
             TextPart::Square(square) => text.push_str(&program.name(square)),
@@ -29,7 +31,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
                 text.push(',');
                 text.push_str(&program.name(square));
             }
-            TextPart::Choice(kind) if is_plus_promotion(program, mv.kind, kind) => {
+            TextPart::Choice(kind) if may_shorten && is_plus_promotion(program, mv.kind, kind) => {
                 text.push_str(PROMOTION_SIGN);
             }
             TextPart::Choice(kind) => text.push_str(&program.letter(Piece { kind, side: Side::Black })),

@@ -24,6 +24,24 @@ fn legal_move_texts_are_read_back_and_unique() {
     }
 }
 
+/// A plus alone is short for one choice. Beside another choice, it could be the beginning of that.
+#[test]
+fn promotions_beside_other_choices_are_written_in_full() {
+    let text =
+        "variant Two choices\nuse gorogoroplus\nevery piece after moving, becomes PromotedLance or Lance\n";
+    let program = crate::games::compile("two choices", text);
+    let game = after(&program, "4k/5/S4/5/5/4K[] w - - 0 1", "");
+    let mut texts: Vec<String> =
+        game.legal_moves().iter().map(|candidate| write(&program, &candidate.mv)).collect();
+    texts.retain(|text| text.starts_with("a4a5"));
+    texts.sort();
+    assert_eq!(texts, ["a4a5+l", "a4a5+s+l", "a4a5+sl", "a4a5l"]);
+    for text in &texts {
+        let mv = read(&game, text).expect("the move is legal");
+        assert_eq!(&write(&program, &mv), text);
+    }
+}
+
 #[test]
 fn moves_through_holes_drops_and_shots_are_read() {
     let holes = shipped_program("black-holes");
