@@ -49,7 +49,8 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
             let is_plain = !effect.captures_trail_piece
                 && effect.trails.is_empty()
                 && effect.becomes.is_none()
-                && effect.blast.is_none();
+                && effect.blast.is_none()
+                && effect.gating.is_none();
             effects[group.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
         }
         for shot in &table.shots {

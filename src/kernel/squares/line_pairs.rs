@@ -36,7 +36,7 @@ struct LineHash {
 }
 
 /// The tables built so far. Pieces that slide along the same lines share a table.
-pub struct TableCache<B>(HashMap<[u64; 4], Arc<[B]>>);
+pub struct TableCache<B>(HashMap<Vec<u64>, Arc<[B]>>);
 
 impl<B: Bits> TableCache<B> {
     /// Creates an empty cache.
@@ -56,8 +56,7 @@ impl<B: Bits> TableCache<B> {
         if bits > MAX_BITS {
             return None;
         }
-        let [first_key, second_key] = lines.map(|line| [line.below.low(), line.above.low()]);
-        let key = [first_key[0], first_key[1], second_key[0], second_key[1]];
+        let key = lines.iter().flat_map(|line| [line.below.low(), line.above.low()]).collect();
         let attacks = self.get_or_insert(key, || {
             let mut table = vec![B::NONE; 1 << bits];
             for first_occupied in subsets(first.inner) {
@@ -75,7 +74,7 @@ impl<B: Bits> TableCache<B> {
     /// Returns the table with this key, built on the first request; `None` if it cannot be built.
     pub fn get_or_insert(
         &mut self,
-        key: [u64; 4],
+        key: Vec<u64>,
         build: impl FnOnce() -> Option<Arc<[B]>>,
     ) -> Option<Arc<[B]>> {
         if let Some(table) = self.0.get(&key) {

@@ -45,8 +45,10 @@ impl<B: Bits> MagicAttacks<B> {
         let multiplier = *MULTIPLIERS[cross as usize].get(from.index())?;
         let bits = cross.inner(from).count_ones();
         let hash = MagicAttacks { inner, multiplier, right_shift: u64::BITS - bits, attacks: Arc::default() };
-        let all = lines.iter().fold(B::NONE, |all, line| all | line.squares());
-        let attacks = cache.get_or_insert([all.low(), u64::from(from.0), cross as u64, u64::MAX], || {
+        // Different lines can have the same squares together, such as those of a slider and of a ski slider.
+        let arms = lines.iter().flat_map(|line| [line.below.low(), line.above.low()]);
+        let key = [u64::from(from.0), cross as u64, u64::MAX].into_iter().chain(arms).collect();
+        let attacks = cache.get_or_insert(key, || {
             let mut table: Vec<Option<B>> = vec![None; 1 << bits];
             for occupied in subsets(inner) {
                 let occupied_squares = B::from_low(occupied);
@@ -151,6 +153,21 @@ const MULTIPLIERS: [[u64; 64]; 2] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The lines of a bishop contain those of an alfil rider, so that the bishop's squares are those of a piece that moves like both.
+    #[test]
+    fn tables_of_lines_on_the_same_squares_differ() {
+        let mut cache = TableCache::new();
+        let from = Square(0);
+        let bishop = Line::<u64>::one_arm(from, &[9, 18, 27].map(Square)).expect("a straight arm");
+        let rider = Line::one_arm(from, &[18].map(Square)).expect("a straight arm");
+        let beyond_b2 = |lines: &[Line<u64>], cache: &mut TableCache<u64>| {
+            let table = MagicAttacks::new(lines, from, Cross::Diagonal, cache).expect("a table");
+            table.attacks(1 << 9)
+        };
+        assert_eq!(beyond_b2(&[bishop], &mut cache), 1 << 9);
+        assert_eq!(beyond_b2(&[bishop, rider], &mut cache), 1 << 9 | 1 << 18);
+    }
 
     #[test]
     fn multipliers_fit_every_square_and_shorter_lines() {

@@ -141,6 +141,9 @@ const RARE_CASES: &[(&str, &str)] = &[
     // An en passant capture removes both pawns from a line, or the only piece on it.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
+    // A piece slides along a line and skips along it.
+    ("piece Bishop also moves AA", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+    ("every Rook, Queen also moves DD", "r3k2r/p1p3p1/8/8/8/8/P1P3P1/R2QK2R w KQkq - 0 1"),
     // A shot removes a blocker.
     ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
     // An unmoved piece shoots less far than a moved one.
