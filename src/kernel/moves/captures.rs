@@ -1,80 +1,108 @@
-//! Generation of captures and promotions. Moves of rules without a table are not filtered, so the list can also
-//! contain other moves.
+//! A filter that passes on captures: for quiescence searches, and for duties to capture.
 
-use super::generator::MoveGenerator;
+use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
 use crate::board::KindId;
 use crate::interp::Candidate;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::position::{Move, Position};
+use crate::position::{Form, Move, Position};
 
-/// A sink that lists moves that may be captures or promotions.
+/// A sink that passes on captures.
 struct CaptureFilter<'a, B> {
-    /// The enemy pieces.
-    enemy: B,
+    /// All pieces.
+    occupied: B,
     effects: &'a [MoveEffect<B>],
-    list: &'a mut MoveList,
+    /// True to pass on promotions and the moves of rules without a table, too.
+    with_promotions: bool,
+    /// True if a move has been passed on.
+    has_passed: bool,
+    sink: &'a mut dyn Sink<B>,
 }
 
 impl<B: Bits> CaptureFilter<'_, B> {
-    /// Returns the targets to which moves of a rule may be captures or promotions.
-    #[inline]
-    fn captures_and_promotions(&self, rule: u16, to: B) -> B {
-        match self.effects.get(usize::from(rule)) {
-            Some(MoveEffect::Move { effect, .. })
-                if effect.becomes.is_none() && !effect.captures_trail_piece =>
-            {
-                to & self.enemy
-            }
-            _ => to,
+    /// Returns the targets of captures. The text of `mv` contains the squares before the target.
+    fn captures(&self, mv: &Move, to: B) -> B {
+        match self.effects.get(usize::from(mv.rule)) {
+            Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece => to,
+            Some(MoveEffect::CapturesAll) if self.captures_on_text_square(mv) => to,
+            _ => to & self.occupied & !B::bit(mv.from),
         }
+    }
+
+    /// Returns the targets of promotions.
+    fn promotions(&self, mv: &Move, to: B, choices: Option<&[KindId]>) -> B {
+        match self.effects.get(usize::from(mv.rule)) {
+            Some(MoveEffect::Move { effect, .. }) if effect.becomes.is_some() => to,
+            Some(MoveEffect::Move { effect, .. }) if choices.is_some() => to & !effect.drop_targets(mv.from),
+            _ if choices.is_some() => to,
+            _ => B::NONE,
+        }
+    }
+
+    /// Returns true if a single move is a capture. Not for moves that the interpreter generated.
+    fn is_capture(&self, mv: &Move) -> bool {
+        match self.effects.get(usize::from(mv.rule)) {
+            Some(MoveEffect::Move { .. }) => self.captures(mv, B::bit(mv.to)).contains(mv.to),
+            Some(MoveEffect::CapturesAll) => self.captures_on_text_square(mv),
+            _ => false,
+        }
+    }
+
+    /// Returns true if a move, which captures the pieces on all squares of its text, captures one on a square of the text so far.
+    fn captures_on_text_square(&self, mv: &Move) -> bool {
+        mv.text_squares().any(|(square, _)| square != mv.from && self.occupied.contains(square))
     }
 }
 
 impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
-    #[inline]
     fn uses_texts(&self) -> bool {
-        true
+        self.sink.uses_texts()
     }
 
-    #[inline]
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let to = match (choices, self.effects.get(usize::from(mv.rule))) {
-            (None, _) => self.captures_and_promotions(mv.rule, to),
-            (Some(_), Some(MoveEffect::Move { effect, .. })) => {
-                to & (self.enemy | !effect.drop_targets(mv.from))
-            }
-            (Some(_), _) => to,
-        };
-        if !to.is_empty() {
-            self.list.moves(mv, to, choices);
+        let promotions = if self.with_promotions { self.promotions(&mv, to, choices) } else { B::NONE };
+        let passed = self.captures(&mv, to) | promotions;
+        if !passed.is_empty() {
+            self.has_passed = true;
+            self.sink.moves(mv, passed, choices);
         }
     }
 
-    #[inline]
     fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        let to = self.captures_and_promotions(rule, to);
-        if !to.is_empty() {
-            self.list.shifts(kind, rule, by, to);
+        let passed = match self.effects.get(usize::from(rule)) {
+            Some(MoveEffect::Move { effect, .. }) if self.with_promotions && effect.becomes.is_some() => to,
+            _ => to & self.occupied,
+        };
+        if !passed.is_empty() {
+            self.has_passed = true;
+            self.sink.shifts(kind, rule, by, passed);
         }
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        self.list.shots(mv, at);
+        let passed = self.captures(&mv, at);
+        if !passed.is_empty() {
+            self.has_passed = true;
+            self.sink.shots(mv, passed);
+        }
     }
 
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
     fn single(&mut self, mv: Move) {
-        let is_castling = matches!(self.effects.get(usize::from(mv.rule)), Some(MoveEffect::Castling(_)));
-        if !is_castling && mv.form.has_squares() {
-            Sink::<B>::single(self.list, mv);
+        let passes = if self.with_promotions { mv.form == Form::Move } else { self.is_capture(&mv) };
+        if passes {
+            self.has_passed = true;
+            self.sink.single(mv);
         }
     }
 
     fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
-        Sink::<B>::interpreted(self.list, mv, candidate);
+        if self.with_promotions || !candidate().victims.is_empty() {
+            self.has_passed = true;
+            self.sink.interpreted(mv, candidate);
+        }
     }
 }
 
@@ -85,11 +113,37 @@ impl<B: Bits> MoveGenerator<B> {
         if self.is_over(position) {
             return;
         }
-        let side = position.side();
-        let enemy = B::from_set(&position.occupied(side.other()));
-        let mut captures = CaptureFilter { enemy, effects: &self.effects[side.index()], list };
-        if self.has_applicable_duty(position) || self.generate(position, &mut captures).is_err() {
+        let is_complete = if self.captures_first(position) {
+            matches!(self.pass_captures(position, false, list), Ok(true))
+        } else {
+            !self.has_applicable_duty(position) && self.pass_captures(position, true, list).is_ok()
+        };
+        if !is_complete {
             self.list(position, list);
         }
+    }
+
+    /// Passes every legal capture to the sink; with `with_promotions`, also promotions and perhaps other moves. Ignores duties. Returns
+    /// true if it has passed a move.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed. The sink has received no moves then.
+    pub fn pass_captures(
+        &self,
+        position: &Position,
+        with_promotions: bool,
+        sink: &mut dyn Sink<B>,
+    ) -> Result<bool, NeedsInterpreter> {
+        let side = position.side();
+        let view = self.view(position, side);
+        let mut filter = CaptureFilter {
+            occupied: view.occupied,
+            effects: &self.effects[side.index()],
+            with_promotions,
+            has_passed: false,
+            sink,
+        };
+        self.generate(position, &mut filter)?;
+        Ok(filter.has_passed)
     }
 }

@@ -39,6 +39,13 @@ impl<B: Bits> MoveGenerator<B> {
             let mv = Move::new(drop.kind, at, at, Form::Drop, drop.rule);
             let mut candidate = self.candidate(turn.position, &mv);
             let mut position = turn.position.clone();
+            if drop.forbids_only_mates {
+                position.make(&self.program, &candidate.delta);
+                if self.has_board_move(&position) {
+                    return true;
+                }
+                position.clone_from(turn.position);
+            }
             interp::test_legality(&self.program, &mut position, &mut candidate) == Verdict::Legal
         };
         let allowed = tested.squares().filter(|&at| allows(at)).fold(B::NONE, |set, at| set | B::bit(at));

@@ -1,10 +1,10 @@
-//! Removal of moves that violate the duties of the players.
+//! The duties of the players.
 
 use smallvec::SmallVec;
 
 use super::checking_moves::CheckFilter;
-use super::generator::MoveGenerator;
-use super::sink::MoveList;
+use super::generator::{MoveGenerator, NeedsInterpreter};
+use super::sink::{MoveList, Sink};
 use crate::interp;
 use crate::ir::{Duty, MovePattern, MoveVerb};
 use crate::kernel::squares::Bits;
@@ -21,6 +21,31 @@ impl<B: Bits> MoveGenerator<B> {
                 .next()
                 .is_some()
             || self.duties[position.side().index()].possibly_applicable(position).next().is_some()
+    }
+
+    /// Returns true if the only duty of the side to move is to capture if possible.
+    pub fn captures_first(&self, position: &Position) -> bool {
+        self.duties[position.side().index()].captures_first
+    }
+
+    /// Passes every legal move to the sink, including the effects of duties.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed, or if the duties must be applied to a list. The sink has received no moves then.
+    #[inline]
+    pub fn generate_with_duties<S: Sink<B>>(
+        &self,
+        position: &Position,
+        sink: &mut S,
+    ) -> Result<(), NeedsInterpreter> {
+        if self.captures_first(position) {
+            if self.pass_captures(position, false, sink)? {
+                return Ok(());
+            }
+        } else if self.has_applicable_duty(position) {
+            return Err(NeedsInterpreter);
+        }
+        self.generate(position, sink)
     }
 
     /// Removes the moves that the duties of the side to move forbid. The list must contain the moves that are

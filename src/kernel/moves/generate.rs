@@ -3,7 +3,7 @@
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::interpreted::Interpreted;
 use super::legality_filter::LegalityFilter;
-use super::sink::Sink;
+use super::sink::{MoveCounter, Sink};
 use super::turn::Turn;
 use super::{gating, pieces, royal, safety, simple_groups};
 use crate::board::{KindId, Square};
@@ -71,24 +71,73 @@ impl<B: Bits> MoveGenerator<B> {
             turn.failed_guards = turn.tables.guards.failed(position, masks.checked || watch.in_check);
             let always_allowed = masks.always_allowed;
             let mut filter = LegalityFilter { generator: self, position, royal, always_allowed, watch, sink };
-            if filter.watch.is_empty() {
-                self.common_moves(&turn, filter.sink);
-            } else {
-                self.common_moves::<dyn Sink<B>>(&turn, &mut filter);
-            }
-            self.royal_moves::<dyn Sink<B>>(&turn, &mut filter);
+            let sink = if filter.watch.is_empty() { &mut *filter.sink } else { &mut filter };
+            self.common_moves_dyn(&turn, sink);
+            self.royal_moves_dyn(&turn, &mut filter);
         } else {
-            self.common_moves(&turn, sink);
-            self.royal_moves(&turn, sink);
+            self.common_moves_dyn(&turn, sink);
+            self.royal_moves_dyn(&turn, sink);
         }
         Interpreted { generator: self, turn: &turn, watch }.moves(sink);
         Ok(())
     }
 
+    /// Returns true if the side to move has a legal move of a piece from tables. Returns false if it has none, or if the interpreter is
+    /// needed to find out.
+    pub fn has_board_move(&self, position: &Position) -> bool {
+        let side = position.side();
+        let mut masks = LegalityMasks::unrestricted_masks();
+        if self.is_over(position)
+            || self.has_applicable_duty(position)
+            || position.may_swap_sides(&self.program)
+        {
+            return false;
+        }
+        let Ok((view, royal)) = self.compute_legality_masks(position, side, &mut masks) else { return false };
+        let tables = &self.side_tables[side.index()];
+        let threats = self.threats(side);
+        if threats.is_some_and(|threats| !threats.all_have_tables()) {
+            return false;
+        }
+        let failed_guards = tables.guards.failed(position, masks.checked);
+        let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
+        let mut counter = MoveCounter::default();
+        self.royal_moves_dyn(&turn, &mut counter);
+        if counter.0 == 0 {
+            self.board_moves_dyn(&turn, &mut counter);
+        }
+        counter.0 > 0
+    }
+
+    /// [`MoveGenerator::board_moves`] for any sink.
+    #[inline(never)]
+    fn board_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+        self.board_moves(turn, sink);
+    }
+
+    /// [`MoveGenerator::royal_moves`] for any sink.
+    #[inline(never)]
+    fn royal_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+        self.royal_moves(turn, sink);
+    }
+
+    /// [`MoveGenerator::common_moves`] for any sink.
+    fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+        self.board_moves_dyn(turn, sink);
+        self.drops_and_passes(turn, sink);
+    }
+
     /// Generates moves from tables, drops and passes. Omits castlings and moves of the royal.
     #[inline(always)]
     fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let (tables, position) = (turn.tables, turn.position);
+        self.board_moves(turn, sink);
+        self.drops_and_passes(turn, sink);
+    }
+
+    /// Generates moves from tables. Omits castlings and moves of the royal.
+    #[inline(always)]
+    fn board_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        let tables = turn.tables;
         simple_groups::generate(turn, sink);
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
@@ -98,8 +147,13 @@ impl<B: Bits> MoveGenerator<B> {
                 pieces::kind_moves(turn, table, pieces, sink);
             }
         }
+    }
+
+    /// Generates drops and passes.
+    #[inline]
+    fn drops_and_passes<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.drops(turn, sink);
-        if self.program.may_pass[position.side().index()] && !turn.masks.checked {
+        if self.program.may_pass[turn.position.side().index()] && !turn.masks.checked {
             sink.single(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
     }

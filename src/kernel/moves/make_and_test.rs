@@ -41,7 +41,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mut moves = std::mem::take(&mut list.moves);
         let royals = self.several_royals(position);
         moves.retain(|mv| {
-            let decided = royals.as_ref().and_then(|royals| royals.decide(mv));
+            let decided = royals.as_ref().and_then(|royals| royals.decide(position, mv));
             decided.unwrap_or_else(|| self.leaves_royals_safe(position, mv, list))
         });
         list.moves = moves;

@@ -73,6 +73,10 @@ impl<B: Bits> MoveGenerator<B> {
         if self.is_over(position) {
             return;
         }
+        if self.generate_with_duties(position, list).is_ok() {
+            return;
+        }
+        list.clear();
         if self.list_without_duties(position, list).is_err() {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position).into();
@@ -83,6 +87,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Lists the legal moves into an empty list. Ignores duties.
+    #[cold]
     fn list_without_duties(
         &self,
         position: &mut Position,
@@ -100,7 +105,7 @@ impl<B: Bits> MoveGenerator<B> {
         if self.is_over(position) {
             return;
         }
-        if self.has_applicable_duty(position) || self.generate(position, sets).is_err() {
+        if self.generate_with_duties(position, sets).is_err() {
             sets.clear();
             self.list(position, &mut sets.singles);
         }
@@ -112,7 +117,7 @@ impl<B: Bits> MoveGenerator<B> {
             return 0;
         }
         let mut count = MoveCounter::default();
-        if !self.has_applicable_duty(position) && self.generate(position, &mut count).is_ok() {
+        if self.generate_with_duties(position, &mut count).is_ok() {
             return count.0;
         }
         self.list(position, list);

@@ -8,7 +8,9 @@ use crate::position::Position;
 
 /// The duties of one side.
 pub struct Duties<B> {
-    duties: Vec<DutyWithFilter<B>>,
+    all: Vec<DutyWithFilter<B>>,
+    /// True if the only duty is to capture if possible.
+    pub captures_first: bool,
     /// The kinds of pieces that both sides may move.
     neutral_kinds: Vec<KindId>,
 }
@@ -16,9 +18,12 @@ pub struct Duties<B> {
 impl<B: Bits> Duties<B> {
     /// Collects the duties of a side.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
-        let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
+        let duties = || program.duties.iter().filter(|duty| duty.sides[side.index()]);
         Duties {
-            duties: duties.map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
+            all: duties().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
+            captures_first: program.turn_lengths.is_none()
+                && duties().count() == 1
+                && duties().all(is_to_capture),
             neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
         }
     }
@@ -28,8 +33,18 @@ impl<B: Bits> Duties<B> {
         let own = B::from_set(&position.occupied(position.side()));
         let neutral = self.neutral_kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
         let movable = neutral.fold(own, |all, pieces| all | pieces);
-        self.duties.iter().filter(move |duty| duty.may_apply(position, movable)).map(|duty| &duty.duty)
+        self.all.iter().filter(move |duty| duty.may_apply(position, movable)).map(|duty| &duty.duty)
     }
+}
+
+/// Returns true if a duty is to capture anything by any move, under no condition.
+fn is_to_capture(duty: &Duty) -> bool {
+    let is_any = duty.pattern.sets().next().is_none();
+    duty.pattern.verb == MoveVerb::Capture
+        && is_any
+        && !duty.not
+        && duty.preferences.is_empty()
+        && duty.guards.is_empty()
 }
 
 /// A duty of one side, with a quick test whether it may apply.

@@ -1,7 +1,5 @@
 //! The legality of plain moves of a side with several royals, from the legality masks of each of them.
 
-use smallvec::SmallVec;
-
 use super::generator::MoveGenerator;
 use crate::board::Square;
 use crate::ir::Royalty;
@@ -24,9 +22,8 @@ struct OwnRoyal<'a, B> {
 /// The royals of a position, with the restrictions on the moves of the side to move.
 pub struct SeveralRoyals<'a, B> {
     generator: &'a MoveGenerator<B>,
-    position: Position,
     view: BoardView<B>,
-    own: SmallVec<[OwnRoyal<'a, B>; 2]>,
+    own: Vec<OwnRoyal<'a, B>>,
     /// The royals of both sides.
     royals: B,
 }
@@ -38,30 +35,32 @@ impl<B: Bits> MoveGenerator<B> {
         let side = position.side();
         let view = self.view(position, side);
         let plane = |kind| B::from_set(position.plane(kind));
-        let mut own = SmallVec::new();
+        let mut own: Vec<OwnRoyal<'_, B>> = Vec::with_capacity(MAX_ROYALS);
         let mut royals = B::NONE;
         for (&(kind, royalty), threats) in
             self.royals.iter().zip(&self.side_tables[side.other().index()].threats)
         {
             royals |= plane(kind);
             for square in (plane(kind) & view.own).squares() {
-                let mut masks = LegalityMasks::unrestricted_masks();
-                if own.len() == MAX_ROYALS || !threats.compute_masks(&mut masks, square, &view, plane) {
+                if own.len() == MAX_ROYALS {
                     return None;
                 }
-                own.push(OwnRoyal { square, royalty, threats, masks });
+                own.push(OwnRoyal { square, royalty, threats, masks: LegalityMasks::unrestricted_masks() });
+                if !threats.compute_masks(&mut own.last_mut()?.masks, square, &view, plane) {
+                    return None;
+                }
             }
         }
-        Some(SeveralRoyals { generator: self, position: position.clone(), view, own, royals })
+        Some(SeveralRoyals { generator: self, view, own, royals })
     }
 }
 
 impl<B: Bits> SeveralRoyals<'_, B> {
-    /// Returns true if a move is legal. Returns `None` if the move must be made to find out: if it may capture a royal, changes
+    /// Returns true if a move of the position is legal. Returns `None` if the move must be made to find out: if it may capture a royal, changes
     /// whether its piece is royal, or does more than relocate a piece and capture on its target.
-    pub fn decide(&self, mv: &Move) -> Option<bool> {
+    pub fn decide(&self, position: &Position, mv: &Move) -> Option<bool> {
         let generator = self.generator;
-        let effect = generator.effects[self.position.side().index()].get(mv.rule as usize);
+        let effect = generator.effects[position.side().index()].get(mv.rule as usize);
         let Some(MoveEffect::Move { effect, .. }) = effect else { return None };
         let is_royal = |kind| generator.royals.iter().any(|royal| royal.0 == kind);
         let becomes = Some(effect.kind_after(mv)).filter(|&kind| kind != mv.kind);
@@ -76,7 +75,7 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         }
         let mut jointly_safe = None;
         for royal in &self.own {
-            let is_safe = || self.is_safe(royal, mv);
+            let is_safe = || self.is_safe(position, royal, mv);
             match royal.royalty {
                 Royalty::Royal if !is_safe() => return Some(false),
                 Royalty::Royal => {}
@@ -88,13 +87,13 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     }
 
     /// Returns true if a royal is not attacked after a relocation.
-    fn is_safe(&self, royal: &OwnRoyal<'_, B>, mv: &Move) -> bool {
+    fn is_safe(&self, position: &Position, royal: &OwnRoyal<'_, B>, mv: &Move) -> bool {
         if royal.square != mv.from {
             return royal.masks.allowed_targets(mv.from).contains(mv.to);
         }
         let (origin, target) = (B::bit(mv.from), B::bit(mv.to));
         let occupied = self.view.occupied & !origin | target;
-        let plane = |kind| B::from_set(self.position.plane(kind));
+        let plane = |kind| B::from_set(position.plane(kind));
         !royal.threats.attacked(mv.to, occupied, self.view.enemy & !target, plane)
     }
 }

@@ -83,6 +83,8 @@ pub struct DropRule<B> {
     pub to: TargetMask<B>,
     /// True if the rule has guards. They apply only to drops that give check, and may forbid some of these, such as mates.
     pub tests_checks: bool,
+    /// True if the guards allow every drop to which the opponent, who moves next, has a reply.
+    pub forbids_only_mates: bool,
 }
 
 impl<B: Bits> SideTables<B> {
@@ -320,6 +322,10 @@ impl<B: Bits> SideTables<B> {
             let guard = &program.guards[guard];
             guard.unless && guard.cases.iter().all(|facts| facts.iter().any(Fact::is_late))
         };
+        let forbids_only_mates = |&guard: &usize| {
+            let guard = &program.guards[guard];
+            guard.unless && guard.cases.iter().all(|facts| facts.contains(&Fact::ItMates))
+        };
         if !rule.afters.is_empty() {
             return Err("one of its `after` sentences applies to drops");
         }
@@ -340,6 +346,7 @@ impl<B: Bits> SideTables<B> {
             hand,
             to,
             tests_checks: !rule.guards.is_empty(),
+            forbids_only_mates: program.turn_lengths.is_none() && rule.guards.iter().all(forbids_only_mates),
         });
         Ok("drops")
     }

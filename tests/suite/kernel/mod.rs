@@ -272,6 +272,14 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except King drops from hand to a6 f5 except file of 1 origin",
         "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1",
     ),
+    // Captures come first: en passant, by a shot, on the way and by a rule without a table; a promotion does not.
+    ("player must capture", "4k3/P7/8/K2pP2r/8/8/8/8 w - d6 0 1"),
+    ("player must capture\npiece Rook also shoots W onto enemy", "4k3/P7/8/8/8/p7/R7/4K3 w - - 0 1"),
+    ("player must capture\npiece Knight moves W then mW", "4k3/P7/8/8/8/1p6/1N6/4K3 w - - 0 1"),
+    ("player must capture\npiece Rook moves R if enemy Pawn at W", "4k3/P7/8/8/8/1p6/1R6/4K3 w - - 0 1"),
+    // A drop must not mate. The last piece can take the dropped pawn.
+    ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/8[Pp] w - - 0 1"),
+    ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/6r1[Pp] w - - 0 1"),
     // A piece comes in on the vacated square: behind a pinned piece, in check, beside a castling, and where a king leaves.
     ("use shouse", "4k3/8/8/8/7b/8/8/rN2KQ1R[HENhe] w HBEF - 0 1"),
     ("use shouse", "r3k2r/8/8/8/8/8/8/R3K2R[HNQe] w KQkq - 0 1"),

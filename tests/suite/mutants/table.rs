@@ -201,8 +201,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "pass",
         file: "src/kernel/moves/generate.rs",
-        text: "self.program.may_pass[position.side().index()] && !turn.masks.checked",
-        replacement: "self.program.may_pass[position.side().index()]",
+        text: "self.program.may_pass[turn.position.side().index()] && !turn.masks.checked",
+        replacement: "self.program.may_pass[turn.position.side().index()]",
         symptom: "a player in check passes",
     },
     Mutant {
