@@ -76,7 +76,7 @@ export class Board {
   }
 
   /** Replaces the drawing of the board and the symbols of the pieces, and removes all pieces from the board. */
-  setup(parts: BoardParts, symbols: string[], kinds: Kind[]): void {
+  setDrawing(parts: BoardParts, symbols: string[], kinds: Kind[]): void {
     this.parts = parts;
     this.kinds = kinds;
     this.symbols = symbols.map(parseSvgGroup);

@@ -16,7 +16,10 @@ export interface TimeControl {
   increment: number;
 }
 
-/** Parses a time control in minutes, optionally with an increment in seconds: `5`, `0.5`, `3+2`. Returns `undefined` for any other text. */
+/**
+ * Parses a time control in minutes, optionally with an increment in seconds: `5`, `0.5`, `3+2`. Returns `undefined` for any other text, and
+ * for zero minutes.
+ */
 export function parseTimeControl(text: string): TimeControl | undefined {
   const [, minutes, seconds] = /^(\d{1,3}(?:\.\d+)?)(?:\+(\d{1,3}))?$/.exec(text.replace(/\s/g, "")) ?? [];
   const base = Number(minutes) * 60_000;
@@ -39,11 +42,11 @@ export class Clocks {
   /** The suggested values of the input fields. */
   readonly suggestions = el("datalist", { id: "time-controls" }, ...SUGGESTED_TIME_CONTROLS.map((value) => el("option", { value })));
   /** The side that has lost on time. */
-  timedOutSide: SideName | undefined;
+  flaggedSide: SideName | undefined;
   private timeControls: (TimeControl | undefined)[] = [];
   /** The remaining time of each side when its clock was last started or stopped, in milliseconds. */
   private remainingTimes = [0, 0];
-  /** True from the end of the first turn. */
+  /** True from the end of the first turn of the game. */
   private started = false;
   /** Index of the side whose clock runs; `undefined` if both are stopped. */
   private runningIndex: number | undefined;
@@ -51,8 +54,8 @@ export class Clocks {
   private runningSince = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `ontimeout` is called when a side has run out of time. */
-  constructor(private readonly ontimeout: () => void) {
+  /** `onflagfall` is called when a side has run out of time. */
+  constructor(private readonly onflagfall: () => void) {
     this.reset();
   }
 
@@ -77,7 +80,7 @@ export class Clocks {
   /** Stops both clocks, reads the time controls from the input fields, and sets the clocks to the initial times. */
   reset(): void {
     this.run(undefined);
-    this.timedOutSide = undefined;
+    this.flaggedSide = undefined;
     this.started = false;
     this.timeControls = this.fields.map((field) => parseTimeControl(field.value));
     for (const [index, field] of this.fields.entries()) {
@@ -88,7 +91,7 @@ export class Clocks {
     this.show();
   }
 
-  /** Stops the clocks and adds the increment of a side, except after the first turn. Before the end of that turn, `run` starts no clock. */
+  /** Stops the clocks and adds the side's increment. The first turn of the game earns no increment; the clocks run only from its end. */
   endTurn(side: SideName): void {
     const index = SIDES.indexOf(side);
     this.run(undefined);
@@ -97,17 +100,17 @@ export class Clocks {
   }
 
   /**
-   * Starts the clock of a side and stops the other. With `undefined`, both stop. Before the end of the first turn and after a timeout, no
-   * clock starts.
+   * Starts the clock of a side and stops the other. With `undefined`, both stop. Before the end of the first turn of the game and after a
+   * loss on time, no clock starts.
    */
   run(side: SideName | undefined): void {
-    const startedIndex = side === undefined || !this.started || this.timedOutSide ? -1 : SIDES.indexOf(side);
+    const startedIndex = side === undefined || !this.started || this.flaggedSide ? -1 : SIDES.indexOf(side);
     const now = performance.now();
     if (this.runningIndex !== undefined) this.remainingTimes[this.runningIndex] -= now - this.runningSince;
     clearInterval(this.timer);
     this.runningIndex = this.timeControls[startedIndex] ? startedIndex : undefined;
     this.runningSince = now;
-    if (this.runningIndex !== undefined) this.timer = setInterval(() => this.checkTimeout(), CHECK_INTERVAL);
+    if (this.runningIndex !== undefined) this.timer = setInterval(() => this.checkFlagFall(), CHECK_INTERVAL);
     this.show();
   }
 
@@ -118,12 +121,12 @@ export class Clocks {
     return this.remainingTimes[index] - (this.runningIndex === index ? performance.now() - this.runningSince : 0);
   }
 
-  private checkTimeout(): void {
+  private checkFlagFall(): void {
     const side = SIDES[this.runningIndex!];
     if (this.remaining(side) <= 0) {
-      this.timedOutSide = side;
+      this.flaggedSide = side;
       this.run(undefined);
-      this.ontimeout();
+      this.onflagfall();
     }
     this.show();
   }

@@ -36,8 +36,8 @@ export class GamesTab {
   /** The elements that have come into view and wait for their thumbnails. */
   private waiting: HTMLElement[] = [];
   private isDrawing = false;
-  /** The name of the shipped game on the board; empty if there is none. */
-  private chosen = "";
+  /** The name of the shipped game on the board; `undefined` if there is none. */
+  private openName: string | undefined;
 
   constructor(
     private readonly events: GamesTabEvents,
@@ -48,8 +48,8 @@ export class GamesTab {
       el("option", { value: "" }, "All games"),
       ...categories.map((name) => el("option", { value: name }, name)),
     );
-    this.search.addEventListener("input", () => this.show());
-    this.category.addEventListener("change", () => this.show());
+    this.search.addEventListener("input", () => this.fillList());
+    this.category.addEventListener("change", () => this.fillList());
     const create = el("button", { type: "button", class: "primary", onclick: () => events.create() }, icon("new"), "New game");
     this.element = el(
       "div",
@@ -71,8 +71,8 @@ export class GamesTab {
     );
   }
 
-  /** Shows the games that match the filters. Without a filter, the drafts are shown first. */
-  show(): void {
+  /** Fills the list with the games that match the filters. Without a filter, the drafts come first. */
+  fillList(): void {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const rank = (game: LibraryGame) => (FEATURED.includes(game.name) ? FEATURED.indexOf(game.name) : FEATURED.length);
     const matching = shippedGames
@@ -102,7 +102,7 @@ export class GamesTab {
     this.count.textContent = matching.length === 1 ? "1 game" : `${matching.length} games`;
     this.list.replaceChildren(...ownCards, ...cards);
     for (const thumbnail of this.list.querySelectorAll(".thumbnail")) this.observer.observe(thumbnail);
-    this.choose(this.chosen);
+    this.markOpen(this.openName);
   }
 
   /** Returns the list entry of a game. */
@@ -123,13 +123,13 @@ export class GamesTab {
     );
   }
 
-  /** Marks the game that is on the board. */
-  choose(name: string): void {
-    this.chosen = name;
+  /** Marks the list entry of the shipped game that is on the board; with `undefined`, no entry. */
+  markOpen(name: string | undefined): void {
+    this.openName = name;
     for (const card of this.list.querySelectorAll<HTMLElement>(".game")) {
-      const isChosen = card.dataset.game === name;
-      card.classList.toggle("chosen", isChosen);
-      if (isChosen) card.setAttribute("aria-current", "true");
+      const isOpen = name !== undefined && card.dataset.game === name;
+      card.classList.toggle("chosen", isOpen);
+      if (isOpen) card.setAttribute("aria-current", "true");
       else card.removeAttribute("aria-current");
     }
   }

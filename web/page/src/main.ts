@@ -33,12 +33,12 @@ const gameTable = new GameTable(showTitle, (text) => {
 const rulesTab = new RulesTab({
   changed: (source) => {
     if (gameTable.source && !gameTable.source.shipped && gameTable.source.name === source.name && gameTable.source.text === source.text) return;
-    gamesTab.choose("");
+    gamesTab.markOpen(undefined);
     void gameTable.reopen(source).then(() => saveLastGame());
   },
   open: (source) => {
     void openSource(source);
-    gamesTab.show();
+    gamesTab.fillList();
   },
 });
 
@@ -168,7 +168,7 @@ async function openSource(source: Source, start = "", moves: string[] = []): Pro
     showTab("rules");
     return opened;
   }
-  gamesTab.choose(source.shipped ?? "");
+  gamesTab.markOpen(source.shipped);
   showOptions();
   saveLastGame();
   return opened;
@@ -198,7 +198,7 @@ function createDraft(): void {
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
   saveDraft(name, text);
   void openSource({ name, text, options: {} }).then(() => {
-    gamesTab.show();
+    gamesTab.fillList();
     showTab("rules");
   });
 }
@@ -325,7 +325,7 @@ async function openLink(): Promise<boolean> {
       const name = unusedName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
       saveDraft(name, shared.t);
-      gamesTab.show();
+      gamesTab.fillList();
       if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.say("The rules are not those with which this game was played.");
       return opened !== undefined;
     }
@@ -366,15 +366,15 @@ function startPage(): void {
   showTab(isNarrow() || embeddedGame ? "play" : "games");
   document.addEventListener("keydown", (event) => {
     const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor");
-    if (!isTyping && gameTable.key(event)) event.preventDefault();
+    if (!isTyping && gameTable.handleKey(event)) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (!gameTable.boardElement.contains(event.target as Node)) gameTable.cancel();
+    if (!gameTable.boardElement.contains(event.target as Node)) gameTable.clearSelection();
   });
   window.addEventListener("hashchange", () => void openLink());
   // The board is shown first; then the list of games is filled, and the service worker for offline use is registered.
   void openFirstGame().then(() => {
-    gamesTab.show();
+    gamesTab.fillList();
     document.documentElement.setAttribute("data-ready", "");
     if (!embeddedGame && "serviceWorker" in navigator && location.protocol !== "file:" && import.meta.env.PROD)
       void navigator.serviceWorker.register("./sw.js").catch(() => undefined);

@@ -36,7 +36,7 @@ export class GameTable {
   private readonly symbolWorker = new WorkerClient();
   /** The drawings of the pieces that were requested last, with their rules as JSON. */
   private drawnSymbols: { source: string; symbols: Promise<string[]> } | undefined;
-  private readonly clocks = new Clocks(() => this.handleTimeout());
+  private readonly clocks = new Clocks(() => this.handleFlagFall());
   private readonly setup: PositionSetup;
   private readonly gamePanel: HTMLElement;
   /** The event handlers of the board while a game is played. */
@@ -44,7 +44,7 @@ export class GameTable {
     tap: (step) => this.tap(step),
     drag: (step) => void this.run(() => this.startDrag(step)),
     drop: (step) => this.tap(step),
-    cancel: () => this.cancel(),
+    cancel: () => this.clearSelection(),
   };
   /** The source and the start position that are open in the engine's worker, as JSON. */
   private engineSource = "";
@@ -206,13 +206,13 @@ export class GameTable {
     await this.open(source, this.start, this.tree.path());
   }
 
-  /** Draws the empty board and the pieces again. */
+  /** Draws the empty board, without pieces, and sets the symbols that pieces are drawn with. */
   private async drawBoard(drawnSymbols = this.drawSymbols(this.source!)): Promise<void> {
     const [parts, symbols] = await Promise.all([
       this.rulesWorker.call<BoardParts>("board", [this.board.flipped]),
       this.availableSymbols(drawnSymbols),
     ]);
-    this.board.setup(parts, symbols, this.facts!.kinds);
+    this.board.setDrawing(parts, symbols, this.facts!.kinds);
   }
 
   /** Returns the drawings of the pieces of `source`. Starts to draw them unless they were the last ones requested. */
@@ -251,7 +251,7 @@ export class GameTable {
         this.tree.add(text, after.sans.at(-1) ?? text, state.turn, state.number);
         state = after;
       } catch {
-        this.say(`The move ${move} is not legal under these rules, so the game ends before it.`);
+        this.say(`The move ${move} is not legal under these rules, so only the moves before it were kept.`);
         break;
       }
     }
@@ -260,7 +260,7 @@ export class GameTable {
 
   /** Shows a state of the game. Then starts the clock of the side to move, the engine if it is its turn, and the analysis if it is on. */
   private async show(state: GameState): Promise<void> {
-    this.state = this.withTimeout(state);
+    this.state = this.withLossOnTime(state);
     this.steps = [];
     this.menu.close();
     const path = state.moves.length > 0 ? await this.rulesWorker.call<string>("path", ["", this.board.flipped]) : "";
@@ -298,7 +298,7 @@ export class GameTable {
   /** Adds a step to the selection. */
   private tap(step: string): void {
     this.message.textContent = "";
-    if (this.isThinking || this.clocks.timedOutSide) return;
+    if (this.isThinking || this.clocks.flaggedSide) return;
     void this.run(async () => {
       const before = this.steps;
       const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
@@ -308,8 +308,8 @@ export class GameTable {
 
   /** Starts a new selection with the square or the piece in hand that is dragged. */
   private async startDrag(step: string): Promise<void> {
-    if (this.isThinking || this.clocks.timedOutSide || this.steps[0] === step) return;
-    await this.rulesWorker.call("clear");
+    if (this.isThinking || this.clocks.flaggedSide || this.steps[0] === step) return;
+    await this.rulesWorker.call("clearSelection");
     this.steps = [];
     const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
     if (selection.play === undefined) await this.handleSelection(selection, [], step);
@@ -337,21 +337,21 @@ export class GameTable {
   }
 
   /** Clears the selection. */
-  cancel(): void {
+  clearSelection(): void {
     this.menu.close();
     if (this.steps.length === 0) return;
     void this.run(async () => {
-      await this.rulesWorker.call("clear");
+      await this.rulesWorker.call("clearSelection");
       this.steps = [];
       this.board.select([], []);
     });
   }
 
-  /** Plays a move in any notation, and shows the result. */
+  /** Plays a move in any notation, and shows the result. Must be called inside an action of `run`. */
   private async commit(text: string): Promise<void> {
     const before = this.state!;
-    if (this.clocks.timedOutSide) throw new Error("the time has run out");
-    const words = await this.rulesWorker.call<string | null>("words", [text]);
+    if (this.clocks.flaggedSide) throw new Error("the time has run out");
+    const description = await this.rulesWorker.call<string | null>("describeMove", [text]);
     const move = await this.rulesWorker.call<string>("play", [text]);
     const after = await this.rulesWorker.call<GameState>("state");
     this.tree.add(move, after.sans.at(-1) ?? move, before.turn, before.number);
@@ -359,10 +359,10 @@ export class GameTable {
     if (after.turn !== before.turn) this.clocks.endTurn(before.turn);
     await this.show(after);
     const side = before.turn === "white" ? "White" : "Black";
-    this.announce(`${side}: ${words ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
+    this.announce(`${side}: ${description ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
   }
 
-  /** Plays a move by its text. */
+  /** Queues `commit` for a move. */
   private play(move: string): void {
     void this.run(() => this.commit(move));
   }
@@ -404,9 +404,9 @@ export class GameTable {
   }
 
   /** Handles a key: Escape clears the selection, `[` and `]` go one move back and forward. Returns false for other keys. */
-  key(event: KeyboardEvent): boolean {
+  handleKey(event: KeyboardEvent): boolean {
     if (this.isSettingUp) return false;
-    if (event.key === "Escape") this.cancel();
+    if (event.key === "Escape") this.clearSelection();
     else if (event.key === "[") this.go(this.tree.current.parent);
     else if (event.key === "]") this.go(this.tree.next);
     else return false;
@@ -424,7 +424,7 @@ export class GameTable {
     });
   }
 
-  // Position setup and timeouts.
+  // Position setup and loss on time.
 
   private get isSettingUp(): boolean {
     return !this.setup.element.hidden;
@@ -435,7 +435,7 @@ export class GameTable {
     if (!state) return;
     if (this.isAnalysing) this.toggleAnalysis();
     this.stopEngine();
-    this.cancel();
+    this.clearSelection();
     this.clocks.run(undefined);
     void this.run(async () => {
       this.board.events = this.setup.boardEvents;
@@ -458,18 +458,18 @@ export class GameTable {
   }
 
   /** Returns the state, with a loss on time as its outcome if a side has run out of time. */
-  private withTimeout(state: GameState): GameState {
-    const { timedOutSide } = this.clocks;
-    if (!timedOutSide || state.outcome) return state;
-    const [winner, loser]: [SideName, string] = timedOutSide === "white" ? ["black", "White"] : ["white", "Black"];
+  private withLossOnTime(state: GameState): GameState {
+    const { flaggedSide } = this.clocks;
+    if (!flaggedSide || state.outcome) return state;
+    const [winner, loser]: [SideName, string] = flaggedSide === "white" ? ["black", "White"] : ["white", "Black"];
     return { ...state, outcome: { winner, reason: `${loser} ran out of time` } };
   }
 
-  private handleTimeout(): void {
+  private handleFlagFall(): void {
     if (!this.state) return;
     this.stopEngine();
-    this.cancel();
-    this.state = this.withTimeout(this.state);
+    this.clearSelection();
+    this.state = this.withLossOnTime(this.state);
     this.showStatus();
     this.announce(this.status.textContent ?? "");
   }
@@ -585,9 +585,9 @@ export class GameTable {
       this.boardElement.classList.remove("thinking");
       if (!result || task !== this.engineTask) return;
       this.engineLines.showScore(result.score, this.state!.turn);
-      const words = await this.rulesWorker.call<string | null>("words", [result.move]);
+      const description = await this.rulesWorker.call<string | null>("describeMove", [result.move]);
       this.board.showPath(await this.rulesWorker.call<string>("path", [result.move, this.board.flipped]), "hinted");
-      this.say(`Hint: ${result.san} (${words ?? result.move}), ${result.score.words}.`);
+      this.say(`Hint: ${result.san} (${description ?? result.move}), ${result.score.words}.`);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
     }
@@ -604,7 +604,10 @@ export class GameTable {
     else this.engineLines.clear();
   }
 
-  /** Searches the current position again and again, each time longer, until a mate is found or the task is stopped. */
+  /**
+   * Searches the current position again and again, each time longer, until a mate is found, the longest search has ended, or the task is
+   * stopped.
+   */
   private async analyse(): Promise<void> {
     if (!this.canSearch()) {
       this.engineLines.clear();

@@ -45,52 +45,52 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
    * start position is invalid.
    */
   open(request: RulesRequest, start: string) {
-    const opened = compile(request);
+    const compiled = compile(request);
     const text = request.shipped && !request.text ? (shippedText(request.shipped) ?? "") : request.text;
     const result = {
-      valid: opened.isValid(),
-      problems: JSON.parse(opened.problems()),
-      facts: JSON.parse(opened.facts()),
-      hash: opened.hash(),
+      valid: compiled.isValid(),
+      problems: JSON.parse(compiled.problems()),
+      facts: JSON.parse(compiled.facts()),
+      hash: compiled.hash(),
       text,
     };
     if (!result.valid) {
-      opened.free();
+      compiled.free();
       return result;
     }
     let started: Play;
     try {
-      started = new Play(opened, start ?? "");
+      started = new Play(compiled, start ?? "");
     } catch (error) {
-      opened.free();
+      compiled.free();
       throw error;
     }
     play?.free();
     thinker?.free();
     thinker = undefined;
     rules?.free();
-    [rules, play] = [opened, started];
+    [rules, play] = [compiled, started];
     return result;
   },
   /** Compiles rules and runs their tests, for at most `milliseconds`. Does not change the open rules. */
   check(request: RulesRequest, milliseconds: number) {
-    const opened = compile(request);
+    const compiled = compile(request);
     try {
       return {
-        valid: opened.isValid(),
-        problems: JSON.parse(opened.problems()),
-        tests: JSON.parse(opened.runTests(milliseconds)),
+        valid: compiled.isValid(),
+        problems: JSON.parse(compiled.problems()),
+        tests: JSON.parse(compiled.runTests(milliseconds)),
       };
     } finally {
-      opened.free();
+      compiled.free();
     }
   },
   thumbnail(request: RulesRequest) {
-    const opened = compile(request);
+    const compiled = compile(request);
     try {
-      return opened.thumbnail(ownPictures) ?? null;
+      return compiled.thumbnail(ownPictures) ?? null;
     } finally {
-      opened.free();
+      compiled.free();
     }
   },
   /** Starts a new game under the open rules. */
@@ -104,18 +104,18 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     openGame().setMoves(moves.join(" "));
     return JSON.parse(openGame().state());
   },
-  play: (text: string) => openGame().play(text),
+  play: (move: string) => openGame().play(move),
   state: () => JSON.parse(openGame().state()),
   board: (flip: boolean) => JSON.parse(openGame().board(flip)),
   symbols: () => JSON.parse(openGame().symbols(ownPictures)),
   select: (step: string) => JSON.parse(openGame().select(step)),
-  clear: () => openGame().clearSelection(),
+  clearSelection: () => openGame().clearSelection(),
   moves: () => JSON.parse(openGame().legalMoves()),
   why: (from: string, to: string) => openGame().why(from, to) ?? null,
-  words: (text: string) => openGame().words(text) ?? null,
-  path: (text: string, flip: boolean) => openGame().path(text, flip),
+  describeMove: (move: string) => openGame().words(move) ?? null,
+  path: (move: string, flip: boolean) => openGame().path(move, flip),
   record: () => openGame().record(),
-  readRecord: (text: string) => JSON.parse(openGame().readRecord(text)),
+  readRecord: (record: string) => JSON.parse(openGame().readRecord(record)),
   setupOpen(fen: string) {
     const opened = new PositionEditor(openRules(), fen);
     setup?.free();
