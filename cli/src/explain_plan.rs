@@ -32,7 +32,7 @@ struct Line {
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let (variant, sources) = args.game.compile_with_sources()?;
     let program = &variant.program;
-    let (kernel, plan) = Kernel::plan(program);
+    let (kernel, plan) = Kernel::new_with_plan(program);
     writeln!(out, "{} squares, bitboards of {} bits", program.shape.squares(), kernel.bits())?;
     for kind in program.kind_ids() {
         let mut lines: Vec<Line> = Vec::new();

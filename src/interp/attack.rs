@@ -230,7 +230,7 @@ pub(super) fn in_check_with(
     !(found & royal).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 
-/// A sink that collects the targets that the paths of rules remove, or whose side they change as a threat.
+/// A sink that collects the targets that the paths of rules remove, or whose side they change by `turns … as a threat`.
 pub(super) struct AttackFinder<'s> {
     /// The squares for which attacks are searched.
     pub targets: &'s SquareSet,

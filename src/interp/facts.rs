@@ -53,7 +53,12 @@ fn depends_on_square(program: &Program, fact: &Fact) -> bool {
     let is_relative = |place: &Place| {
         matches!(
             place,
-            Place::Origin | Place::End | Place::At(_) | Place::InLine(_) | Place::NextInLine { .. }
+            Place::Origin
+                | Place::End
+                | Place::At(_)
+                | Place::InLine(_)
+                | Place::NextInLine { .. }
+                | Place::SeenBehind { .. }
         )
     };
     match fact {

@@ -4,7 +4,7 @@ use super::view::{CachedGroup, ReferenceSquares, View};
 use crate::board::{Contents, Square, SquareSet};
 use crate::ir::{Reached, Set, VectorId};
 
-/// A query of [`Place::Joined`](crate::ir::Place::Joined): paths of certain steps must lead to certain members of a set.
+/// A query of [`Place::Joined`](crate::ir::Place::Joined): do paths of certain steps lead to enough members of a set?
 pub(super) struct JoinQuery<'a> {
     /// The contents of all cells of a path except its last.
     pub path: Contents,
@@ -19,8 +19,8 @@ pub(super) struct JoinQuery<'a> {
 }
 
 impl View<'_> {
-    /// Returns true if paths lead from a cell to the members of a query. The result is cached until the board changes; if the steps lead
-    /// both ways, it holds for the whole group of the cell.
+    /// Returns true if paths from a cell lead to as many members of the query's set as the query requires. The result is cached until the
+    /// board changes. If the steps lead both ways, the cached result applies to all cells of the group.
     pub(super) fn is_joined(&self, query: &JoinQuery<'_>, cell: Square, reference: ReferenceSquares) -> bool {
         let set = std::ptr::from_ref(query.set).addr();
         let is_known = |known: &&CachedGroup| {
@@ -35,7 +35,7 @@ impl View<'_> {
         }
         let reads_before = self.reads.take();
         let (cells, members) = self.flood(query, cell, reference);
-        let is_in_set = |other: Square| self.has_as_neighbour(query.set, other, reference);
+        let is_in_set = |other: Square| self.has_with_landed_mover(query.set, other, reference);
         let is_joined = match query.reached {
             Reached::Number(amount) => amount.is_satisfied_by(members.len() as u32),
             Reached::Every => {
@@ -51,8 +51,8 @@ impl View<'_> {
         is_joined
     }
 
-    /// Returns two sets: the cells with the contents of the path that can be reached from a cell, and the members of the query's set that
-    /// are among them or one step from them.
+    /// Returns two sets: the cells with the contents of the path that can be reached from `start`; and the members of the query's set among
+    /// these cells, the cells one step from them, and `start`.
     fn flood(
         &self,
         query: &JoinQuery<'_>,
@@ -65,13 +65,13 @@ impl View<'_> {
         while let Some(cell) = open.pop() {
             self.add_work(query.steps.len());
             self.reads.add(cell);
-            if self.has_as_neighbour(query.set, cell, reference) {
+            if self.has_with_landed_mover(query.set, cell, reference) {
                 members.insert(cell);
             }
             if query.path.has(self.content_with_mover(cell, reference).relative_to(self.mover)) {
                 cells.insert(cell);
-                let next = query.steps.iter();
-                for next in next.filter_map(|&step| self.program.tables.target(cell, step, self.mover)) {
+                let target = |&step: &VectorId| self.program.tables.target(cell, step, self.mover);
+                for next in query.steps.iter().filter_map(target) {
                     if !seen.has(next) {
                         seen.insert(next);
                         open.push(next);

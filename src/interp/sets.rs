@@ -65,10 +65,14 @@ impl View<'_> {
             Place::PartOf(partition, amount, term) => {
                 Some(self.in_parts(*partition, *amount, term, reference))
             }
-            Place::NextInLine { lines, farther, viewer: None, .. } => {
+            Place::NextInLine { lines, set_is_farther, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
-                    if *farther { Some(near) } else { self.program.tables.target(near, on, self.mover) }
+                    if *set_is_farther {
+                        Some(near)
+                    } else {
+                        self.program.tables.target(near, on, self.mover)
+                    }
                 };
                 Some(lines.iter().filter_map(go).collect())
             }
@@ -93,13 +97,13 @@ impl View<'_> {
         self.is_in(self.program.set(set), cell, content, reference)
     }
 
-    /// Returns true if `cell` is in a set, tested as a neighbour of another cell. If [`ReferenceSquares::mover`] is given, the mover
-    /// counts as being on its square.
-    pub(super) fn has_as_neighbour(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
+    /// Returns true if a cell is in a set, with its current content. If [`ReferenceSquares::mover`] is given, the mover counts as being on
+    /// its landing square.
+    pub(super) fn has_with_landed_mover(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
         self.is_in(set, cell, self.content_with_mover(cell, reference), reference)
     }
 
-    /// Returns the content of a cell. If [`ReferenceSquares::mover`] is given, the mover counts as being on its square.
+    /// Returns the content of a cell. If [`ReferenceSquares::mover`] is given, the mover counts as being on its landing square.
     pub(super) fn content_with_mover(&self, cell: Square, reference: ReferenceSquares) -> Content {
         match (self.board[cell.index()], reference.mover) {
             (Content::VACANT, Some((square, mover))) if square == cell => mover,
@@ -184,14 +188,14 @@ impl View<'_> {
                     steps.iter().filter_map(|&step| self.program.tables.target(cell, step, self.mover));
                 // On a board with joined edges, two steps can lead to the same square.
                 let near: SquareSet = near.collect();
-                let members = near.iter().filter(|&other| self.has_as_neighbour(set, other, reference));
+                let members = near.iter().filter(|&other| self.has_with_landed_mover(set, other, reference));
                 amount.is_satisfied_by(members.count() as u32)
             }
-            Place::NextInLine { lines, set, farther, viewer: None } => {
+            Place::NextInLine { lines, set, set_is_farther } => {
                 self.add_work(lines.len());
-                lines.iter().any(|&line| self.is_next_in_line(cell, line, set, *farther, reference))
+                lines.iter().any(|&line| self.is_next_in_line(cell, line, set, *set_is_farther, reference))
             }
-            Place::NextInLine { lines, set, viewer: Some(viewer), .. } => {
+            Place::SeenBehind { lines, set, viewer } => {
                 self.add_work(lines.len());
                 lines.iter().any(|&line| self.is_seen_behind(cell, line, set, viewer, reference))
             }
@@ -261,27 +265,27 @@ impl View<'_> {
     }
 
     /// Returns true if `cell` is one of the two cells on a line from the mover, and if the other cell is in a set. The other cell is the
-    /// farther one if `farther` is true, otherwise the nearer one.
+    /// farther one if `set_is_farther` is true, otherwise the nearer one.
     fn is_next_in_line(
         &self,
         cell: Square,
         (nearer, onward): (VectorId, VectorId),
         set: &Set,
-        farther: bool,
+        set_is_farther: bool,
         reference: ReferenceSquares,
     ) -> bool {
         let go = |from, step| self.program.tables.target(from, step, self.mover);
         let Some(near) = go(reference.at, nearer) else { return false };
         let far = go(near, onward);
-        if farther {
-            near == cell && far.is_some_and(|far| self.has_as_neighbour(set, far, reference))
+        if set_is_farther {
+            near == cell && far.is_some_and(|far| self.has_with_landed_mover(set, far, reference))
         } else {
-            far == Some(cell) && self.has_as_neighbour(set, near, reference)
+            far == Some(cell) && self.has_with_landed_mover(set, near, reference)
         }
     }
 
-    /// Returns true if a cell of `viewer` sees `cell` as the next one beyond a cell of the set. `back` leads from the cell to the nearer
-    /// one, and `home` from there to the viewer.
+    /// Returns true if a cell of `viewer` sees `cell` as the next one beyond a cell of the set. `back` leads from `cell` to the cell of the
+    /// set, and `home` from there to the viewer.
     fn is_seen_behind(
         &self,
         cell: Square,
@@ -292,8 +296,8 @@ impl View<'_> {
     ) -> bool {
         let go = |from, step| self.program.tables.target(from, step, self.mover);
         go(cell, back).is_some_and(|near| {
-            self.has_as_neighbour(set, near, reference)
-                && go(near, home).is_some_and(|seen| self.has_as_neighbour(viewer, seen, reference))
+            self.has_with_landed_mover(set, near, reference)
+                && go(near, home).is_some_and(|seen| self.has_with_landed_mover(viewer, seen, reference))
         })
     }
 
@@ -313,7 +317,7 @@ impl View<'_> {
             if !self.program.shape.is_square(cell) {
                 return None;
             }
-            if self.has_as_neighbour(set, cell, reference) {
+            if self.has_with_landed_mover(set, cell, reference) {
                 return Some(number);
             }
             if !row.has(self.at(cell).relative_to(self.mover)) {

@@ -349,11 +349,13 @@ impl Program {
             Place::Near { steps, amount, set } => {
                 format!(" with {amount:?} {} at {} displacements", self.whole_set(set), steps.len())
             }
-            Place::NextInLine { lines, set, farther, viewer } => {
-                let which = if *farther { "before" } else { "behind" };
-                let viewer =
-                    viewer.as_ref().map_or(String::new(), |set| format!(" of {}", self.whole_set(set)));
-                format!(" {which} {} on {} lines{viewer}", self.whole_set(set), lines.len())
+            Place::NextInLine { lines, set, set_is_farther } => {
+                let which = if *set_is_farther { "before" } else { "behind" };
+                format!(" {which} {} on {} lines", self.whole_set(set), lines.len())
+            }
+            Place::SeenBehind { lines, set, viewer } => {
+                let (set, viewer) = (self.whole_set(set), self.whole_set(viewer));
+                format!(" behind {set} on {} lines of {viewer}", lines.len())
             }
             Place::Between { row, length, ends, .. } => {
                 let [one, other] = ends.each_ref().map(|end| self.whole_set(end));

@@ -86,7 +86,11 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The [`Lasting::length`] of a clock that counts turns: at this count, the conditions have held for a whole turn. The count starts
-    /// with 1 in the middle of a turn and with 2 at its end.
+    /// The [`Lasting::length`] of a clock that counts turns: at this count, the conditions have held for a whole turn.
     pub const NEXT_TURN: u16 = 3;
+    /// The initial count of a clock that counts turns and starts at the end of a turn. The end of the next turn is at
+    /// [`Clock::NEXT_TURN`].
+    pub const START_AT_TURN_END: u16 = Clock::NEXT_TURN - 1;
+    /// The initial count of a clock that counts turns and starts in the middle of a turn. The rest of that turn is not a whole turn.
+    pub const START_MID_TURN: u16 = Clock::NEXT_TURN - 2;
 }

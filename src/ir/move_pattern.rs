@@ -42,7 +42,8 @@ pub struct After {
     pub pattern: MovePattern,
     /// The alternative chains of instructions, one of which runs.
     pub bodies: Vec<Vec<Instr>>,
-    /// True if the sentence can remove a piece other than the mover, or change the side of a piece as a threat.
+    /// True if the sentence can remove a piece other than the mover, or change the side of a piece by `turns … as a threat`, which counts
+    /// as an attack on the piece.
     pub removes: bool,
     /// True if the sentence can remove the mover or change its side.
     pub removes_mover: bool,
@@ -62,7 +63,7 @@ impl After {
         self.removes || self.returns || self.can_fail
     }
 
-    /// Returns true if the sentence can remove pieces, or change their side as a threat, and this counts as an attack.
+    /// Returns true if the sentence can remove pieces, or change their side by `turns … as a threat`, and this counts as an attack.
     pub fn attacks(&self) -> bool {
         self.removes && !self.without_check
     }

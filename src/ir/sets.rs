@@ -58,14 +58,12 @@ impl Term {
         for place in &self.places {
             match place {
                 Place::PartOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
-                Place::Near { set, .. } | Place::Joined { set, .. } => {
+                Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
                     set.visit_terms(visit);
                 }
-                Place::NextInLine { set, viewer, .. } => {
+                Place::SeenBehind { set, viewer, .. } => {
                     set.visit_terms(visit);
-                    if let Some(viewer) = viewer {
-                        viewer.visit_terms(visit);
-                    }
+                    viewer.visit_terms(visit);
                 }
                 Place::Between { ends, .. } => ends.iter().for_each(|end| end.visit_terms(visit)),
                 Place::Attacked { by: Some(by), .. } => by.visit_terms(visit),
@@ -100,7 +98,7 @@ pub enum Place {
     Squares([SquareSet; 2]),
     /// The origin of the mover.
     Origin,
-    /// The current square of the mover.
+    /// The square that the mover has reached so far: the end of the move when the move is complete (the word `end`).
     End,
     /// A square that this move has vacated.
     Vacated,
@@ -122,17 +120,23 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// One of two cells in line with the mover or with another viewer. The other cell must be in the set.
+    /// One of two cells in line with the mover. The other one must be in the set.
     NextInLine {
-        /// Without a `viewer`: for each line, the displacement from the mover to the nearer cell, and from there to the farther cell.
-        /// With a `viewer`: the displacement from the farther cell to the nearer one, and from there to the viewer.
+        /// For each line, the displacement from the mover to the nearer cell, and from there to the farther cell.
         lines: Vec<(VectorId, VectorId)>,
         /// The set.
         set: Box<Set>,
-        /// True if the place is the nearer cell, so that the farther cell must be in the set; false for the reverse.
-        farther: bool,
-        /// The cells from which the farther cell is seen beyond the nearer one; `None` for the mover's cell.
-        viewer: Option<Box<Set>>,
+        /// True if the farther cell must be in the set, so that the place is the nearer cell; false for the reverse.
+        set_is_farther: bool,
+    },
+    /// A cell that a viewer sees as the next one beyond a cell of the set.
+    SeenBehind {
+        /// For each line, the displacement from the place to the cell of the set, and from there to the viewer.
+        lines: Vec<(VectorId, VectorId)>,
+        /// The set.
+        set: Box<Set>,
+        /// The cells of the viewers.
+        viewer: Box<Set>,
     },
     /// A cell of a straight row of cells between a cell of the first set and a cell of the second.
     Between {

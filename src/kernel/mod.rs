@@ -2,7 +2,7 @@
 //! compiled. The interpreter defines the meaning of all rules; tests compare it with the kernel.
 //!
 //! * [`Kernel`] generates, makes and counts the legal moves of positions.
-//! * [`Kernel::plan`] reports for every rule the table that generates its moves, or why it needs the interpreter.
+//! * [`Kernel::new_with_plan`] also reports, for every rule, the table that generates its moves, or why it needs the interpreter.
 //!
 //! Each folder uses only those before it in this list:
 //!
@@ -49,27 +49,28 @@ pub struct Kernel {
 impl Kernel {
     /// Compiles the tables of a game.
     pub fn new(program: &Arc<Program>) -> Kernel {
-        Kernel::with_report(program, |_, _, _| {})
+        Kernel::with_reports(program, |_, _, _| {})
     }
 
     /// Compiles the tables of a game. Also returns, for every rule, its table or the reason why it needs the
     /// interpreter.
-    pub fn plan(program: &Arc<Program>) -> (Kernel, Plan) {
+    pub fn new_with_plan(program: &Arc<Program>) -> (Kernel, Plan) {
         let mut plan = Plan::new(program);
-        let kernel = Kernel::with_report(program, |side, rule, report| {
+        let kernel = Kernel::with_reports(program, |side, rule, report| {
             plan.record(side, rule, report);
         });
         (kernel, plan)
     }
 
-    fn with_report(program: &Arc<Program>, report: impl FnMut(Side, usize, Report)) -> Kernel {
-        let report = std::cell::RefCell::new(report);
-        let report = |side, rule, entry| (report.borrow_mut())(side, rule, entry);
+    /// Compiles the tables of a game. Calls `on_report` with the report of every rule of a side.
+    fn with_reports(program: &Arc<Program>, on_report: impl FnMut(Side, usize, Report)) -> Kernel {
+        let on_report = std::cell::RefCell::new(on_report);
+        let on_report = |side, rule, report| (on_report.borrow_mut())(side, rule, report);
         let generator = ByWidth::new(
             &program.shape,
-            || Box::new(MoveGenerator::new(program, report)),
-            || Box::new(MoveGenerator::new(program, report)),
-            || Box::new(MoveGenerator::new(program, report)),
+            || Box::new(MoveGenerator::new(program, on_report)),
+            || Box::new(MoveGenerator::new(program, on_report)),
+            || Box::new(MoveGenerator::new(program, on_report)),
         );
         Kernel { program: Arc::clone(program), generator }
     }
@@ -79,7 +80,7 @@ impl Kernel {
         &self.program
     }
 
-    /// Returns the width of its bitboards, in bits.
+    /// Returns the width of the bitboards, in bits.
     pub fn bits(&self) -> u32 {
         match self.generator {
             ByWidth::Bits64(_) => 64,
@@ -196,7 +197,7 @@ impl Kernel {
         }
     }
 
-    /// Returns true if any piece like the target of the table is attacked. The table must be of the same game.
+    /// Returns true if any piece of the kind and side of the table's target is attacked. The table must be of the same game.
     pub fn is_attacked(&self, position: &Position, table: &AttackTable) -> bool {
         attack_table::is_attacked(&self.generator, position, table)
     }

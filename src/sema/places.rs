@@ -48,7 +48,7 @@ impl Context<'_, '_> {
                     Some(viewer) => Some(Box::new(self.reference_set(viewer)?)),
                     None => None,
                 };
-                vec![Place::NextInLine { lines: lines?, set: Box::new(set?), farther: false, viewer }]
+                vec![Place::NextInLine { lines: lines?, set: Box::new(set?), set_is_farther: false, viewer }]
             }
             ast::Place::Between(length, ends) => {
                 let [one, other] = ends.each_ref().map(|end| self.reference_set(end));
@@ -199,7 +199,7 @@ impl Context<'_, '_> {
             Some(leaps) => self.lines(leaps)?,
             None => self.lines_of_rides(&all_rides.collect::<Vec<_>>()),
         };
-        let place = Place::NextInLine { lines, set: Box::new(set), farther: true, viewer: None };
+        let place = Place::NextInLine { lines, set: Box::new(set), set_is_farther: true, viewer: None };
         for part in &mut parts.terms {
             part.places.push(if must_match {
                 place.clone()

@@ -480,7 +480,7 @@ fn can_fail(body: &[Instr]) -> bool {
     })
 }
 
-/// Returns true if a chain changes the side of pieces as a threat.
+/// Returns true if a chain changes the side of pieces by `turns … as a threat`.
 fn threatens(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::ChangeSide { as_threat: true, .. }))
 }

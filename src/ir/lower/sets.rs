@@ -106,15 +106,18 @@ impl Lowering<'_> {
                 amount: *amount,
                 set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
             },
-            model::Place::NextInLine { lines, set, farther, viewer } => {
+            model::Place::NextInLine { lines, set, set_is_farther, viewer } => {
                 let lower_line = |&(nearer, onward): &(Vector, Vector)| match viewer {
                     None => (self.intern_vector(nearer), self.intern_vector(onward)),
                     Some(_) => (self.intern_vector(onward.times(-1)), self.intern_vector(nearer.times(-1))),
                 };
                 let lines = lines.iter().map(lower_line).collect();
                 let mut lower = |set| Box::new(self.lower_set_value(set, subject, Contents::ALL));
-                let (set, viewer) = (lower(set), viewer.as_deref().map(lower));
-                Place::NextInLine { lines, set, farther: *farther, viewer }
+                let set = lower(set);
+                match viewer {
+                    None => Place::NextInLine { lines, set, set_is_farther: *set_is_farther },
+                    Some(viewer) => Place::SeenBehind { lines, set, viewer: lower(viewer) },
+                }
             }
             model::Place::Between { row, length, ends } => {
                 let directions = self.program.shape.tiling.line_directions().into_iter();

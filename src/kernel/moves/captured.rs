@@ -34,7 +34,7 @@ impl<B: Bits> MoveGenerator<B> {
                 {
                     visit_square(trail.piece_square);
                 }
-                let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
+                let blast = effect.blast.as_ref().filter(|_| self.captures_by_relocation(position, mv));
                 let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
                 exploded.for_each(visit_square);
                 let mover_removed = blast.is_some_and(|blast| blast.removes_mover);

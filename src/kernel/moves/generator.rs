@@ -35,9 +35,9 @@ pub struct MoveGenerator<B> {
     pub duties: [Duties<B>; 2],
     /// True for rules with a guard that can be evaluated only after the move, by rule number.
     pub has_late_guard: Vec<bool>,
-    /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the move clock, so
+    /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the move counter, so
     /// that most moves are relocations.
-    pub only_relocations: bool,
+    pub mostly_relocations: bool,
     /// The effects of the moves of each rule, by side.
     pub effects: [Vec<MoveEffect<B>>; 2],
 }
@@ -47,12 +47,12 @@ pub struct MoveGenerator<B> {
 pub struct NeedsInterpreter;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Compiles the tables of a program. Calls `report` for every rule.
-    pub fn new(program: &Arc<Program>, mut report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
+    /// Compiles the tables of a program. Calls `on_report` for every rule.
+    pub fn new(program: &Arc<Program>, mut on_report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
         let royal = single_royal(program);
         let mut cache = TableCache::new();
         let mut side_tables = Side::BOTH.map(|side| {
-            SideTables::new(program, side, royal, &mut cache, |rule, entry| report(side, rule, entry))
+            SideTables::new(program, side, royal, &mut cache, |rule, report| on_report(side, rule, report))
         });
         if royal.is_some() {
             let [white, black] = &mut side_tables;
@@ -84,7 +84,7 @@ impl<B: Bits> MoveGenerator<B> {
             }),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
             has_late_guard: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
-            only_relocations: !(program.tracked.hands
+            mostly_relocations: !(program.tracked.hands
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted
                 || program.tracked.movers)

@@ -34,12 +34,14 @@ impl<B: Bits> MoveGenerator<B> {
         mv: &Move,
         list: &MoveList,
     ) -> KernelUndo {
-        if self.only_relocations
+        if self.mostly_relocations
             && let Some(MoveEffect::Move { effect, is_plain, resets_clock }) =
                 self.effects[position.side().index()].get(mv.rule as usize)
         {
             let effect = (!is_plain).then_some(effect);
-            if effect.is_some_and(|effect| effect.blast.is_some()) && self.captures(position, mv) {
+            if effect.is_some_and(|effect| effect.blast.is_some())
+                && self.captures_by_relocation(position, mv)
+            {
                 return self.make_delta(position, mv, list);
             }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
@@ -65,7 +67,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns true if a move from the list of the position removes a piece.
     pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.effects[position.side().index()].get(mv.rule as usize) {
-            Some(MoveEffect::Move { .. }) => self.captures(position, mv),
+            Some(MoveEffect::Move { .. }) => self.captures_by_relocation(position, mv),
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
             Some(MoveEffect::CapturesAll | MoveEffect::Unknown) | None => {
                 !self.listed_candidate(position, mv, list).victims.is_empty()
@@ -82,8 +84,9 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Returns the relocation of a move: its squares, the piece on the target and the trail. `effect` may be `None` for a plain move.
-    /// `resets_clock` is true if the move resets the move clock even if it captures nothing. Ignores explosions.
+    /// Returns the relocation of a move: its squares, the kind of the mover afterwards, the square of a piece captured en passant, and the
+    /// trail. `effect` may be `None` for a plain move. `resets_clock` is true if the move resets the move counter even if it captures
+    /// nothing. Ignores explosions.
     #[inline(always)]
     pub fn relocation(
         &self,
@@ -130,7 +133,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 let captured =
                     relocation.en_passant_square.into_iter().chain((mv.to != mv.from).then_some(mv.to));
-                let blast = effect.blast.as_ref().filter(|_| self.captures(position, mv));
+                let blast = effect.blast.as_ref().filter(|_| self.captures_by_relocation(position, mv));
                 let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
                 for cell in captured.chain(exploded) {
                     if position.at(cell).is_piece() {
@@ -188,8 +191,8 @@ impl<B: Bits> MoveGenerator<B> {
         Candidate { mv: *mv, delta, victims, checks: false }
     }
 
-    /// Returns true if a move of a piece on the board is a capture.
-    pub fn captures(&self, position: &Position, mv: &Move) -> bool {
+    /// Returns true if a move of a rule with [`MoveEffect::Move`] captures on its target or en passant.
+    pub fn captures_by_relocation(&self, position: &Position, mv: &Move) -> bool {
         let effect = self.effects[position.side().index()].get(mv.rule as usize);
         let en_passant =
             matches!(effect, Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece);

@@ -14,9 +14,9 @@ pub enum MoveEffect<B> {
     Move {
         /// The effects besides relocation and capture.
         effect: Effect<B>,
-        /// True if the moves do nothing but relocate the piece, capture on the target and promote as chosen in their texts.
+        /// True if the moves have no effects but relocation, capture on the target, and promotion to a kind chosen in the move text.
         is_plain: bool,
-        /// True if every move of the rule resets the move clock.
+        /// True if every move of the rule resets the move counter.
         resets_clock: bool,
     },
     /// A piece moves and captures the pieces on all squares in its move text.

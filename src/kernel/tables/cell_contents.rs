@@ -28,24 +28,24 @@ impl CellRole {
     }
 }
 
-/// The treatment of a cell whose membership in a set is undecided.
+/// The treatment of a term if the membership of a cell in it is undecided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Undecided {
+pub enum IfUndecided {
     /// Return an error.
     Fail,
-    /// Treat the cell as in the set.
+    /// Treat the cell as in the term.
     Include,
-    /// Treat the cell as not in the set.
+    /// Treat the cell as not in the term.
     Exclude,
 }
 
-impl Undecided {
+impl IfUndecided {
     /// Returns the treatment of the excluded terms of a set, which has the opposite effect.
-    fn inverted(self) -> Undecided {
+    fn inverted(self) -> IfUndecided {
         match self {
-            Undecided::Fail => Undecided::Fail,
-            Undecided::Include => Undecided::Exclude,
-            Undecided::Exclude => Undecided::Include,
+            IfUndecided::Fail => IfUndecided::Fail,
+            IfUndecided::Include => IfUndecided::Exclude,
+            IfUndecided::Exclude => IfUndecided::Include,
         }
     }
 }
@@ -61,20 +61,20 @@ pub fn contents_at(
     cell: Square,
     role: CellRole,
 ) -> Result<Contents, Reason> {
-    contents_or(program, sets, side, cell, role, Undecided::Fail)
+    contents_treating(program, sets, side, cell, role, IfUndecided::Fail)
 }
 
-/// Returns the contents for which a cell is in all of the sets.
+/// Like [`contents_at`], but treats a term whose membership is undecided as `if_undecided` says.
 ///
 /// # Errors
-/// Returns an error if membership is undecided and `undecided` is [`Undecided::Fail`].
-pub fn contents_or(
+/// Returns an error if membership is undecided and `if_undecided` is [`IfUndecided::Fail`].
+pub fn contents_treating(
     program: &Program,
     sets: &[SetId],
     side: Side,
     cell: Square,
     role: CellRole,
-    undecided: Undecided,
+    if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
     let mut all = Contents::ALL;
     for &set in sets {
@@ -82,8 +82,8 @@ pub fn contents_or(
             & match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    contents_of_terms(any, side, cell, role, undecided)?
-                        - contents_of_terms(except, side, cell, role, undecided.inverted())?
+                    contents_of_terms(any, side, cell, role, if_undecided)?
+                        - contents_of_terms(except, side, cell, role, if_undecided.inverted())?
                 }
             };
     }
@@ -94,7 +94,7 @@ pub fn contents_or(
 /// `origin` is `None`.
 ///
 /// # Errors
-/// Returns an error if membership depends on the trail or is undecided.
+/// Returns an error if membership depends on the trail or, without `origin`, on the origin of the move, or if it is undecided.
 pub fn contents_from(
     program: &Program,
     sets: &[SetId],
@@ -112,20 +112,20 @@ pub fn contents_from(
     Ok(previous.unwrap_or(Contents::NONE))
 }
 
-/// Returns the contents for which a cell is in one of the terms.
+/// Returns the contents for which a cell is in one of the terms. `if_undecided` is the treatment of terms whose membership is undecided.
 fn contents_of_terms(
     terms: &[Term],
     side: Side,
     cell: Square,
     role: CellRole,
-    undecided: Undecided,
+    if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let is_in = match (is_in_term(term, side, cell, role), undecided) {
+        let is_in = match (is_in_term(term, side, cell, role), if_undecided) {
             (Ok(is_in), _) => is_in,
-            (Err(reason), Undecided::Fail) => return Err(reason),
-            (Err(_), undecided) => undecided == Undecided::Include,
+            (Err(reason), IfUndecided::Fail) => return Err(reason),
+            (Err(_), if_undecided) => if_undecided == IfUndecided::Include,
         };
         if is_in {
             contents |= term.contents;
@@ -134,7 +134,7 @@ fn contents_of_terms(
     Ok(contents)
 }
 
-/// Returns true if a cell whose content matches a term is in the term.
+/// Returns true if a cell satisfies the places and the state of a term. Its content is assumed to match.
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
@@ -174,7 +174,10 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("one of its sets depends on groups of pieces");
                 continue;
             }
-            Place::Near { .. } | Place::NextInLine { .. } | Place::Between { .. } => {
+            Place::Near { .. }
+            | Place::NextInLine { .. }
+            | Place::SeenBehind { .. }
+            | Place::Between { .. } => {
                 undecided = Some("one of its sets depends on other pieces nearby");
                 continue;
             }
@@ -190,7 +193,8 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
 /// `origin` is `None`.
 ///
 /// # Errors
-/// Returns an error if membership depends on the content of the cell or on the trail, or is undecided.
+/// Returns an error if membership depends on the content of the cell, on the trail or, without `origin`, on the origin of the move, or if
+/// it is undecided.
 pub fn contains(
     program: &Program,
     sets: &[SetId],
@@ -202,6 +206,6 @@ pub fn contains(
     match contents_from(program, sets, side, cell, origin)? & possible {
         contents if contents.is_empty() => Ok(false),
         contents if contents == possible => Ok(true),
-        _ => Err("the squares of one of its legs depend on their contents"),
+        _ => Err("a set that limits one of its legs depends on the contents of the squares"),
     }
 }

@@ -10,13 +10,13 @@ pub type Reason = &'static str;
 pub struct Chain<'p> {
     /// The sets that must all contain the mover's origin.
     pub origins: Vec<SetId>,
-    /// The legs before the last.
+    /// The legs before the main leg.
     pub intermediate_legs: Vec<IntermediateLeg<'p>>,
-    /// The last leg.
-    pub leg: Leg<'p>,
-    /// The sets that must all contain the square where the last leg ends.
+    /// The leg that ends at `target_sets`; `tail` continues from there.
+    pub main_leg: Leg<'p>,
+    /// The sets that must all contain the square where the main leg ends.
     pub target_sets: Vec<SetId>,
-    /// The continuation after the last leg.
+    /// The continuation after the main leg.
     pub tail: Tail<'p>,
 }
 
@@ -39,7 +39,7 @@ pub enum Leg<'p> {
     Jump(SetId),
 }
 
-/// A leg before the last.
+/// A leg before the main leg.
 pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
@@ -51,9 +51,9 @@ pub struct IntermediateLeg<'p> {
     pub captures: bool,
 }
 
-/// The continuation of a move after its last leg.
+/// The continuation of a move after its main leg.
 pub enum Tail<'p> {
-    /// The move ends after the last leg.
+    /// The move ends after the main leg.
     Land(Landing<'p>),
     /// The mover enters a friendly piece, leaves the same or another friendly piece, and slides on by the same unit
     /// step.
@@ -122,19 +122,19 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         return Ok(Chain {
             origins,
             intermediate_legs: Vec::new(),
-            leg: Leg::Stay,
+            main_leg: Leg::Stay,
             target_sets: Vec::new(),
             tail,
         });
     }
     let mut intermediate_legs = Vec::new();
-    let (leg, target_sets) = loop {
+    let (main_leg, target_sets) = loop {
         let leg = read_leg(&mut rest);
         let mut target_sets = read_checks(&mut rest);
         if intermediate_legs.is_empty()
             && let Some(tail) = read_through(rest)
         {
-            return Ok(Chain { origins, intermediate_legs, leg, target_sets, tail: tail? });
+            return Ok(Chain { origins, intermediate_legs, main_leg: leg, target_sets, tail: tail? });
         }
         let mut ahead = rest;
         let intermediate = read_intermediate_end(&mut ahead);
@@ -146,8 +146,11 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
             break (leg, target_sets);
         }
         let (in_text, captures) = intermediate?;
-        if captures && !more_sets.is_empty() || matches!(leg, Leg::Stay) {
-            return Err("it has more legs than the kernel supports");
+        if matches!(leg, Leg::Stay) {
+            return Err("it names its origin or captures there before its first leg");
+        }
+        if captures && !more_sets.is_empty() {
+            return Err("it tests a square after capturing there");
         }
         target_sets.extend(more_sets);
         intermediate_legs.push(IntermediateLeg { leg, target_sets, in_text, captures });
@@ -165,9 +168,9 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
             rest = tail;
             read_shot(&mut rest, true)?
         }
-        _ => return Err("it has more legs than the kernel supports"),
+        _ => return Err(unread_reason(rest)),
     };
-    Ok(Chain { origins, intermediate_legs, leg, target_sets, tail })
+    Ok(Chain { origins, intermediate_legs, main_leg, target_sets, tail })
 }
 
 /// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
@@ -212,7 +215,7 @@ fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let target_sets = read_checks(&mut rest);
     let landing = match read_landing(&mut rest) {
         Ok(landing) if rest.is_empty() => landing,
-        Ok(_) => return Some(Err("it has more legs than the kernel supports")),
+        Ok(_) => return Some(Err(unread_reason(rest))),
         Err(reason) => return Some(Err(reason)),
     };
     Some(Ok(Tail::Through {
@@ -260,9 +263,29 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
             [Instr::ChangeSide { .. }, ..] => return Err("it changes the side of pieces"),
             [Instr::RemoveMover, ..] => return Err("it removes the moving piece"),
             _ if in_text => return Ok(landing),
-            _ => return Err("its text does not name the square where it ends"),
+            _ => return Err(unread_reason(rest)),
         }
         *rest = &rest[1..];
+    }
+}
+
+/// Returns the reason why a chain cannot end before the instructions that are left.
+fn unread_reason(rest: &[Instr]) -> Reason {
+    match rest {
+        [] => "its text does not name the square where it ends",
+        [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..] => {
+            "another leg follows where moves with tables must end"
+        }
+        [Instr::JumpHome(_), ..] => "it jumps to a square where its kind starts",
+        [Instr::RequireSquare(_) | Instr::RequireAny(_) | Instr::RequireSafety, ..] => {
+            "it tests a condition that tables cannot express"
+        }
+        [Instr::Shoot, ..] => "its shot follows a move that tables cannot combine with a shot",
+        [Instr::TakeLater, ..] => "the pieces that it captures stay on the board until the move ends",
+        [Instr::Drop { .. }, ..] => "it drops a piece",
+        [Instr::Become { .. }, ..] => "it changes its kind twice",
+        [Instr::AddToText, ..] => "its text names the square where it ends twice",
+        _ => "it has an effect that tables cannot express",
     }
 }
 
@@ -276,5 +299,49 @@ fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>,
             Ok(Tail::Shoot { go, target_sets, after_a_move })
         }
         _ => Err("its shot does more than capture one piece"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_reasons_name_the_instruction_that_tables_cannot_express() {
+        let set = SetId(0);
+        let leg = || Instr::Jump(set);
+        for (body, reason) in [
+            (vec![leg()], "its text does not name the square where it ends"),
+            (
+                vec![
+                    leg(),
+                    Instr::AddToText,
+                    Instr::Take,
+                    Instr::RequireSquare(set),
+                    leg(),
+                    Instr::AddToText,
+                ],
+                "it tests a square after capturing there",
+            ),
+            (
+                vec![Instr::AddToText, leg(), Instr::AddToText],
+                "it names its origin or captures there before its first leg",
+            ),
+            (
+                vec![leg(), Instr::AddToText, Instr::Trail, leg(), Instr::AddToText],
+                "another leg follows where moves with tables must end",
+            ),
+            (
+                vec![leg(), Instr::AddToText, Instr::RequireAny(set)],
+                "it tests a condition that tables cannot express",
+            ),
+            (
+                vec![leg(), Instr::AddToText, Instr::Shoot],
+                "its shot follows a move that tables cannot combine with a shot",
+            ),
+        ] {
+            assert_eq!(read(&body).err(), Some(reason), "{body:?}");
+        }
+        assert!(read(&[leg(), Instr::AddToText, Instr::Take]).is_ok());
     }
 }

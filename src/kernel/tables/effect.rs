@@ -151,7 +151,7 @@ pub fn trails_from(
     origin: Square,
 ) -> Result<Vec<(Square, PassedSquares)>, Reason> {
     let mut trails: Vec<(Square, PassedSquares)> = Vec::new();
-    let (Leg::Go(go), []) = (&chain.leg, chain.intermediate_legs.as_slice()) else {
+    let (Leg::Go(go), []) = (&chain.main_leg, chain.intermediate_legs.as_slice()) else {
         return Err(UNUSUAL_TRAIL);
     };
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {

@@ -80,7 +80,7 @@ impl<B: Bits> MoveGroup<B> {
         let (target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
                 let has_fixed_targets =
-                    !chain.intermediate_legs.is_empty() || matches!(chain.leg, chain::Leg::Stay);
+                    !chain.intermediate_legs.is_empty() || matches!(chain.main_leg, chain::Leg::Stay);
                 let target_mask = if has_fixed_targets {
                     TargetMask::new(program, &chain.target_sets, side)?
                 } else {
@@ -95,11 +95,11 @@ impl<B: Bits> MoveGroup<B> {
             Tail::Shoot { .. } => return Err("it is a shot"),
         };
         let (table, paths) = if chain.intermediate_legs.is_empty() {
-            (MoveTable::new(program, &chain.leg, &chain.origins, side)?, None)
+            (MoveTable::new(program, &chain.main_leg, &chain.origins, side)?, None)
         } else {
             compile_paths(program, &chain, &target_mask, side)?
         };
-        let stays = matches!(chain.leg, chain::Leg::Stay);
+        let stays = matches!(chain.main_leg, chain::Leg::Stay);
         if landing.trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);
         }

@@ -79,7 +79,7 @@ pub fn chain_paths<B: Bits>(
         return Ok(Vec::new());
     }
     if chain.intermediate_legs.is_empty() {
-        return leg_path::leg_paths(program, &chain.leg, side, Start::new(origin));
+        return leg_path::leg_paths(program, &chain.main_leg, side, Start::new(origin));
     }
     let leg_paths =
         complete_paths(program, chain, side, origin)?.into_iter().map(|partial_path: PartialPath<B>| {
@@ -169,7 +169,8 @@ fn complete_paths<B: Bits>(
     let path =
         MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, captured: none, to: none };
     let mut partial_paths = vec![PartialPath { start: Start::new(origin), path }];
-    let legs = chain.intermediate_legs.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.leg, None)]);
+    let legs =
+        chain.intermediate_legs.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.main_leg, None)]);
     for (leg, intermediate) in legs {
         let mut next = Vec::new();
         for partial_path in &partial_paths {

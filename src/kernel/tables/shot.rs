@@ -73,7 +73,7 @@ impl<B: Bits> Shot<B> {
             return Err("it can shoot at pieces that are not enemy pieces");
         }
         let (first, origins) = if *after_a_move {
-            let table = MoveTable::new(program, &chain.leg, &chain.origins, side)?;
+            let table = MoveTable::new(program, &chain.main_leg, &chain.origins, side)?;
             (Some((table, TargetMask::new(program, &chain.target_sets, side)?)), Vec::new())
         } else {
             (None, chain.origins.clone())

@@ -1,6 +1,6 @@
 //! Target masks: the squares on which legs of one side may end.
 
-use super::cell_contents::{CellRole, Undecided, contents_or};
+use super::cell_contents::{CellRole, IfUndecided, contents_treating};
 use super::chain::Reason;
 use super::turn_sets::TurnSets;
 use crate::board::{Content, Contents, KindId, Side, Square};
@@ -36,7 +36,7 @@ impl<B: Bits> TargetMask<B> {
     /// # Errors
     /// Returns an error if the intersection cannot be expressed as a mask.
     pub fn new(program: &Program, sets: &[SetId], side: Side) -> Result<TargetMask<B>, Reason> {
-        TargetMask::compile(program, sets, side, Undecided::Fail)
+        TargetMask::compile(program, sets, side, IfUndecided::Fail)
     }
 
     /// Compiles the intersection of the sets, for moves of pieces of the kind `mover`, or for drops if `mover` is
@@ -52,7 +52,7 @@ impl<B: Bits> TargetMask<B> {
     ) -> Result<TargetMask<B>, Reason> {
         TargetMask::new(program, sets, side).or_else(|_| {
             let turn_sets = TurnSets::new(program, sets, side, mover)?;
-            let widest = TargetMask::compile(program, sets, side, Undecided::Include)?;
+            let widest = TargetMask::compile(program, sets, side, IfUndecided::Include)?;
             Ok(TargetMask { common_target: None, turn_sets: Some(turn_sets), ..widest })
         })
     }
@@ -65,8 +65,8 @@ impl<B: Bits> TargetMask<B> {
         if let Ok(mask) = TargetMask::<B>::new(program, sets, side) {
             return Ok(mask.squares_of_enemy(kind));
         }
-        let most = TargetMask::compile(program, sets, side, Undecided::Include)?.squares_of_enemy(kind);
-        let least = TargetMask::compile(program, sets, side, Undecided::Exclude)?.squares_of_enemy(kind);
+        let most = TargetMask::compile(program, sets, side, IfUndecided::Include)?.squares_of_enemy(kind);
+        let least = TargetMask::compile(program, sets, side, IfUndecided::Exclude)?.squares_of_enemy(kind);
         if most == least { Ok(most) } else { Err("its attacks depend on more than the attacked square") }
     }
 
@@ -78,10 +78,10 @@ impl<B: Bits> TargetMask<B> {
         program: &Program,
         sets: &[SetId],
         side: Side,
-        undecided: Undecided,
+        if_undecided: IfUndecided,
     ) -> Result<TargetMask<B>, Reason> {
         let all = |role| -> Result<Vec<Contents>, Reason> {
-            let at = |cell| contents_or(program, sets, side, cell, role, undecided);
+            let at = |cell| contents_treating(program, sets, side, cell, role, if_undecided);
             program.shape.all_squares().map(at).collect()
         };
         let (contents, on_trail) = (all(CellRole::Plain)?, all(CellRole::OnTrail)?);

@@ -73,7 +73,7 @@ impl<B: Bits> ThroughPieces<B> {
         for origin in program.shape.all_squares() {
             let mut entries = Vec::new();
             let paths = if origins.contains(&origin) {
-                leg_paths(program, &chain.leg, side, Start::new(origin))?
+                leg_paths(program, &chain.main_leg, side, Start::new(origin))?
             } else {
                 Vec::new()
             };

@@ -126,7 +126,7 @@ impl TermCompiler<'_> {
                     return Err("one of its sets depends on the square of the mover");
                 }
                 Place::Joined { .. } => return Err("one of its sets depends on groups of pieces"),
-                Place::Near { .. } | Place::Between { .. } => {
+                Place::Near { .. } | Place::SeenBehind { .. } | Place::Between { .. } => {
                     return Err("one of its sets depends on other pieces nearby");
                 }
             }

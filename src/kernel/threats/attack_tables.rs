@@ -123,7 +123,7 @@ impl<B: Bits> Threats<B> {
             return Ok("paths through pieces");
         }
         let attack = match chain.tail {
-            Tail::Shoot { go, .. } => Chain { leg: Leg::Go(go), ..chain },
+            Tail::Shoot { go, .. } => Chain { main_leg: Leg::Go(go), ..chain },
             _ => chain,
         };
         let mut paths = Vec::new();
@@ -143,7 +143,7 @@ impl<B: Bits> Threats<B> {
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
             let is_single = attack.intermediate_legs.is_empty()
                 && program.shape.all_squares().all(|at| targets.contains(at));
-            let table = MoveTable::new(program, &attack.leg, &attack.origins, side);
+            let table = MoveTable::new(program, &attack.main_leg, &attack.origins, side);
             if !(is_single && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
                 self.attack_map = None;
             }

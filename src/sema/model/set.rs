@@ -65,8 +65,8 @@ pub enum Place {
         lines: Vec<(Vector, Vector)>,
         /// The set.
         set: Box<Set>,
-        /// True if the cell of the set is the farther one.
-        farther: bool,
+        /// True if the cell of the set is the farther one. False if there is a viewer other than the mover.
+        set_is_farther: bool,
         /// The cells of the viewers; `None` for the mover's cell.
         viewer: Option<Box<Set>>,
     },
