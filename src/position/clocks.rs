@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::Side;
-use crate::ir::{MAX_CLOCKS, Program};
+use crate::ir::{Lasting, MAX_CLOCKS, Program};
 
 /// The state of a clock for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
@@ -12,6 +12,23 @@ pub struct ClockState {
     pub row: u8,
     /// The count, in the unit of the clock.
     pub count: u16,
+}
+
+impl ClockState {
+    /// Returns the state of a clock that counts towards an ending.
+    pub fn of_ending(lasting: &Lasting, count: u16) -> ClockState {
+        ClockState { row: lasting.row, count }
+    }
+
+    /// Returns true if the clock counts towards some ending.
+    pub fn is_running(self) -> bool {
+        self.row != 0
+    }
+
+    /// Returns true if the clock counts towards an ending.
+    pub fn counts_for(self, lasting: &Lasting) -> bool {
+        self.row == lasting.row
+    }
 }
 
 /// The states by clock and side.

@@ -40,8 +40,8 @@ fn check_position(program: &Program, letters: Option<&[String]>, text: &Text) ->
         fen::FenErrorKind::Rows { .. }
         | fen::FenErrorKind::Width { .. }
         | fen::FenErrorKind::Run(_)
-        | fen::FenErrorKind::SquareNotVoid(_)
-        | fen::FenErrorKind::VoidNotSquare(_)
+        | fen::FenErrorKind::VoidOnSquare(_)
+        | fen::FenErrorKind::SquareContentOnVoid(_)
         | fen::FenErrorKind::NoSide(_)
         | fen::FenErrorKind::Missing(_) => true,
         // A kind can be missing because the sentence that adds it to the board has an error.

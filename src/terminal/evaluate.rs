@@ -83,7 +83,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             EndReason::Lasts(lasting) => {
                 let reached = [0, 1].map(|side| {
                     let state = self.state.position.clocks()[lasting.clock][side];
-                    ending.sides[side] && state.row == lasting.row && state.count >= lasting.length
+                    ending.sides[side] && state.counts_for(lasting) && state.count >= lasting.length
                 });
                 applies_to(reached, &lasting.then, just_moved, |player, fact| self.holds(player, fact))
             }

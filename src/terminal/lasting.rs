@@ -30,9 +30,9 @@ struct Row {
     guards: [Vec<CompiledGuard>; 2],
     /// The count at which the ending applies, in plies or in turns.
     length: u16,
-    /// True if the count restarts with a move that resets the move counter.
+    /// True if the count restarts with a move that resets the move counter ([`Position::clock`]), the counter of the fifty-move rule.
     restarts: bool,
-    /// The pieces whose number, doubled, is the initial value of the count, from the player's point of view; `None` if it begins at 0.
+    /// The pieces, relative to the player, whose number on the board sets the initial count: two plies for each. `None` if it begins at 0.
     counting: Option<Contents>,
 }
 
@@ -119,7 +119,7 @@ impl LastingEndings {
         for (clock, states) in self.clocks.iter().zip(&mut clocks) {
             for side in Side::BOTH {
                 let state = &mut states[side.index()];
-                if state.row == 0 {
+                if !state.is_running() {
                     *state = self.next_state(clock, *state, side, position, mid_turn, &holds);
                 }
             }
@@ -127,9 +127,9 @@ impl LastingEndings {
         clocks
     }
 
-    /// Returns the next state of a clock for one side. The clock stops if no row applies. A running clock keeps counting in its row, even
-    /// if only a later row still applies, unless an earlier row applies or the last move restarts the row. In all other cases, the first
-    /// row that applies begins to count.
+    /// Returns the next state of a clock for one side. The clock stops if no row applies. A running clock stays in its row while that row
+    /// or a later one applies. It changes to the first row that applies if that is an earlier row, or if the last move restarts the count;
+    /// the count then begins again. A stopped clock starts in the first row that applies.
     fn next_state(
         &self,
         clock: &CompiledClock,
@@ -153,8 +153,8 @@ impl LastingEndings {
             _ => {
                 let pieces = clock.rows[first_row].counting.map(|pieces| pieces.relative_to(side));
                 let count = match (clock.counts_turns, mid_turn) {
-                    (true, true) => Clock::NEXT_TURN - 2,
-                    (true, false) => Clock::NEXT_TURN - 1,
+                    (true, true) => Clock::START_MID_TURN,
+                    (true, false) => Clock::START_AT_TURN_END,
                     (false, _) => pieces.map_or(0, |pieces| 2 * self.count(position, pieces)),
                 };
                 ClockState { row: first_row as u8 + 1, count }

@@ -1,5 +1,5 @@
-//! The field of the move counters, such as the check counters of Three-check, in one of two forms. `3+3` contains the remaining number of
-//! counted moves of each side. `+0+0`, after all other fields, contains the number of counted moves that each side has made.
+//! The field of the counters of moves, such as checks, in one of two forms. `3+3` contains the number of counted moves that each side has
+//! left. `+0+0`, after all other fields, contains the number of counted moves that each side has made.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -38,9 +38,10 @@ pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<C
     let is_elapsed = is_elapsed_count(field);
     let parts: Vec<&str> = field.text.split(',').collect();
     let error = || {
-        let example: Vec<String> = program.counters.iter().map(initial_counts_text).collect();
-        let kind = FenErrorKind::Counts { found: quote_truncated(field.text), example: example.join(",") };
-        (kind, field.range())
+        let joined =
+            |text: fn(&Counter) -> String| program.counters.iter().map(text).collect::<Vec<_>>().join(",");
+        let (example, made) = (joined(initial_remaining_text), joined(initial_made_text));
+        (FenErrorKind::Counts { found: quote_truncated(field.text), example, made }, field.range())
     };
     if parts.len() != program.counters.len() {
         return Err(error());
@@ -64,8 +65,14 @@ pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<C
     Ok(counts)
 }
 
-/// Returns the text of a counter at the start of a game.
-fn initial_counts_text(counter: &Counter) -> String {
-    let limit_text = |limit: Option<u8>| limit.map_or("-".to_owned(), |limit| limit.to_string());
-    format!("{}+{}", limit_text(counter.limits[0]), limit_text(counter.limits[1]))
+/// Returns the text of the remaining numbers of a counter at the start of a game.
+fn initial_remaining_text(counter: &Counter) -> String {
+    let [white, black] = counter.limits.map(|limit| limit.map_or("-".to_owned(), |limit| limit.to_string()));
+    format!("{white}+{black}")
+}
+
+/// Returns the text of the numbers made of a counter at the start of a game.
+fn initial_made_text(counter: &Counter) -> String {
+    let [white, black] = counter.limits.map(|limit| if limit.is_some() { "0" } else { "-" });
+    format!("+{white}+{black}")
 }

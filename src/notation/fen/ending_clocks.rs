@@ -1,5 +1,5 @@
-//! The field of the running clocks: `w3:12,b1:40`. For each side and running clock it contains the number of the ending whose conditions
-//! hold, counted among the endings of the form [`EndReason::Lasts`], and the count.
+//! The field of the running clocks of endings: `w3:12,b1:40`. Each part is a side, the number of an ending, and the plies or turns for
+//! which the ending's conditions have held. Endings of the form [`EndReason::Lasts`] are numbered from 1.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -16,14 +16,21 @@ fn lasting_endings(program: &Program) -> impl Iterator<Item = (&Lasting, [bool; 
     })
 }
 
+/// Returns the ending with a number, from 1; `None` if there is none, or if it does not apply to the side.
+fn lasting_ending<'p>(program: &'p Program, number: &str, side: Side) -> Option<&'p Lasting> {
+    let index = number.parse::<usize>().ok()?.checked_sub(1)?;
+    let (lasting, sides) = lasting_endings(program).nth(index)?;
+    sides[side.index()].then_some(lasting)
+}
+
 /// Returns the text of the running clocks; empty if no clock runs.
 pub(super) fn text(program: &Program, position: &Position) -> String {
     let mut parts = Vec::new();
     for (number, (lasting, _)) in lasting_endings(program).enumerate() {
         for (side, letter) in [(Side::White, 'w'), (Side::Black, 'b')] {
-            let ClockState { row, count } = position.clocks()[lasting.clock][side.index()];
-            if row == lasting.row {
-                parts.push(format!("{letter}{}:{count}", number + 1));
+            let state = position.clocks()[lasting.clock][side.index()];
+            if state.counts_for(lasting) {
+                parts.push(format!("{letter}{}:{}", number + 1, state.count));
             }
         }
     }
@@ -46,20 +53,16 @@ pub(super) fn parse_clocks(program: &Program, field: Field<'_>) -> ParseResult<C
             _ => return Err(error()),
         };
         let (number, count) = part[1..].split_once(':').ok_or_else(error)?;
-        let parse = |text: &str| {
-            let digits = text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<u16>().ok().filter(|_| digits)
-        };
-        let (number, count) = (parse(number).ok_or_else(error)?, parse(count).ok_or_else(error)?);
-        let ending =
-            usize::from(number).checked_sub(1).and_then(|number| lasting_endings(program).nth(number));
-        let lasting = ending.filter(|(_, sides)| sides[side.index()]).map(|(lasting, _)| lasting);
-        let lasting = lasting.ok_or_else(error)?;
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let count = count.parse().ok().filter(|_| is_number(number) && is_number(count)).ok_or_else(error)?;
+        let lasting = lasting_ending(program, number, side).ok_or_else(|| {
+            (FenErrorKind::NoLastingEnding { number: quote_truncated(number), side }, field.range())
+        })?;
         let state = &mut clocks[lasting.clock][side.index()];
-        if state.row != 0 {
-            return Err(error());
+        if state.is_running() {
+            return Err((FenErrorKind::ClockTwice { part: quote_truncated(part), side }, field.range()));
         }
-        *state = ClockState { row: lasting.row, count };
+        *state = ClockState::of_ending(lasting, count);
     }
     Ok(clocks)
 }

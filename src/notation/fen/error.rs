@@ -23,7 +23,7 @@ pub struct FenError {
 
 impl FenError {
     /// Returns the message and the column of the error on one line.
-    pub fn line(&self) -> String {
+    pub fn one_line(&self) -> String {
         format!("{} (column {})", self.kind, column(&self.text, self.range.start))
     }
 }
@@ -57,10 +57,10 @@ pub enum FenErrorKind {
     Run(String),
     /// `*` on a square.
     #[error("`*` marks a cell that is not a square, but {0} is a square; expected a piece or a number")]
-    SquareNotVoid(String),
+    VoidOnSquare(String),
     /// A piece or a vacant square on a cell that is not a square.
     #[error("{0} is not a square of this board; expected `*`")]
-    VoidNotSquare(String),
+    SquareContentOnVoid(String),
     /// A letter that belongs to no piece.
     #[error("no piece has the letter {found}; the letters are {letters}")]
     Letter {
@@ -140,19 +140,39 @@ pub enum FenErrorKind {
         squares: String,
     },
     /// A field that is not a valid field of counts.
-    #[error("expected the remaining counts, at most `{example}`, found {found}")]
+    #[error(
+        "expected the number of counted moves, such as checks, that White and Black have left, at most `{example}`, or have made, such as `{made}`, found {found}"
+    )]
     Counts {
         /// The text found.
         found: String,
-        /// The field at the start of the game.
+        /// The field of the remaining numbers at the start of the game.
         example: String,
+        /// The field of the numbers made at the start of the game.
+        made: String,
     },
-    /// Kinds that cannot have moved last.
+    /// An invalid field of the kinds that moved last.
     #[error("expected the letters of the pieces that moved last, such as `=N,q` or `=-,q`, found {0}")]
     Movers(String),
-    /// Clocks that cannot run.
-    #[error("expected a side, the number of an ending and its count, such as `w1:12`, found {0}")]
+    /// An invalid field of the clocks of endings.
+    #[error("expected a side, the number of an ending and its count up to 65535, such as `w1:12`, found {0}")]
     Clocks(String),
+    /// A clock of an ending that does not exist, or not for that side.
+    #[error("{side} has no ending {number} whose conditions must hold for some time")]
+    NoLastingEnding {
+        /// The number of the ending, as written, in backticks.
+        number: String,
+        /// The side.
+        side: Side,
+    },
+    /// A second state of one clock.
+    #[error("{part} sets the clock of {side} that an earlier part of the field has set")]
+    ClockTwice {
+        /// The text of the second state, in backticks.
+        part: String,
+        /// The side.
+        side: Side,
+    },
     /// An invalid half-move clock or move number.
     #[error("expected {what}, a number up to {max}, found {found}")]
     Number {
@@ -163,7 +183,7 @@ pub enum FenErrorKind {
         /// The text found.
         found: String,
     },
-    /// Data in the FEN of a start array that only moves can produce.
+    /// Data that only moves can produce, in the FEN of a start array.
     #[error("{what} cannot be part of a start array; expected `{expected}`")]
     NotInitial {
         /// The description of the data.
@@ -172,7 +192,7 @@ pub enum FenErrorKind {
         expected: &'static str,
     },
     /// Text after the last field.
-    #[error("unexpected text after the move number")]
+    #[error("unexpected text after the end of the position")]
     Trailing,
     /// A position that is not valid.
     #[error(transparent)]

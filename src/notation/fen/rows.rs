@@ -125,9 +125,9 @@ impl RowElement {
     /// Checks that the element is possible on a cell.
     fn check_cell(&self, program: &Program, cell: Square) -> Result<(), FenErrorKind> {
         match (self, program.shape.is_square(cell)) {
-            (RowElement::Void, true) => Err(FenErrorKind::SquareNotVoid(program.name(cell))),
+            (RowElement::Void, true) => Err(FenErrorKind::VoidOnSquare(program.name(cell))),
             (RowElement::Vacant(_) | RowElement::Piece(..), false) => {
-                Err(FenErrorKind::VoidNotSquare(program.name(cell)))
+                Err(FenErrorKind::SquareContentOnVoid(program.name(cell)))
             }
             _ => Ok(()),
         }

@@ -57,6 +57,18 @@ fn counts_and_facing_generals_are_part_of_the_text() {
         let text = format!("8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 {wrong}");
         assert!(read(&makruk, &text).is_err(), "{wrong}");
     }
+    for (wrong, message) in [
+        (
+            "w2:",
+            "expected a side, the number of an ending and its count up to 65535, such as `w1:12`, found `w2:`",
+        ),
+        ("w9:12", "White has no ending `9` whose conditions must hold for some time"),
+        ("b99999:1", "Black has no ending `99999` whose conditions must hold for some time"),
+        ("w2:9,w3:1", "`w3:1` sets the clock of White that an earlier part of the field has set"),
+    ] {
+        let text = format!("8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 {wrong}");
+        assert_eq!(read(&makruk, &text).unwrap_err().kind.to_string(), message);
+    }
     let janggi = shipped_program("janggitraditional");
     let start = "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
     let facing = after(&janggi, start, "d1e1");
@@ -416,6 +428,10 @@ fn counts_of_events_are_read_and_written() {
     {
         assert!(canonical(&text(wrong)).is_err(), "{wrong}");
     }
+    let error = canonical(&text("4+3,1+- 0 1")).unwrap_err();
+    let expected = "expected the number of counted moves, such as checks, that White and Black have left, at most `3+3,1+-`, \
+                    or have made, such as `+0+0,+0+-`, found `4+3,1+-`";
+    assert_eq!(error.kind.to_string(), expected);
 }
 
 #[test]

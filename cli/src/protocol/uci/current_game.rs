@@ -107,7 +107,7 @@ impl CurrentGame {
             return Ok(self.first.clone());
         }
         let program = self.first.program();
-        let position = fen::read(program, start_fen).map_err(|error| error.line())?;
+        let position = fen::read(program, start_fen).map_err(|error| error.one_line())?;
         Ok(Game::from_position(program, position))
     }
 }

@@ -138,7 +138,7 @@ impl Session<'_, '_, '_> {
             }
             Err(error) => {
                 self.position_is_illegal = true;
-                self.connection.send(format_args!("tellusererror Illegal position: {}", error.line()))
+                self.connection.send(format_args!("tellusererror Illegal position: {}", error.one_line()))
             }
         }
     }
