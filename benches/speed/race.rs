@@ -31,12 +31,17 @@ pub fn race(mut contestants: Vec<Work<'_>>) -> Vec<Run> {
     best.iter().map(|&(nodes, time)| Run { nodes, speed: nodes as f64 / time.as_secs_f64() / 1e6 }).collect()
 }
 
-/// Returns the number of nodes, and checks that all contestants counted the same.
-pub fn common_node_count(runs: &[Run]) -> u64 {
+/// Checks that all contestants counted the same number of nodes.
+pub fn assert_same_nodes(runs: &[Run]) {
     assert!(
         runs.windows(2).all(|pair| pair[0].nodes == pair[1].nodes),
         "all contestants count the same nodes"
     );
+}
+
+/// Returns the number of nodes, and checks that all contestants counted the same.
+pub fn common_node_count(runs: &[Run]) -> u64 {
+    assert_same_nodes(runs);
     runs[0].nodes
 }
 

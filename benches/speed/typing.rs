@@ -38,7 +38,7 @@ pub fn print() {
         server.handle_value(
             &json!({ "id": 3, "method": "textDocument/semanticTokens/full", "params": params }),
         );
-        server.work_values();
+        server.do_work_as_values();
         times.push(start.elapsed());
     }
     times.sort();

@@ -60,7 +60,7 @@ fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> 
             None if server.has_work() => match messages.recv_timeout(timeout) {
                 Ok(message) => message,
                 Err(RecvTimeoutError::Timeout) => {
-                    send(out, &to_messages(server.work_values()))?;
+                    send(out, &to_messages(server.do_work_as_values()))?;
                     timeout = Duration::ZERO;
                     continue;
                 }

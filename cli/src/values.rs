@@ -136,8 +136,8 @@ fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
 
 /// Returns the evaluation terms whose weight differs from 100 %.
 fn term_weights(weights: &Weights) -> Vec<String> {
-    let differing = Term::ALL.into_iter().filter(|&term| weights.share(term) != 100);
-    differing.map(|term| format!("{} {} %", term.name(), weights.share(term))).collect()
+    let differing = Term::ALL.into_iter().filter(|&term| weights.percent(term) != 100);
+    differing.map(|term| format!("{} {} %", term.name(), weights.percent(term))).collect()
 }
 
 /// Returns the piece-square tables of a kind for the opening and for the endgame.

@@ -9,7 +9,7 @@ use super::{Tiling, Vector};
 pub struct Leg {
     /// The directions.
     pub directions: LegDirections,
-    /// The tiles of the board.
+    /// The form of the board's tiles (squares, hexagons or cubes), on which the meaning of the directions depends.
     pub tiling: Tiling,
     /// The range.
     pub reach: Reach,

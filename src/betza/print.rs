@@ -53,7 +53,7 @@ impl Display for Atom {
             f.write_char(')')?;
             write_modes(self.closing, f)?;
         } else if self.leaves_trail && !self.initial {
-            // The second of two `n` means that the move leaves a trail.
+            // Without `i`, a second `n` means that the move leaves a trail; with `i`, the one `n` of a lame leg means it.
             f.write_char('n')?;
         }
         write_capital(first, f)
@@ -72,7 +72,7 @@ impl Display for Castling {
 }
 
 impl Leg {
-    /// Returns the atom of the canonical form; `None` only for a leg that `parse` did not build.
+    /// Returns the atom of the canonical form; `None` for the universal leap (`U`).
     pub fn kind(&self) -> Option<AtomKind> {
         match &self.directions {
             LegDirections::Routes(routes) => {
@@ -122,7 +122,8 @@ fn write_letters(leg: &Leg, is_last: bool, f: &mut Formatter<'_>) -> fmt::Result
     if leg.unloads {
         f.write_char('u')?;
     }
-    // A toggling letter implies `m` or `p`.
+    // The letters that switch between sliding and leaping imply a mode: `y` implies `m`, and `g` implies `p`. `write_modes` never
+    // writes `p`.
     let modes = if leg.toggles { Modes { quiet: false, ..leg.modes } } else { leg.modes };
     write_modes(modes, f)?;
     let hop = match leg.reach {

@@ -16,7 +16,7 @@ use crate::syntax::{Loader, load::Loaded};
 /// A session with an editor.
 ///
 /// [`handle`](Self::handle) processes a message immediately, but does not publish diagnostics of changed documents. When no further message
-/// is waiting, call [`work`](Self::work) while [`has_work`](Self::has_work) returns true.
+/// is waiting, call [`do_work`](Self::do_work) while [`has_work`](Self::has_work) returns true.
 pub struct LanguageServer {
     workspace: Workspace,
     documents: BTreeMap<String, OpenDocument>,
@@ -106,12 +106,12 @@ impl LanguageServer {
 
     /// Does one step of the postponed work: compiles one document, or runs one of its tests. After compiling and after the last test, returns
     /// the document's diagnostics as a message for the client; otherwise nothing.
-    pub fn work(&mut self) -> Vec<String> {
-        self.work_values().iter().map(Value::to_string).collect()
+    pub fn do_work(&mut self) -> Vec<String> {
+        self.do_work_as_values().iter().map(Value::to_string).collect()
     }
 
-    /// Does one step of the postponed work as [`work`](Self::work) does, and returns the messages as values.
-    pub fn work_values(&mut self) -> Vec<Value> {
+    /// Does one step of the postponed work as [`do_work`](Self::do_work) does, and returns the messages as values.
+    pub fn do_work_as_values(&mut self) -> Vec<Value> {
         let Some(document) = self.documents.values_mut().find(|document| document.has_work()) else {
             return Vec::new();
         };

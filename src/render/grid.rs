@@ -43,8 +43,8 @@ pub(super) struct Grid<'a> {
     pub unicode: bool,
     /// The width of a cell in characters, without its margins.
     pub width: usize,
-    /// The texts to the right of the top row and of the bottom row.
-    pub side_columns: [String; 2],
+    /// The texts of the hands, to the right of the top row and of the bottom row.
+    pub hand_texts: [String; 2],
 }
 
 // Colours of the 256-colour palette of terminals.
@@ -61,8 +61,8 @@ const WHITE_COLOUR: u8 = 231;
 const BLACK_COLOUR: u8 = 16;
 /// The text colour of neutral pieces.
 const NEUTRAL_COLOUR: u8 = 172;
-/// The colour of holes.
-const HOLE_COLOUR: u8 = 240;
+/// The colour of voids inside the board.
+const INNER_VOID_COLOUR: u8 = 240;
 
 impl Grid<'_> {
     /// Returns the diagram. `cell` returns the content of a square. Every line ends in a line feed and has no trailing spaces.
@@ -167,11 +167,11 @@ impl Grid<'_> {
         text
     }
 
-    /// Adds a line to the diagram. The first line and the last line have the text of a side column on their right.
+    /// Adds a line to the diagram. The first line and the last line have the text of a hand on their right.
     fn end_line(&self, text: &mut String, mut line: String, row: usize, rows: usize) {
-        let side_column = if row == 0 { &self.side_columns[0] } else { &self.side_columns[1] };
-        if !side_column.is_empty() && (row == 0 || row + 1 == rows) {
-            let _ = write!(line, "   {side_column}");
+        let hand_text = if row == 0 { &self.hand_texts[0] } else { &self.hand_texts[1] };
+        if !hand_text.is_empty() && (row == 0 || row + 1 == rows) {
+            let _ = write!(line, "   {hand_text}");
         }
         text.push_str(line.trim_end());
         text.push('\n');
@@ -209,7 +209,7 @@ impl Grid<'_> {
             line.push_str(&blank);
         } else if self.unicode {
             let hatching = "▒".repeat(self.width + 2);
-            let style = Style::new().fg_color(Some(Ansi256Color(HOLE_COLOUR).into()));
+            let style = Style::new().fg_color(Some(Ansi256Color(INNER_VOID_COLOUR).into()));
             let _ = if self.colour {
                 write!(line, "{style}{hatching}{style:#}")
             } else {

@@ -25,8 +25,8 @@ pub fn diagram(program: &Program, kind: KindId, from: Square, options: Options) 
     let reach = reach(program, kind, from);
     let vacant = if unicode { "·" } else { "." };
     let letter = program.letter(Piece { kind, side: Side::White });
-    let side_columns = <[String; 2]>::default();
-    let grid = Grid { shape: &program.shape, flip, colour, unicode, width: letter.len(), side_columns };
+    let hand_texts = <[String; 2]>::default();
+    let grid = Grid { shape: &program.shape, flip, colour, unicode, width: letter.len(), hand_texts };
     let mut text = grid.draw(|square| {
         if square == from {
             return Cell {

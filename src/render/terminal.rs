@@ -17,7 +17,7 @@ pub struct Options {
     pub last: Option<Move>,
     /// Marked squares.
     pub marks: SquareSet,
-    /// True if characters beyond ASCII are used for vacant squares, marks and holes.
+    /// True if characters beyond ASCII are used for vacant squares, marks and voids inside the board.
     pub unicode: bool,
     /// The form in which pieces are shown.
     pub pieces: PieceForm,
@@ -27,12 +27,12 @@ pub struct Options {
 pub fn board(program: &Program, position: &Position, options: &Options) -> String {
     let pieces = PieceTexts::new(program, options.pieces);
     let width = pieces.width();
-    let mut side_columns = [Side::Black, Side::White].map(|side| hand_text(program, position, &pieces, side));
+    let mut hand_texts = [Side::Black, Side::White].map(|side| hand_text(program, position, &pieces, side));
     if options.flip {
-        side_columns.reverse();
+        hand_texts.reverse();
     }
     let (colour, unicode) = (options.colour, options.unicode);
-    let grid = Grid { shape: &program.shape, flip: options.flip, colour, unicode, width, side_columns };
+    let grid = Grid { shape: &program.shape, flip: options.flip, colour, unicode, width, hand_texts };
     grid.draw(|square| {
         let piece = position.at(square).as_piece();
         let highlight = highlight(square, options);

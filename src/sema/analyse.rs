@@ -101,9 +101,9 @@ fn draft(
     names.check_expansions(problems);
     let kinds = Kinds::assign_ids(&names, &reachable, problems)?;
     let board_known = shape.is_some();
-    let has_squares =
+    let has_square_sentence =
         sentences.board.active.iter().any(|active| matches!(active.sentence.predicate, Predicate::Has(_)));
-    let diagram = readable_setup.filter(|_| array.is_none() && !has_squares);
+    let diagram = readable_setup.filter(|_| array.is_none() && !has_square_sentence);
     let (tiling, _) = tiles::tiling(&sentences.board);
     let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_diagram(diagram?, tiling));
     let shape = shape.unwrap_or_else(|| tiles::unknown_board(tiling));
@@ -223,12 +223,12 @@ fn report_second_setup(units: &[Unit], problems: &Problems) {
     }
 }
 
-/// Returns the iron kinds, which only sentences that name them can capture.
+/// Returns the iron kinds: their pieces are captured only by moves whose sentences name the kind.
 fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
     let mut iron = Contents::NONE;
-    for &raw in &kinds.declarations {
-        if let (_, true) = pieces::qualities(&sentences.kinds[raw].active) {
-            iron |= kinds.ids[raw].map_or(Contents::NONE, Contents::kind);
+    for &raw_kind in &kinds.declarations {
+        if let (_, true) = pieces::qualities(&sentences.kinds[raw_kind].active) {
+            iron |= kinds.ids[raw_kind].map_or(Contents::NONE, Contents::kind);
         }
     }
     iron
@@ -236,8 +236,8 @@ fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
 
 /// Returns the kinds that belong to neither side.
 fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
-    let raw = kinds.declarations.iter().filter(|&&raw| names.kinds[raw].neutral);
-    let contents = raw.filter_map(|&raw| kinds.ids[raw]).map(Contents::kind);
+    let neutral_kinds = kinds.declarations.iter().filter(|&&raw_kind| names.kinds[raw_kind].neutral);
+    let contents = neutral_kinds.filter_map(|&raw_kind| kinds.ids[raw_kind]).map(Contents::kind);
     contents.fold(Contents::NONE, |all, kind| all | kind)
 }
 
@@ -272,7 +272,7 @@ type ResolvedPlayerSentences = Vec<Option<players::Resolved>>;
 
 /// Resolves all sentences of the main file, including those that are not in force, and the sentences of used files that are in force.
 /// Sentences with `never`, and castlings that are not in force, are not resolved. Each list has one element for each sentence of all
-/// files. In the last list, the element is true if the sentence should have been resolved but was not.
+/// files. In the last list, the element is true if the sentence should have been resolved but could not be.
 fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,
@@ -283,25 +283,24 @@ fn resolve_sentences(
     let mut failed = Vec::new();
     for (order, declared) in sentences.all.iter().enumerate() {
         let (mut piece, mut player) = (None, None);
-        let is_resolved = declared.sentence.mode != Mode::Never && (declared.main || active[order]);
-        if is_resolved {
+        let of_pieces = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. });
+        let is_castling = of_pieces && matches!(declared.sentence.predicate, Predicate::Castles(_));
+        let must_resolve =
+            declared.sentence.mode != Mode::Never && (active[order] || declared.main && !is_castling);
+        if must_resolve {
             match declared.subject {
-                Subject::Piece { .. } | Subject::Every { .. } => {
-                    let inactive_castling =
-                        matches!(declared.sentence.predicate, Predicate::Castles(_)) && !active[order];
-                    piece = if inactive_castling { None } else { context.piece_sentence(declared) };
-                }
+                Subject::Piece { .. } | Subject::Every { .. } => piece = context.piece_sentence(declared),
                 Subject::Player | Subject::White | Subject::Black => {
                     player = context.player_sentence(declared.sentence);
                 }
                 Subject::Board if !declared.sentence.when.is_empty() => {
                     context.reject_condition(declared.sentence);
                 }
-                Subject::Board => context.reject_without_check(declared.sentence),
+                Subject::Board => context.reject_clause_without_check(declared.sentence),
             }
         }
         let of_board = matches!(declared.subject, Subject::Board);
-        failed.push(is_resolved && !of_board && piece.is_none() && player.is_none());
+        failed.push(must_resolve && !of_board && piece.is_none() && player.is_none());
         piece_sentences.push(piece);
         player_sentences.push(player);
     }
@@ -328,23 +327,23 @@ fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
     setup.side = array.side;
     setup.rest.clone_from(&array.rest);
     for (hand, tally) in setup.hands.iter_mut().zip(&array.hands) {
-        for (&raw, &count) in tally {
-            if let Some(id) = context.kinds.ids[raw] {
+        for (&raw_kind, &count) in tally {
+            if let Some(id) = context.kinds.ids[raw_kind] {
                 hand[id.index()] = count;
             }
         }
     }
     if context.board_known {
         for (index, cell) in array.cells.iter().enumerate() {
-            let Cell::Piece(raw, side) = *cell else { continue };
+            let Cell::Piece(raw_kind, side) = *cell else { continue };
             let files = usize::from(array.files);
             let square = context.shape.cell((index % files) as u8, (index / files) as u8);
-            if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw]) {
+            if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw_kind]) {
                 // The index of a void is beyond `contents`. A piece on a void has been reported.
                 if let Some(content) = setup.contents.get_mut(square.index()) {
                     *content = Content::piece(
                         kind,
-                        if context.names.kinds[raw].neutral { Side::White } else { side },
+                        if context.names.kinds[raw_kind].neutral { Side::White } else { side },
                     );
                 }
             }

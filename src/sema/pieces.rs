@@ -69,7 +69,7 @@ impl Context<'_, '_> {
         let sentence = declared.sentence;
         if is_restriction(declared.subject, sentence) {
             if sentence.without_check.is_some() {
-                self.reject_without_check(sentence);
+                self.reject_clause_without_check(sentence);
                 return None;
             }
             if declared.kinds.is_empty() {
@@ -87,7 +87,7 @@ impl Context<'_, '_> {
         if !matches!(sentence.predicate, Predicate::Moves(_) | Predicate::Shoots(_) | Predicate::After { .. })
             && sentence.without_check.is_some()
         {
-            self.reject_without_check(sentence);
+            self.reject_clause_without_check(sentence);
             return None;
         }
         let guards = self.guards(&sentence.when);
@@ -196,7 +196,7 @@ impl Context<'_, '_> {
     }
 
     /// Reports `without check` in a sentence that attacks nothing.
-    pub fn reject_without_check(&self, sentence: &Sentence) {
+    pub fn reject_clause_without_check(&self, sentence: &Sentence) {
         let Some(span) = sentence.without_check else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check").help(

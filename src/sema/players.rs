@@ -56,7 +56,7 @@ impl Context<'_, '_> {
             return None;
         }
         if sentence.without_check.is_some() {
-            self.reject_without_check(sentence);
+            self.reject_clause_without_check(sentence);
             return None;
         }
         match &sentence.predicate {

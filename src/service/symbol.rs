@@ -18,7 +18,7 @@ pub struct Symbol {
 /// The class of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
-    /// The name of a kind of piece.
+    /// The name of a kind of piece, or an option whose values are kinds.
     Kind,
     /// A user-defined word, or an option whose values are numbers.
     Word,
@@ -57,8 +57,8 @@ impl Document {
         })
     }
 
-    /// Returns the names that the text defines, each with its line and its token. A line with `means` or `option` defines a word; a heading
-    /// `piece NAME` defines a kind if it assigns a letter.
+    /// Returns the names that the text defines, each with its line and its token. A line with `means` defines a word. `option NAME is …`
+    /// defines a word if its values are numbers, otherwise a kind. A heading `piece NAME` defines a kind if it assigns a letter.
     pub fn definitions(&self) -> impl Iterator<Item = (Symbol, &TokenLine, &Token)> {
         self.tokens.lines.iter().filter_map(|line| {
             let token = self.defined_name(line)?;
@@ -75,10 +75,11 @@ impl Document {
         if text(0) == Some("option") {
             return line.tokens.get(1);
         }
-        let name = line.tokens.iter().position(|token| token.class == TokenClass::Kind)?;
+        let name_index = line.tokens.iter().position(|token| token.class == TokenClass::Kind)?;
         let is_heading = line.section == SectionKind::Piece && line.is_heading;
-        let follows_piece = name > 0 && text(name - 1) == Some("piece");
-        let has_letter = line.tokens.get(name + 1).is_some_and(|token| token.class == TokenClass::Letter);
-        (is_heading && follows_piece && has_letter).then(|| &line.tokens[name])
+        let follows_piece = name_index > 0 && text(name_index - 1) == Some("piece");
+        let has_letter =
+            line.tokens.get(name_index + 1).is_some_and(|token| token.class == TokenClass::Letter);
+        (is_heading && follows_piece && has_letter).then(|| &line.tokens[name_index])
     }
 }

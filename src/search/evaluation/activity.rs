@@ -40,9 +40,9 @@ pub(super) struct Activity {
 
 impl Activity {
     pub fn new(program: &Program, kinds: &[KindValue], weights: &Weights) -> Activity {
-        let (mobility, pressure) = (weights.share(Term::Mobility), weights.share(Term::Pressure));
+        let (mobility, pressure) = (weights.percent(Term::Mobility), weights.percent(Term::Pressure));
         // Kinds without a phase weight get no mobility bonus. Kinds that can promote have a bonus for nearness to promotion instead.
-        let mobility_weight = |kind: &KindValue| match kind.weight {
+        let mobility_weight = |kind: &KindValue| match kind.phase_weight {
             weight if weight <= 0 => 0,
             weight => MOBILITY_WEIGHT * MINOR_PIECE_VALUE.min(weight) / weight * mobility / 100,
         };
@@ -50,7 +50,7 @@ impl Activity {
             mobility_weights: kinds.iter().map(mobility_weight).collect(),
             pressure_weights: kinds
                 .iter()
-                .map(|kind| WEIGHT_SCALE * kind.derived.max(0) / PRESSURE_UNIT_VALUE)
+                .map(|kind| WEIGHT_SCALE * kind.untuned.max(0) / PRESSURE_UNIT_VALUE)
                 .collect(),
             vital_kinds: program
                 .kind_ids()

@@ -46,7 +46,7 @@ struct DerivedKind {
     /// True if pieces of the kind can occur in the game.
     present: bool,
     /// The bonuses by cell, from White's point of view.
-    squares: Vec<SquareBonus>,
+    square_bonuses: Vec<SquareBonus>,
     /// The squares on which a white piece of the kind wins.
     winning_squares: Vec<Square>,
 }
@@ -62,8 +62,8 @@ impl DerivedEvaluation {
         };
         let present_kinds: Vec<KindId> = program.kind_ids().filter(can_occur).collect();
         let is_common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
-        let kinds: Vec<KindId> = present_kinds.iter().copied().filter(is_common).collect();
-        let sample = Sample::generate(program, &kinds, &mut random);
+        let sampled_kinds: Vec<KindId> = present_kinds.iter().copied().filter(is_common).collect();
+        let sample = Sample::generate(program, &sampled_kinds, &mut random);
         let values = piece_value::derive_values(program, &sample, &present_kinds, &mut random);
         let attack_frequency = square_bonuses::attack_frequency(program, &sample);
         let derive_kind = |(kind, value): (KindId, piece_value::DerivedValue)| {
@@ -71,26 +71,27 @@ impl DerivedEvaluation {
             let vital = royal || decisive_kinds.iter().any(|kinds| kinds.contains(&kind));
             let loss_wins = Side::BOTH.into_iter().all(|side| goals::wins_by_losing(program, kind, side));
             let winning_squares = goals::winning_squares(program, kind);
-            let mut squares =
+            let mut square_bonuses =
                 square_bonuses::square_bonuses(program, &sample, &attack_frequency, kind, &value, vital);
             let proximity = goals::proximity_bonus(program, &sample, kind, &winning_squares);
-            for (square, bonus) in squares.iter_mut().zip(proximity) {
-                square.goals = bonus;
+            for (square_bonus, goal_bonus) in square_bonuses.iter_mut().zip(proximity) {
+                square_bonus.goals = goal_bonus;
             }
-            DerivedKind { value, vital, loss_wins, present: can_occur(&kind), squares, winning_squares }
+            let present = can_occur(&kind);
+            DerivedKind { value, vital, loss_wins, present, square_bonuses, winning_squares }
         };
-        let kinds: Vec<DerivedKind> = program.kind_ids().zip(values).map(derive_kind).collect();
+        let derived_kinds: Vec<DerivedKind> = program.kind_ids().zip(values).map(derive_kind).collect();
         // In games with pieces in hand, a drop can block any square, so no piece is unstoppable.
         let can_pass = |(_, derived): &(KindId, &DerivedKind)| {
             derived.value.promotion_gain > 0.0 && !program.tracked.hands
         };
-        let passed_pieces = program.kind_ids().zip(&kinds).filter(can_pass);
+        let passed_pieces = program.kind_ids().zip(&derived_kinds).filter(can_pass);
         let passed_pieces =
             passed_pieces.map(|(kind, derived)| PassedPieces::new(program, kind, &derived.value)).collect();
         DerivedEvaluation {
             sampled_positions: sample.sampled_positions,
             intended_positions: sample.intended_positions,
-            kinds,
+            kinds: derived_kinds,
             goals: Goals::new(program),
             passed_pieces,
         }
@@ -119,35 +120,36 @@ impl DerivedEvaluation {
             table: vec![[0; 2]; cells * contents],
             start_phase: 1,
             hand_percent: if program.tracked.hands {
-                HAND_VALUE_PERCENT * weights.share(Term::Hand) / 100
+                HAND_VALUE_PERCENT * weights.percent(Term::Hand) / 100
             } else {
                 0
             },
             goals: self.goals.clone(),
-            goals_percent: weights.share(Term::Goals),
+            goals_percent: weights.percent(Term::Goals),
             activity,
             passed_pieces: self.passed_pieces.clone(),
-            passed_pieces_percent: weights.share(Term::PassedPieces),
-            tempo: TEMPO * weights.share(Term::Tempo) / 100,
+            passed_pieces_percent: weights.percent(Term::PassedPieces),
+            tempo: TEMPO * weights.percent(Term::Tempo) / 100,
         };
         for (id, derived) in program.kind_ids().zip(&self.kinds) {
-            evaluation.fill_table(program, id, &derived.squares, weights);
+            evaluation.fill_table(program, id, &derived.square_bonuses, weights);
         }
         if let Ok(start) = Position::new(program, &Setup::initial(program)) {
-            let weight: i32 =
+            let start_weight: i32 =
                 Side::BOTH.into_iter().map(|side| evaluation.non_promoting_material(&start, side)).sum();
-            evaluation.start_phase = weight.max(1);
+            evaluation.start_phase = start_weight.max(1);
         }
         evaluation
     }
 
-    /// Returns the value of a kind: the declared value, else the tuned value, else the derived value.
+    /// Returns the value of a kind: the declared value, else the tuned value, else the derived value. Vital and neutral kinds have the
+    /// value 0. In a game that a side wins by losing all pieces, a declared or derived value is made negative.
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);
         // A neutral piece would count the same for both sides, so its value is 0.
         let without_value = kind.vital || program.is_neutral(id);
-        let derived = match () {
+        let untuned = match () {
             () if without_value => 0,
             () if self.goals.wins_by_losing_all => {
                 -(LOSING_GAME_VALUE + value_on_board / LOSING_GAME_DIVISOR)
@@ -156,13 +158,13 @@ impl DerivedEvaluation {
         };
         // A value declared in the file takes precedence over a tuned one.
         let tuned_value = weights.value(id).filter(|_| declared_value.is_none() && !without_value);
-        let weight = if kind.value.promotion_gain > 0.0 || without_value { 0 } else { value_on_board };
+        let phase_weight = if kind.value.promotion_gain > 0.0 || without_value { 0 } else { value_on_board };
         KindValue {
-            value: tuned_value.unwrap_or(derived),
-            derived,
+            value: tuned_value.unwrap_or(untuned),
+            untuned,
             vital: kind.vital,
             loss_wins: kind.loss_wins,
-            weight,
+            phase_weight,
         }
     }
 
@@ -188,7 +190,7 @@ impl DerivedEvaluation {
         self.goals.wins_by_losing_all
     }
 
-    /// Returns the required count of each event that wins for White.
+    /// Returns a number for each event that wins the game for White when it has happened often enough: how often it must happen.
     pub fn required_event_counts(&self) -> Vec<u8> {
         self.goals.required_counts().collect()
     }
@@ -227,8 +229,8 @@ impl Evaluation {
             return;
         }
         let value = self.kinds[kind.index()].value;
-        let share = |term: Term| weights.share(term) as f32 / 100.0;
-        let shares = [Term::Squares, Term::Shelter, Term::Promotion, Term::Goals].map(share);
+        let factor = |term: Term| weights.percent(term) as f32 / 100.0;
+        let term_weights = [Term::Squares, Term::Shelter, Term::Promotion, Term::Goals].map(factor);
         for side in Side::BOTH {
             let sign = if side == Side::White { 1 } else { -1 };
             let content = Content::piece(kind, side);
@@ -237,8 +239,8 @@ impl Evaluation {
                 let bonus = &bonuses[white_cell.index()];
                 let parts = [bonus.mobility, bonus.shelter, bonus.promotion, bonus.goals];
                 let points = Phase::BOTH.map(|phase| {
-                    let weighted = |(part, share): (&[f32; 2], f32)| part[phase as usize] * share;
-                    let extra: f32 = parts.iter().zip(shares).map(weighted).sum();
+                    let weighted = |(part, factor): (&[f32; 2], f32)| part[phase as usize] * factor;
+                    let extra: f32 = parts.iter().zip(term_weights).map(weighted).sum();
                     let row_bonus = weights.rows.bonus(&program.shape, kind, phase, white_cell);
                     (sign * (value + extra.round() as i32 + row_bonus)) as i16
                 });

@@ -46,7 +46,7 @@ impl Goals {
         Goals { wins_by_losing_all, winning_events }
     }
 
-    /// Returns the required count of each event that wins for White.
+    /// Iterates over the events that win the game for White when they have happened often enough. Returns how often each must happen.
     pub fn required_counts(&self) -> impl Iterator<Item = u8> + '_ {
         self.winning_events[Side::White.index()].iter().map(|&(_, times)| times)
     }

@@ -71,16 +71,16 @@ pub struct Evaluation {
 /// The value of a piece kind, and the consequences of its loss.
 #[derive(Clone, Copy, Debug)]
 struct KindValue {
-    /// The value, in centipawns: the tuned value if there is one, otherwise `derived`.
+    /// The value, in centipawns: the tuned value if there is one, otherwise `untuned`.
     value: i32,
     /// The value without tuning, in centipawns: declared in the file or derived from the rules.
-    derived: i32,
+    untuned: i32,
     /// True if a side that loses the piece loses the game.
     vital: bool,
     /// True if each side wins by losing its only piece of the kind.
     loss_wins: bool,
     /// The phase weight, in centipawns: the amount by which each piece on the board moves the phase towards the opening.
-    weight: i32,
+    phase_weight: i32,
 }
 
 impl KindValue {
@@ -174,9 +174,10 @@ impl Evaluation {
 
     /// Returns the sum of the phase weights of a side's pieces on the board, in centipawns.
     fn non_promoting_material(&self, position: &Position, side: Side) -> i32 {
-        let weight =
-            |(kind, value): (u8, &KindValue)| i32::from(position.count(side, KindId(kind))) * value.weight;
-        (0..).zip(&self.kinds).map(weight).sum()
+        let weight_on_board = |(kind, value): (u8, &KindValue)| {
+            i32::from(position.count(side, KindId(kind))) * value.phase_weight
+        };
+        (0..).zip(&self.kinds).map(weight_on_board).sum()
     }
 
     /// Returns the value of the pieces in a side's hand, in centipawns.

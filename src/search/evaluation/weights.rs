@@ -111,13 +111,13 @@ impl Weights {
     }
 
     /// Returns the weight of a term, in percent.
-    pub fn share(&self, term: Term) -> i32 {
+    pub fn percent(&self, term: Term) -> i32 {
         self.percentages[term as usize]
     }
 
     /// Sets the weight of a term, in percent, clamped to the bounds of weights.
-    pub fn set_share(&mut self, term: Term, share: i32) {
-        self.percentages[term as usize] = share.clamp(PERCENT_BOUNDS[0], PERCENT_BOUNDS[1]);
+    pub fn set_percent(&mut self, term: Term, percent: i32) {
+        self.percentages[term as usize] = percent.clamp(PERCENT_BOUNDS[0], PERCENT_BOUNDS[1]);
     }
 
     /// Returns the bonus of a rank or file, in centipawns. The first rank or file has index 0.
@@ -160,7 +160,7 @@ impl Weights {
             [name, share, "%"] => {
                 let names = Term::ALL.map(Term::name);
                 let term = find_by_name(&Term::ALL, &names, name)?;
-                self.set_share(term, parse_number(share, PERCENT_BOUNDS)?);
+                self.set_percent(term, parse_number(share, PERCENT_BOUNDS)?);
             }
             [axis, name, phase, ref points @ ..] => {
                 let axis = find_by_name(&Axis::BOTH, &Axis::BOTH.map(Axis::name), axis)?;
@@ -197,8 +197,8 @@ impl Weights {
                 let _ = writeln!(text, "worth {} {points}", kind.name);
             }
         }
-        for term in Term::ALL.into_iter().filter(|&term| self.share(term) != DEFAULT_PERCENT) {
-            let _ = writeln!(text, "{} {} %", term.name(), self.share(term));
+        for term in Term::ALL.into_iter().filter(|&term| self.percent(term) != DEFAULT_PERCENT) {
+            let _ = writeln!(text, "{} {} %", term.name(), self.percent(term));
         }
         for key in BonusKey::all(program).filter(|&key| self.rows.is_nonzero(key)) {
             let points: Vec<String> =

@@ -52,7 +52,7 @@ impl Parameter {
     fn get(self, weights: &Weights, evaluation: &Evaluation) -> i32 {
         match self {
             Parameter::Value(kind) => weights.value(kind).unwrap_or(evaluation.value(kind)),
-            Parameter::TermWeight(term) => weights.share(term),
+            Parameter::TermWeight(term) => weights.percent(term),
             Parameter::Row(row, index) => weights.row(row, index),
         }
     }
@@ -70,7 +70,7 @@ impl Parameter {
     fn set(self, weights: &mut Weights, value: i32) {
         match self {
             Parameter::Value(kind) => weights.set_value(kind, value),
-            Parameter::TermWeight(term) => weights.set_share(term, value),
+            Parameter::TermWeight(term) => weights.set_percent(term, value),
             Parameter::Row(row, index) => weights.set_row(row, index, value),
         }
     }

@@ -54,7 +54,7 @@ pub(super) fn split_tokens(line: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// Converts a word to the form of a piece's name.
+/// Converts a word to the form of a piece's name. A word with fewer than two letters becomes the placeholder `Name`.
 pub(super) fn to_name(word: &str) -> String {
     let letters: String = word.chars().filter(char::is_ascii_alphabetic).collect();
     let lower = letters.to_ascii_lowercase();

@@ -83,7 +83,7 @@ impl Session {
     pub fn problems(&mut self) -> Vec<Value> {
         let mut published = Vec::new();
         while self.server.has_work() {
-            for message in self.server.work_values() {
+            for message in self.server.do_work_as_values() {
                 assert_eq!(message["method"], "textDocument/publishDiagnostics");
                 if message["params"]["uri"] == URI {
                     let problems = message["params"]["diagnostics"].as_array();

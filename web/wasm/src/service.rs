@@ -30,6 +30,6 @@ impl Service {
 
     /// Checks one text or runs one test. Returns the messages for the editor.
     pub fn work(&mut self) -> Vec<String> {
-        self.0.work()
+        self.0.do_work()
     }
 }
