@@ -18,9 +18,20 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns an error if the interpreter is needed. The sink has received no moves then.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let side = position.side();
-        if let Some(royal) = self.plain_royal[side.index()] {
-            return self.plain_moves(position, royal, sink);
-        }
+        let result = match self.plain_royal[side.index()] {
+            Some(royal) => self.plain_moves(position, royal, sink),
+            None => self.moves_by_masks(position, sink),
+        };
+        result.or_else(|_| self.generate_by_make_and_test(position, sink))
+    }
+
+    /// Passes every legal move to the sink if legality masks can be computed.
+    ///
+    /// # Errors
+    /// Returns an error if a side has several royals or none, or if the interpreter is needed. The sink has received no moves then.
+    #[inline(always)]
+    fn moves_by_masks<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
+        let side = position.side();
         if position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);
         }
@@ -44,6 +55,21 @@ impl<B: Bits> MoveGenerator<B> {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
         gating::generate(turn, self.royal, sink);
+        self.interpreted_moves(turn, sink);
+    }
+
+    /// [`MoveGenerator::moves_within_masks`] for any sink.
+    #[inline(never)]
+    pub fn moves_within_masks_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+        self.common_moves_dyn(turn, sink);
+        self.royal_moves_dyn(turn, sink);
+        gating::generate(turn, self.royal, sink);
+        self.interpreted_moves(turn, sink);
+    }
+
+    /// Generates the moves of rules without a table.
+    #[inline]
+    fn interpreted_moves(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         let has_pieces =
             |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
         if turn.tables.interpreted_drops

@@ -2,10 +2,11 @@
 //! one permanent royal, legality masks are used instead.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::sink::MoveList;
+use super::several_royals::SeveralRoyals;
+use super::sink::{MoveList, Sink};
 use super::turn::Turn;
-use crate::board::{KindId, Side};
-use crate::interp::{self, Verdict};
+use crate::board::{KindId, Side, Square};
+use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::threats::LegalityMasks;
@@ -13,15 +14,15 @@ use crate::position::{Form, Move, Position};
 use crate::terminal;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Lists every legal move. Ignores duties.
+    /// Passes every legal move to the sink. Ignores duties.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed; then the content of the list is unspecified.
+    /// Returns an error if the interpreter is needed. The sink has received no moves then.
     #[cold]
-    pub fn list_by_make_and_test(
+    pub fn generate_by_make_and_test(
         &self,
-        position: &mut Position,
-        list: &mut MoveList,
+        position: &Position,
+        sink: &mut dyn Sink<B>,
     ) -> Result<(), NeedsInterpreter> {
         let (side, program) = (position.side(), &self.program);
         if position.may_swap_sides(program) || self.side_tables[side.index()].has_gating() {
@@ -37,14 +38,9 @@ impl<B: Bits> MoveGenerator<B> {
         // No masks: even a move that ends on its origin can end a check, by a promotion to a royal.
         let masks = LegalityMasks::unrestricted_masks();
         let turn = Turn { position, view, tables, failed_guards, royal: None, threats: None, masks: &masks };
-        self.moves_within_masks(&turn, list);
-        let mut moves = std::mem::take(&mut list.moves);
         let royals = self.several_royals(position);
-        moves.retain(|mv| {
-            let decided = royals.as_ref().and_then(|royals| royals.decide(position, mv));
-            decided.unwrap_or_else(|| self.leaves_royals_safe(position, mv, list))
-        });
-        list.moves = moves;
+        let mut filter = RoyalsFilter { generator: self, position, royals, scratch: None, sink };
+        self.moves_within_masks_dyn(&turn, &mut filter);
         Ok(())
     }
 
@@ -113,5 +109,111 @@ impl<B: Bits> MoveGenerator<B> {
             }
         }
         Ok(all_attacked == Some(true))
+    }
+}
+
+/// A sink that passes on the moves that leave the royals safe.
+struct RoyalsFilter<'a, B> {
+    generator: &'a MoveGenerator<B>,
+    position: &'a Position,
+    /// The restrictions of each royal; `None` if every move must be made.
+    royals: Option<SeveralRoyals<'a, B>>,
+    /// A copy of the position, in which moves are made; `None` until one is needed.
+    scratch: Option<Box<Position>>,
+    sink: &'a mut dyn Sink<B>,
+}
+
+impl<B: Bits> RoyalsFilter<'_, B> {
+    /// Returns true if a move leaves the royals safe. `list` contains the move if the interpreter generated it.
+    fn is_legal(&mut self, mv: &Move, list: &MoveList) -> bool {
+        let decided = self.royals.as_ref().and_then(|royals| royals.decide(self.position, mv));
+        decided.unwrap_or_else(|| {
+            let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
+            self.generator.leaves_royals_safe(scratch, mv, list)
+        })
+    }
+
+    /// Returns the squares for which the move that `move_to` returns leaves the royals safe.
+    fn legal(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
+        let list = MoveList::default();
+        let legal = squares.squares().filter(|&square| self.is_legal(&move_to(square), &list));
+        legal.fold(B::NONE, |set, square| set | B::bit(square))
+    }
+}
+
+impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
+    fn uses_texts(&self) -> bool {
+        true
+    }
+
+    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        let decide =
+            |royals: &&SeveralRoyals<'_, B>| royals.decide_moves(self.position, mv.rule, mv.kind, choices);
+        let mut undecided = to;
+        if let Some(royals) = self.royals.as_ref().filter(decide) {
+            undecided = to & (royals.royals | B::bit(mv.from));
+            self.sink.moves(mv, to & !undecided & royals.allowed_targets(mv.from), choices);
+        }
+        if undecided.is_empty() {
+            return;
+        }
+        match choices {
+            None => {
+                let legal = self.legal(undecided, |square| mv.with_target(square));
+                self.sink.moves(mv, legal, None);
+            }
+            Some(kinds) => {
+                for kind in kinds {
+                    let legal = self.legal(undecided, |square| {
+                        let mut mv = mv.with_target(square);
+                        mv.set_choice(*kind);
+                        mv
+                    });
+                    self.sink.moves(mv, legal, Some(std::slice::from_ref(kind)));
+                }
+            }
+        }
+    }
+
+    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+        let mut others = to;
+        if let Some(royals) =
+            self.royals.as_ref().filter(|royals| royals.decide_moves(self.position, rule, kind, None))
+        {
+            others = to & (royals.royals | royals.blockers.shifted(by));
+            self.sink.shifts(kind, rule, by, to & !others & royals.unrestricted);
+        }
+        for square in others.squares() {
+            let from = Square((i16::from(square.0) - by) as u8);
+            self.moves(Move::new(kind, from, from, Form::Move, rule), B::bit(square), None);
+        }
+    }
+
+    fn shots(&mut self, mv: Move, at: B) {
+        let legal = self.legal(at, |square| {
+            let mut shot = mv;
+            shot.push_text_square(square, true);
+            shot
+        });
+        self.sink.shots(mv, legal);
+    }
+
+    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
+        let legal = self.legal(to, |square| Move::new(kind, square, square, Form::Drop, rule));
+        self.sink.drops(kind, rule, legal);
+    }
+
+    fn single(&mut self, mv: Move) {
+        if self.is_legal(&mv, &MoveList::default()) {
+            self.sink.single(mv);
+        }
+    }
+
+    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+        let mut list = MoveList::default();
+        Sink::<B>::interpreted(&mut list, mv, candidate);
+        if self.is_legal(&mv, &list) {
+            self.sink.interpreted(mv, candidate);
+        }
     }
 }

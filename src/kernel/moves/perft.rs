@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use super::generator::{MoveGenerator, NeedsInterpreter};
+use super::generator::MoveGenerator;
 use super::move_sets::MoveSets;
 use super::sink::{MoveCounter, MoveList};
 use crate::interp::{self, Candidate};
@@ -77,26 +77,13 @@ impl<B: Bits> MoveGenerator<B> {
             return;
         }
         list.clear();
-        if self.list_without_duties(position, list).is_err() {
+        if self.has_applicable_duty(position) && self.generate(position, list).is_ok() {
+            self.apply_duties(position, list);
+        } else {
             list.clear();
             list.candidates = interp::legal_moves(&self.program, position).into();
             list.moves = list.candidates.moves().collect();
-        } else if self.has_applicable_duty(position) {
-            self.apply_duties(position, list);
         }
-    }
-
-    /// Lists the legal moves into an empty list. Ignores duties.
-    #[cold]
-    fn list_without_duties(
-        &self,
-        position: &mut Position,
-        list: &mut MoveList,
-    ) -> Result<(), NeedsInterpreter> {
-        self.generate(position, list).or_else(|_| {
-            list.clear();
-            self.list_by_make_and_test(position, list)
-        })
     }
 
     /// Collects the legal moves as target sets.

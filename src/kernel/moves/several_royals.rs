@@ -1,7 +1,7 @@
 //! The legality of plain moves of a side with several royals, from the legality masks of each of them.
 
 use super::generator::MoveGenerator;
-use crate::board::Square;
+use crate::board::{KindId, Square};
 use crate::ir::Royalty;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::{Bits, BoardView};
@@ -25,7 +25,11 @@ pub struct SeveralRoyals<'a, B> {
     view: BoardView<B>,
     own: Vec<OwnRoyal<'a, B>>,
     /// The royals of both sides.
-    royals: B,
+    pub royals: B,
+    /// The pieces on attack lines of some own royal.
+    pub blockers: B,
+    /// The targets to which pieces other than royals and `blockers` may move without exposing the royals.
+    pub unrestricted: B,
 }
 
 impl<B: Bits> MoveGenerator<B> {
@@ -51,8 +55,22 @@ impl<B: Bits> MoveGenerator<B> {
                 }
             }
         }
-        Some(SeveralRoyals { generator: self, view, own, royals })
+        let blockers = own.iter().fold(B::NONE, |all, royal| all | royal.masks.blockers);
+        let unrestricted = combine(&own, |royal| royal.masks.unrestricted);
+        Some(SeveralRoyals { generator: self, view, own, royals, blockers, unrestricted })
     }
+}
+
+/// Returns the targets that are safe for every royal, and for one of the jointly royal pieces. `safe` returns those for one royal.
+fn combine<B: Bits>(royals: &[OwnRoyal<'_, B>], safe: impl Fn(&OwnRoyal<'_, B>) -> B) -> B {
+    let (mut all, mut jointly) = (!B::NONE, None);
+    for royal in royals {
+        match royal.royalty {
+            Royalty::Royal => all &= safe(royal),
+            _ => jointly = Some(jointly.unwrap_or(B::NONE) | safe(royal)),
+        }
+    }
+    jointly.map_or(all, |jointly| all & jointly)
 }
 
 impl<B: Bits> SeveralRoyals<'_, B> {
@@ -84,6 +102,33 @@ impl<B: Bits> SeveralRoyals<'_, B> {
             }
         }
         Some(jointly_safe != Some(false))
+    }
+
+    /// Returns true if the legality masks decide about moves of a rule by a piece of a kind: if it is not royal, and if the moves do
+    /// nothing but relocate it, capture on the target and perhaps change its kind to one that is not royal.
+    pub fn decide_moves(
+        &self,
+        position: &Position,
+        rule: u16,
+        kind: KindId,
+        choices: Option<&[KindId]>,
+    ) -> bool {
+        let effect = self.generator.effects[position.side().index()].get(usize::from(rule));
+        let Some(MoveEffect::Move { effect, .. }) = effect else { return false };
+        let is_royal = |kind| self.generator.royals.iter().any(|royal| royal.0 == kind);
+        let mut kinds_after = effect.becomes.iter().chain(choices.unwrap_or_default());
+        let has_other_effect = effect.stays || effect.captures_trail_piece || effect.blast.is_some();
+        !has_other_effect && !is_royal(kind) && !kinds_after.any(|&kind| is_royal(kind))
+    }
+
+    /// Returns the targets to which a piece other than a royal may move without exposing the royals. Captures of royals must be tested
+    /// otherwise.
+    pub fn allowed_targets(&self, from: Square) -> B {
+        if self.blockers.contains(from) {
+            combine(&self.own, |royal| royal.masks.allowed_targets(from))
+        } else {
+            self.unrestricted
+        }
     }
 
     /// Returns true if a royal is not attacked after a relocation.

@@ -207,7 +207,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "duty",
-        file: "src/kernel/moves/perft.rs",
+        file: "src/kernel/moves/duties.rs",
         text: "} else if self.has_applicable_duty(position) {",
         replacement: "} else if self.program.clock_resets.check {",
         symptom: "duties are ignored",
