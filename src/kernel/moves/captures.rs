@@ -9,7 +9,7 @@ use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
 /// A sink that passes on captures.
-struct CaptureFilter<'a, B> {
+struct CaptureFilter<'a, B, S: ?Sized> {
     /// All pieces.
     occupied: B,
     effects: &'a [MoveEffect<B>],
@@ -17,10 +17,10 @@ struct CaptureFilter<'a, B> {
     with_promotions: bool,
     /// True if a move has been passed on.
     has_passed: bool,
-    sink: &'a mut dyn Sink<B>,
+    sink: &'a mut S,
 }
 
-impl<B: Bits> CaptureFilter<'_, B> {
+impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     /// Returns the targets of captures. The text of `mv` contains the squares before the target.
     fn captures(&self, mv: &Move, to: B) -> B {
         match self.effects.get(usize::from(mv.rule)) {
@@ -55,7 +55,7 @@ impl<B: Bits> CaptureFilter<'_, B> {
     }
 }
 
-impl<B: Bits> Sink<B> for CaptureFilter<'_, B> {
+impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
     fn uses_texts(&self) -> bool {
         self.sink.uses_texts()
     }
@@ -128,11 +128,11 @@ impl<B: Bits> MoveGenerator<B> {
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed. The sink has received no moves then.
-    pub fn pass_captures(
+    pub fn pass_captures<S: Sink<B> + ?Sized>(
         &self,
         position: &Position,
         with_promotions: bool,
-        sink: &mut dyn Sink<B>,
+        sink: &mut S,
     ) -> Result<bool, NeedsInterpreter> {
         let side = position.side();
         let view = self.view(position, side);

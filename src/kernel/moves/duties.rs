@@ -39,7 +39,7 @@ impl<B: Bits> MoveGenerator<B> {
         sink: &mut S,
     ) -> Result<(), NeedsInterpreter> {
         if self.captures_first(position) {
-            if self.pass_captures(position, false, sink)? {
+            if self.pass_captures::<dyn Sink<B>>(position, false, sink)? {
                 return Ok(());
             }
         } else if self.has_applicable_duty(position) {

@@ -19,8 +19,8 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let side = position.side();
         let result = match self.plain_royal[side.index()] {
-            Some(royal) => self.plain_moves(position, royal, sink),
-            None => self.moves_by_masks(position, sink),
+            Some(royal) if !B::SHARES_GENERATION => self.plain_moves(position, royal, sink),
+            _ => self.moves_by_masks(position, sink),
         };
         result.or_else(|_| self.generate_by_make_and_test(position, sink))
     }
@@ -45,13 +45,17 @@ impl<B: Bits> MoveGenerator<B> {
         if threats.is_some_and(|threats| threats.interpreted.iter().any(is_present)) {
             return self.watched_moves(turn, sink);
         }
-        self.moves_within_masks(&turn, sink);
+        if B::SHARES_GENERATION {
+            self.moves_within_masks_dyn(&turn, sink);
+        } else {
+            self.moves_within_masks(&turn, sink);
+        }
         Ok(())
     }
 
     /// Generates the moves of a turn in which the legality masks cover all attacks on the royal.
     #[inline(always)]
-    pub fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+    fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
         gating::generate(turn, self.royal, sink);

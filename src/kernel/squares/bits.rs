@@ -26,6 +26,10 @@ pub trait Bits:
     /// True for bitboards of at most 64 squares.
     const FITS_U64: bool = size_of::<Self>() <= 8;
 
+    /// True if move generation is compiled once for all sinks, which is smaller, instead of once for each, which is faster. The page
+    /// does so for boards of more than 64 squares.
+    const SHARES_GENERATION: bool = cfg!(target_family = "wasm") && !Self::FITS_U64;
+
     /// Returns the set of one square.
     fn bit(square: Square) -> Self;
 
