@@ -44,11 +44,11 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
             if turn.satisfying(gating.drop.condition, origin).is_empty() {
                 continue;
             }
-            let to = if gating.only_captures { to & view.enemy } else { to };
+            let to = if gating.only_captures { to & view.occupied } else { to };
             let to = safe_targets(turn, &gating.drop, from, to & gating.targets(from));
-            if !to.is_empty() {
-                let mv = Move::new(kind, from, from, Form::Move, group.rule);
-                sink.moves(mv, to, Some(&kinds_in_hand(turn, &gating.drop)));
+            let kinds = kinds_in_hand(turn, &gating.drop);
+            if !(to.is_empty() || kinds.is_empty()) {
+                sink.moves(Move::new(kind, from, from, Form::Move, group.rule), to, Some(&kinds));
             }
         }
     }

@@ -311,6 +311,10 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/8/8/8/8/8/4K1N1[Qq] w - - 0 1",
     ),
     ("piece Rook after moving, drops Queen from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Qq] w Q - 0 1"),
+    (
+        "piece Knight also moves N onto friend\nevery piece after capturing, may drop Queen from hand to vacated",
+        "r3k2r/1P6/8/3pP3/8/8/8/R3K1NR[Qq] w KQkq d6 0 1",
+    ),
     // A royal piece comes in.
     ("every piece after moving, may drop King from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Kk] w Q - 0 1"),
 ];
