@@ -28,7 +28,8 @@ impl<B: Bits> MoveGenerator<B> {
     /// Passes every legal move to the sink if legality masks can be computed.
     ///
     /// # Errors
-    /// Returns an error if a side has several royals or none, or if the interpreter is needed. The sink has received no moves then.
+    /// Returns an error if a side has several royals or has lost its royal, or if the interpreter is needed. The sink has received no moves
+    /// then.
     #[inline(always)]
     fn moves_by_masks<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let side = position.side();
@@ -92,6 +93,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
     fn watched_moves(&self, mut turn: Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
+        // The filter tests relocations, without the pieces that come in beside them.
         if turn.tables.has_gating() {
             return Err(NeedsInterpreter);
         }

@@ -87,17 +87,16 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<bool, NeedsInterpreter> {
         let BoardView { own, enemy, occupied, .. } = self.view(position, side);
         let plane = |kind: KindId| B::from_set(position.plane(kind));
+        let royals = || {
+            let with_threats = self.royals.iter().zip(&self.side_tables[side.other().index()].threats);
+            with_threats.map(|(royal, threats)| (plane(royal.0) & own, royal.1, threats))
+        };
+        let mut present = royals().filter(|(own_royals, ..)| !own_royals.is_empty());
+        if present.any(|(.., threats)| threats.needs_interpreter(&self.program, enemy, plane)) {
+            return Err(NeedsInterpreter);
+        }
         let mut all_attacked = None;
-        for (&(kind, royalty), threats) in
-            self.royals.iter().zip(&self.side_tables[side.other().index()].threats)
-        {
-            let own_royals = plane(kind) & own;
-            if own_royals.is_empty() {
-                continue;
-            }
-            if threats.needs_interpreter(&self.program, enemy, plane) {
-                return Err(NeedsInterpreter);
-            }
+        for (own_royals, royalty, threats) in royals().filter(|(own_royals, ..)| !own_royals.is_empty()) {
             let mut squares = own_royals.squares();
             let attacked = |at| threats.attacked(at, occupied, enemy, plane);
             if royalty == Royalty::Royal {

@@ -9,7 +9,7 @@ use crate::position::Position;
 /// The duties of one side.
 pub struct Duties<B> {
     all: Vec<DutyWithFilter<B>>,
-    /// True if the only duty is to capture if possible.
+    /// True if the only duty is to capture if possible, anything and by any move, and every turn is a single move.
     pub captures_first: bool,
     /// The kinds of pieces that both sides may move.
     neutral_kinds: Vec<KindId>,

@@ -11,7 +11,7 @@ pub trait Sink<B> {
     /// Returns true if the sink uses the texts of moves, not only their number.
     fn uses_texts(&self) -> bool;
 
-    /// Receives a move to each of these squares; with `choices`, one move for each square and each kind to promote to.
+    /// Receives a move to each of these squares; with `choices`, one move for each square and each kind to promote to, or to drop.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
     /// Receives a move to each of these squares. The square number of each origin is `by` less than the target's.

@@ -8,7 +8,7 @@ mod royals;
 mod simple_groups;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Fact, Instr, Program, SetId, State, single_text_square};
+use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards};
 use crate::kernel::threats::Threats;
@@ -226,6 +226,9 @@ impl<B: Bits> SideTables<B> {
         }
         if program.is_neutral(castling.partner_after) {
             return Err("the partner becomes neutral");
+        }
+        if program.kind(castling.partner).royalty != Royalty::Common {
+            return Err("the partner is royal");
         }
         if !rule.guards.is_empty() || rule.state != State::default() {
             return Err("the castling has conditions");

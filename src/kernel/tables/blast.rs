@@ -2,7 +2,9 @@
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
-use crate::ir::{Affected, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term};
+use crate::ir::{
+    Action, Affected, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term, instructions,
+};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -122,12 +124,13 @@ impl<B: Bits> Blast<B> {
 
 /// Returns true if the sentence `removal` applies in the same way whether or not the capturing piece promotes.
 fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
+    let own_chain = if let Action::Move(body) = &rule.action { body.as_slice() } else { &[] };
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
-    let mut options =
-        afters.flat_map(|after| after.bodies.iter().flatten()).filter_map(|instr| match instr {
-            Instr::Become { options, .. } => Some(options),
-            _ => None,
-        });
+    let instrs = instructions(own_chain).chain(afters.flat_map(|after| after.bodies.iter().flatten()));
+    let mut options = instrs.filter_map(|instr| match instr {
+        Instr::Become { options, .. } => Some(options),
+        _ => None,
+    });
     options.all(|options| {
         options
             .iter()

@@ -310,17 +310,20 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let mut promoting = afters.filter(|after| after.bodies.iter().any(|body| can_become(body)));
     promoting.any(|after| {
-        Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
-            let mut origins =
-                program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
-            origins.any(|origin| {
-                let Ok(targets) = triggering_targets::<SquareSet>(program, rule, after, side, origin) else {
-                    return true;
-                };
-                single_text_square(program, body, side, origin)
-                    .map_or(!targets.is_empty(), |squares| targets.intersects(SquareSet::from_set(&squares)))
+        !matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle)
+            || Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
+                let mut origins =
+                    program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
+                origins.any(|origin| {
+                    let Ok(targets) = triggering_targets::<SquareSet>(program, rule, after, side, origin)
+                    else {
+                        return true;
+                    };
+                    single_text_square(program, body, side, origin).map_or(!targets.is_empty(), |squares| {
+                        targets.intersects(SquareSet::from_set(&squares))
+                    })
+                })
             })
-        })
     })
 }
 

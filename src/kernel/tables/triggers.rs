@@ -6,8 +6,8 @@ use crate::board::{Content, Side, Square};
 use crate::ir::{After, Program, Rule, SetId};
 use crate::kernel::squares::Bits;
 
-/// Returns the targets to which a move of the rule from `origin` matches the sets of an `after` sentence's pattern. Does not consider its
-/// verb.
+/// Returns the targets to which a move of the rule from `origin` matches the sets of the pattern of an `after` sentence about moves. For a
+/// sentence about captures, the pattern must not name what is captured.
 ///
 /// # Errors
 /// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.

@@ -2,9 +2,7 @@
 //! possible are precomputed.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{
-    Action, Affected, Instr, MoveVerb, Place, Program, SetId, State, TargetRoutes, Term, instructions,
-};
+use crate::ir::{Action, Instr, MoveVerb, Place, Program, SetId, State, TargetRoutes, Term, instructions};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
 
@@ -79,17 +77,9 @@ impl<B: Bits> InterpretedAttack<B> {
 fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it captures the piece that made a trail"),
-        Instr::Relocate { what, to, .. } => {
-            let sets = what.set().into_iter().chain(to.set());
-            sets.copied().try_for_each(|set| set_reads_only_the_board(program, set))
-        }
-        Instr::Jump(set)
-        | Instr::RequireSquare(set)
-        | Instr::RequireAny(set)
-        | Instr::Remove(set)
-        | Instr::MoveAnother { what: set, .. }
-        | Instr::ChangeSide { what: Affected::Every(set), .. } => set_reads_only_the_board(program, *set),
-        _ => Ok(()),
+        // A drop attacks nothing.
+        Instr::Drop { .. } => Ok(()),
+        _ => instr.sets().try_for_each(|set| set_reads_only_the_board(program, set)),
     })
 }
 

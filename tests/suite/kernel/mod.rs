@@ -315,6 +315,29 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight also moves N onto friend\nevery piece after capturing, may drop Queen from hand to vacated",
         "r3k2r/1P6/8/3pP3/8/8/8/R3K1NR[Qq] w KQkq d6 0 1",
     ),
+    // Whether a rook can leave a trail and become royal is not decided: it becomes a king only by capturing a knight.
+    (
+        "piece Rook\n moves R then leaves a trail\n after capturing Knight, becomes King",
+        "4k3/8/8/8/np6/8/8/R3K3 w - - 0 1",
+    ),
+    // One royal is in check, and tables cannot decide whether another is attacked.
+    (
+        "piece Queen is royal\npiece Knight also moves W onto enemy Queen with Pawn at W",
+        "4r2k/7q/8/p7/Qn6/8/8/4K3 w - - 0 1",
+    ),
+    // The piece is no longer one whose captures explode, because it changes its kind.
+    (
+        "piece Knight\n moves N then becomes Rook or Bishop\n after capturing, removes every enemy Pawn at K",
+        "4k3/8/8/8/8/1pp5/8/N3K3 w - - 0 1",
+    ),
+    // The king is the partner in a castling and becomes a queen.
+    ("piece Rook castles A from a1 to b1 with King from e1 to c1 as Queen", "4k3/8/8/8/8/8/8/R3K3 w A - 0 1"),
+    // Whether a piece on the way can be jumped over depends on promoted pieces, which move.
+    (
+        "use chaturanga\npiece Extra J moves to 3 by 1 block of 2 enemy, friend then R3 over 1 colour of promoted enemy, attacked Mantri \
+         onto 3 by 1 block of 2 Ratha, checker\npiece Ashva also moves as itself then becomes Extra",
+        "8/8/8/r6b/4B3/8/4kb~J~p/4Bq1K b - - 0 1",
+    ),
     // A royal piece comes in.
     ("every piece after moving, may drop King from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Kk] w Q - 0 1"),
 ];
