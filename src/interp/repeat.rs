@@ -158,7 +158,9 @@ impl<'a> Walk<'a> {
             let mut next = Vec::new();
             for state in current {
                 let mut can_go_on = false;
-                if round < repeat.max {
+                // Without room for new states, further rounds matter only if the move may not stop before them.
+                let may_add = self.repeat_states < MAX_REPEAT_STATES;
+                if round < repeat.max && (may_add || repeat.maximal) {
                     for new in self.round::<ATTACK_MODE>(repeat, stage, &state) {
                         let has_room = self.repeat_states < MAX_REPEAT_STATES;
                         match seen.entry(new.key(reads_last_step)) {
