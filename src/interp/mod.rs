@@ -37,7 +37,9 @@ pub use legal::{
     Claims, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves, test_legality,
 };
 pub use move_patterns::{counted, matches_pattern};
-pub use pseudo::{pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from};
+pub use pseudo::{
+    board_moves_assuming_safety, pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from,
+};
 pub use rule_runner::RuleRunner;
 pub use view::View;
 

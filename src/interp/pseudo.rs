@@ -35,10 +35,21 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
 /// Returns the pseudo-legal moves of the pieces on the board, without drops and passes. Also returns the estimated work:
 /// about one unit per condition evaluated on a square.
 pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
+    board_moves(program, position, false)
+}
+
+/// Like [`pseudo_board_moves`], but assumes that every move is safe where a rule requires it (`safely`). Such a test can take as long as
+/// generating all moves.
+pub fn board_moves_assuming_safety(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
+    board_moves(program, position, true)
+}
+
+fn board_moves(program: &Program, position: &Position, assumes_safety: bool) -> (Vec<Candidate>, u64) {
     let mut moves = Vec::new();
     let side = position.side();
     let Some(any_rule) = program.rules.first() else { return (moves, 0) };
     let mut walk = Walk::new(program, position, side, any_rule);
+    walk.assumes_safety = assumes_safety;
     for origin in &position.movable(program, side) {
         add_moves_from(&mut walk, origin, &mut moves);
     }

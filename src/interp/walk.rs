@@ -51,6 +51,8 @@ pub(super) struct Walk<'a> {
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The target routes of the rule, and the target. `None` unless only attacks on that target are searched.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
+    /// True to assume that every move is safe so far (`safely`), which takes long to find out.
+    pub(super) assumes_safety: bool,
     /// The number of states that the repetitions of the chain have visited.
     pub(super) repeat_states: usize,
     /// The restrictions that apply to the piece, one bit each.
@@ -99,6 +101,7 @@ impl<'a> Walk<'a> {
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
             target_routes: None,
+            assumes_safety: false,
             repeat_states: 0,
             applying_restrictions: 0,
             applying_afters: 0,

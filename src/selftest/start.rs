@@ -74,7 +74,7 @@ const MAX_COST: u64 = 1 << 32;
 /// Returns a problem at the rule with the most moves if it would take minutes to find the legal moves of the start position.
 pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic> {
     let position = Position::new(program, &Setup::initial(program)).ok()?;
-    let (moves, work) = interp::pseudo_board_moves(program, &position);
+    let (moves, work) = interp::board_moves_assuming_safety(program, &position);
     if (moves.len() as u64).saturating_mul(work) <= MAX_COST {
         return None;
     }

@@ -264,6 +264,16 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
     }
 }
 
+/// Each of the many moves would be tested for safety, which takes as long as finding them all.
+#[test]
+fn many_moves_with_safe_drops_are_refused_at_once() {
+    let text = "variant Dear\nuse seirawan\nhops means to vacant, enemy into colour of origin then N\n\
+                every unmoved piece moves hops once or more\n";
+    let compilation = compile(&library::Shipped, "dear.var", text, &[]);
+    let codes: Vec<_> = compilation.diagnostics.iter().map(|problem| problem.code).collect();
+    assert!(codes.contains(&varlab::diagnostics::Code::TooManyAlternatives), "{codes:?}");
+}
+
 #[test]
 fn tests_end_when_their_budget_is_spent() {
     use std::cell::Cell;
