@@ -84,7 +84,8 @@ impl TargetRoutes {
     }
 }
 
-/// Returns the routes from each square to each target as bit sets; an empty list if there are no routes or more than 32.
+/// Returns the routes from each square to each target, one bit for each route. Returns an empty list if the rule has no routes, or more
+/// than 32.
 fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {

@@ -63,7 +63,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.interpreted_moves(turn, sink);
     }
 
-    /// [`MoveGenerator::moves_within_masks`] for any sink.
+    /// [`MoveGenerator::moves_within_masks`], compiled once for all sinks.
     #[inline(never)]
     pub fn moves_within_masks_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.common_moves_dyn(turn, sink);
@@ -141,19 +141,19 @@ impl<B: Bits> MoveGenerator<B> {
         counter.0 > 0
     }
 
-    /// [`MoveGenerator::board_moves`] for any sink.
+    /// [`MoveGenerator::board_moves`], compiled once for all sinks.
     #[inline(never)]
     fn board_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.board_moves(turn, sink);
     }
 
-    /// [`MoveGenerator::royal_moves`] for any sink.
+    /// [`MoveGenerator::royal_moves`], compiled once for all sinks.
     #[inline(never)]
     fn royal_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.royal_moves(turn, sink);
     }
 
-    /// [`MoveGenerator::common_moves`] for any sink.
+    /// [`MoveGenerator::common_moves`], compiled once for all sinks.
     fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.board_moves_dyn(turn, sink);
         self.drops_and_passes(turn, sink);

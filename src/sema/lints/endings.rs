@@ -97,7 +97,7 @@ fn shadowed_ending(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) 
     problem.help("put the ending with more conditions first")
 }
 
-/// Returns the diagnostic for an ending with several alternatives, one of which never applies. `other` is the ending that prevents it.
+/// Returns the diagnostic for an alternative of an ending that never applies, because the ending `other` always applies first.
 fn shadowed_condition(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
     let text = "one condition of this ending is superfluous, because another ending always applies first";
     let help = help_about_inherited(lint, other);

@@ -160,7 +160,7 @@ fn can_always_capture(leg: &Leg, is_last_leg: bool) -> bool {
     }
 }
 
-/// Returns the first atom of a leg's Betza word that captures nothing when it shoots. Returns `None` if there is no such atom, if the
+/// Returns the first atom of a leg's Betza word with which a shot can capture nothing. Returns `None` if there is no such atom, if the
 /// end of the leg determines what it captures, or if its reach is not a Betza word.
 fn idle_atom(leg: &Leg, is_last_leg: bool) -> Option<&Atom> {
     let Reach::Betza(word) = &leg.reach else { return None };

@@ -174,7 +174,7 @@ fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
     lint.context.problems.report(problem.help(help));
 }
 
-/// Returns the first royal kind with several pieces of a side, on the board and in hand; `None` if there is no such kind.
+/// Returns the first royal kind of which a side starts with more than one piece, counting those in hand. Returns `None` if there is none.
 fn surplus_kind(lint: &LintContext<'_, '_>, side: Side) -> Option<KindId> {
     let is_royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
     lint.kinds().filter(is_royal).find(|&kind| count_pieces(lint.model, Piece { kind, side }) > 1)

@@ -280,11 +280,11 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A drop must not mate. The last piece can take the dropped pawn.
     ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/8[Pp] w - - 0 1"),
     ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/6r1[Pp] w - - 0 1"),
-    // A piece comes in on the vacated square: behind a pinned piece, in check, beside a castling, and where a king leaves.
+    // A piece is dropped onto the square that a pinned piece, a piece that blocks a check, a castling piece or the king has left.
     ("use shouse", "4k3/8/8/8/7b/8/8/rN2KQ1R[HENhe] w HBEF - 0 1"),
     ("use shouse", "r3k2r/8/8/8/8/8/8/R3K2R[HNQe] w KQkq - 0 1"),
     ("use shouse", "4k3/8/8/8/1b6/8/8/RN1QK2R[HEhe] w KQBD - 0 1"),
-    // The piece that comes in shields the king as the piece that leaves did, or becomes the hurdle of an attack.
+    // The dropped piece shields the king as the piece that has left did, or becomes the hurdle of an attack.
     (
         "every unmoved piece after moving or castling, may drop Knight or Rook from hand to vacated",
         "4k3/8/8/8/1b6/8/8/qN2K2R[NRnr] w K - 0 1",
@@ -297,7 +297,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook moves mRcpR\nevery unmoved piece after moving or castling, may drop Knight from hand to vacated",
         "r3k2r/8/8/8/8/8/8/R2QK1Nr[Nn] w Qkq - 0 1",
     ),
-    // Other moves that may bring a piece in: captures, promotions, and moves by two sentences; or must.
+    // Other moves with a drop: captures, promotions, moves by two sentences, and moves after which the drop is compulsory.
     (
         "every piece after capturing, may drop Queen from hand to vacated",
         "r3k2r/1P6/8/3pP3/8/8/8/R3K2R[Qq] w KQkq d6 0 1",
@@ -325,7 +325,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Queen is royal\npiece Knight also moves W onto enemy Queen with Pawn at W",
         "4r2k/7q/8/p7/Qn6/8/8/4K3 w - - 0 1",
     ),
-    // The piece is no longer one whose captures explode, because it changes its kind.
+    // The sentence about captures does not apply: the capturing piece has become another kind.
     (
         "piece Knight\n moves N then becomes Rook or Bishop\n after capturing, removes every enemy Pawn at K",
         "4k3/8/8/8/8/1pp5/8/N3K3 w - - 0 1",
@@ -338,7 +338,7 @@ const RARE_CASES: &[(&str, &str)] = &[
          onto 3 by 1 block of 2 Ratha, checker\npiece Ashva also moves as itself then becomes Extra",
         "8/8/8/r6b/4B3/8/4kb~J~p/4Bq1K b - - 0 1",
     ),
-    // A royal piece comes in.
+    // A royal piece is dropped.
     ("every piece after moving, may drop King from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Kk] w Q - 0 1"),
 ];
 
