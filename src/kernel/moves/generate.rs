@@ -6,7 +6,7 @@ use super::legality_filter::LegalityFilter;
 use super::sink::{MoveCounter, Sink};
 use super::turn::Turn;
 use super::{gating, pieces, royal, safety, simple_groups};
-use crate::board::{KindId, Square};
+use crate::board::{KindId, Side, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
 use crate::position::{Form, Move, Position};
@@ -32,18 +32,13 @@ impl<B: Bits> MoveGenerator<B> {
     /// then.
     #[inline(always)]
     fn moves_by_masks<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
-        let side = position.side();
         if position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);
         }
         let mut masks = LegalityMasks::unrestricted_masks();
-        let (view, royal) = self.compute_legality_masks(position, side, &mut masks)?;
-        let tables = &self.side_tables[side.index()];
-        let threats = self.threats(side);
-        let failed_guards = tables.guards.failed(position, masks.checked);
-        let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
+        let turn = self.turn(position, position.side(), &mut masks)?;
         let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
-        if threats.is_some_and(|threats| threats.interpreted.iter().any(is_present)) {
+        if turn.threats.is_some_and(|threats| threats.interpreted.iter().any(is_present)) {
             return self.watched_moves(turn, sink);
         }
         if B::SHARES_GENERATION {
@@ -52,6 +47,23 @@ impl<B: Bits> MoveGenerator<B> {
             self.moves_within_masks(&turn, sink);
         }
         Ok(())
+    }
+
+    /// Returns the data of a turn, as if it were the turn of `side`. Computes `masks`, which must be unrestricted.
+    ///
+    /// # Errors
+    /// As [`MoveGenerator::compute_legality_masks`].
+    #[inline(always)]
+    pub fn turn<'a>(
+        &'a self,
+        position: &'a Position,
+        side: Side,
+        masks: &'a mut LegalityMasks<B>,
+    ) -> Result<Turn<'a, B>, NeedsInterpreter> {
+        let (view, royal) = self.compute_legality_masks(position, side, masks)?;
+        let tables = &self.side_tables[side.index()];
+        let failed_guards = tables.guards.failed(position, masks.checked);
+        Ok(Turn { position, view, tables, failed_guards, royal, threats: self.threats(side), masks })
     }
 
     /// Generates the moves of a turn in which the legality masks cover all attacks on the royal.
@@ -117,7 +129,6 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns true if the side to move has a legal move of a piece from tables. Returns false if it has none, or if the interpreter is
     /// needed to find out.
     pub fn has_board_move(&self, position: &Position) -> bool {
-        let side = position.side();
         let mut masks = LegalityMasks::unrestricted_masks();
         if self.is_over(position)
             || self.has_applicable_duty(position)
@@ -125,14 +136,10 @@ impl<B: Bits> MoveGenerator<B> {
         {
             return false;
         }
-        let Ok((view, royal)) = self.compute_legality_masks(position, side, &mut masks) else { return false };
-        let tables = &self.side_tables[side.index()];
-        let threats = self.threats(side);
-        if threats.is_some_and(|threats| !threats.all_have_tables()) {
+        let Ok(turn) = self.turn(position, position.side(), &mut masks) else { return false };
+        if turn.threats.is_some_and(|threats| !threats.all_have_tables()) {
             return false;
         }
-        let failed_guards = tables.guards.failed(position, masks.checked);
-        let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
         let mut counter = MoveCounter::default();
         self.royal_moves_dyn(&turn, &mut counter);
         if counter.0 == 0 {

@@ -76,11 +76,9 @@ impl<B: Bits> MoveGenerator<B> {
         if self.generate_with_duties(position, list).is_ok() {
             return;
         }
-        list.clear();
         if self.has_applicable_duty(position) && self.generate(position, list).is_ok() {
             self.apply_duties(position, list);
         } else {
-            list.clear();
             list.candidates = interp::legal_moves(&self.program, position).into();
             list.moves = list.candidates.moves().collect();
         }

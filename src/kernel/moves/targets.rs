@@ -2,7 +2,6 @@
 
 use super::generator::MoveGenerator;
 use super::sink::Sink;
-use super::turn::Turn;
 use super::{pieces, simple_groups};
 use crate::board::{KindId, Side};
 use crate::interp::Candidate;
@@ -51,15 +50,11 @@ impl<B: Bits> MoveGenerator<B> {
     /// table. Passes nothing if the interpreter is needed.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         let mut masks = LegalityMasks::unrestricted_masks();
-        let Ok((view, royal)) = self.compute_legality_masks(position, side, &mut masks) else { return };
-        let tables = &self.side_tables[side.index()];
-        let threats = self.threats(side);
-        let failed_guards = tables.guards.failed(position, masks.checked);
-        let turn = Turn { position, view, tables, failed_guards, royal, threats, masks: &masks };
+        let Ok(turn) = self.turn(position, side, &mut masks) else { return };
         let mut targets = TargetSink(visitor);
         simple_groups::generate(&turn, &mut targets);
-        for &kind in &tables.kinds_with_other_tables {
-            let table = &tables.kinds[kind.index()];
+        for &kind in &turn.tables.kinds_with_other_tables {
+            let table = &turn.tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
             if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.royal) {
                 pieces::kind_moves(&turn, table, pieces, &mut targets);
