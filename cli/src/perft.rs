@@ -18,10 +18,12 @@ const MAX_HASH_MIB: i64 = 1 << 20;
 
 /// Count the move sequences of a given length in plies
 #[derive(clap::Args)]
-#[command(after_help = "A game that is over has no moves; draws by repetition, by the move counter and by \
+#[command(
+    after_help = "A game that is over has no moves; draws by repetition, by the halfmove clock and by \
 material are ignored. Threads and the table do not change the counts.\n\n\
     Examples:\n  varlab perft chess --depth 4 --divide\n  \
-    varlab perft chess --depth 7 --threads 2 --hash 256")]
+    varlab perft chess --depth 7 --threads 2 --hash 256"
+)]
 pub struct Args {
     #[command(flatten)]
     game: GameArgs,

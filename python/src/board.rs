@@ -106,7 +106,7 @@ impl Board {
     }
 
     /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty after checkmate, stalemate and other endings that depend on
-    /// the position alone; not empty after draws by repetition or by the move counter.
+    /// the position alone; not empty after draws by repetition or by the halfmove clock.
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves { board: slf.unbind() }
@@ -219,8 +219,8 @@ impl Board {
         self.with_game(|game| game.is_check())
     }
 
-    /// Returns the number of sequences of `depth` legal moves. Draws by repetition, by the move counter and by insufficient material do not
-    /// end a sequence.
+    /// Returns the number of sequences of `depth` legal moves. Draws by repetition, by the halfmove clock and by insufficient material do
+    /// not end a sequence.
     ///
     /// >>> Board(Variant.load("chess")).perft(3)
     /// 8902

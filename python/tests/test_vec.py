@@ -105,7 +105,7 @@ def test_planes_are_those_of_the_position() -> None:
     assert planes["black Rook"][7].tolist() == [1, 0, 0, 0, 0, 0, 0, 1]
     assert np.argwhere(planes["castling"]).tolist() == [[0, 4], [0, 7], [7, 0], [7, 4]]
     assert planes["trail"][5, 3] == 1 and planes["trail"][4, 3] == 2
-    assert (planes["move counter"] == 7).all() and (planes["black to move"] == 0).all()
+    assert (planes["halfmove clock"] == 7).all() and (planes["black to move"] == 0).all()
     assert (planes["occurrences"] == 1).all() and (planes["board"] == 1).all()
     for text in ("Kd1", "Kd7", "Ke1", "Ke8") * 2:
         board.push_text(text)

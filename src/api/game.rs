@@ -87,7 +87,7 @@ impl Game {
     }
 
     /// Returns the legal moves. Empty after checkmate, stalemate and other ends by the position. Not empty after a draw by repetition or by
-    /// the move counter, which [`Game::outcome`] reports.
+    /// the halfmove clock, which [`Game::outcome`] reports.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }

@@ -92,7 +92,7 @@ impl Position {
         }
     }
 
-    /// Returns the number of legal move sequences of exactly `depth` plies. Draws by repetition, by the move counter and by insufficient
+    /// Returns the number of legal move sequences of exactly `depth` plies. Draws by repetition, by the halfmove clock and by insufficient
     /// material do not end a sequence.
     pub fn perft(&self, depth: u32) -> u64 {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
@@ -114,7 +114,7 @@ impl Position {
         self.variant.kernel().perft_until(&mut self.state.clone(), depth, u64::MAX, &stop).ok()
     }
 
-    /// Returns a hash of all state on which the rules depend, except the move counter and the move number. Equal positions have equal
+    /// Returns a hash of all state on which the rules depend, except the halfmove clock and the move number. Equal positions have equal
     /// keys. The key is the same in every run and on every machine.
     ///
     /// ```

@@ -181,7 +181,7 @@ fn trail(walk: &Walk<'_>, piece_square: Square) -> Option<Trail> {
     (!squares.is_empty()).then(|| Trail { squares: squares.into_iter().collect(), piece_square })
 }
 
-/// Returns true if a move resets the move counter. Checks are not considered here, because the move has not been made.
+/// Returns true if a move resets the halfmove clock. Checks are not considered here, because the move has not been made.
 pub fn resets_clock(resets: &ClockResets, kind: KindId, form: Form, captures: bool) -> bool {
     let moves = resets.movers.intersects(Contents::only(Content::piece(kind, Side::White)));
     match form {

@@ -24,11 +24,11 @@ pub struct Ending {
 pub enum EndReason {
     /// All of these facts hold.
     When(Vec<Fact>),
-    /// A number of plies have passed without a move that resets the move counter.
+    /// A number of plies have passed without a move that resets the halfmove clock.
     Idle {
         /// The number of plies, of both sides together.
         plies: u32,
-        /// The moves that reset the move counter.
+        /// The moves that reset the halfmove clock.
         resets: ClockResets,
     },
     /// The conditions have held for some time.
@@ -58,7 +58,7 @@ pub struct Lasting {
     pub row: u8,
     /// The count at which the ending applies, in plies or turns (see [`Clock::counts_turns`]).
     pub length: u16,
-    /// True if the count restarts with a move that resets the move counter.
+    /// True if the count restarts after a move that resets the halfmove clock.
     pub restarts: bool,
     /// The pieces on the board that are counted when the clock starts: the count begins at their number, in moves of each side. `None` if
     /// it begins at 0.

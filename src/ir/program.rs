@@ -68,9 +68,9 @@ pub struct Program {
     pub clocks: Vec<Clock>,
     /// The straight and diagonal lines of the board; empty if no fact needs them.
     pub lines: Vec<Line>,
-    /// The moves that reset the move counter.
+    /// The moves that reset the halfmove clock.
     pub clock_resets: ClockResets,
-    /// True if an ending, a duty, the length of a turn, a counter or the move counter depends on which moves give check. The conditions of
+    /// True if an ending, a duty, the length of a turn, a counter or the halfmove clock depends on which moves give check. The conditions of
     /// rules and of `after` sentences do not count.
     pub tracks_checks: bool,
     /// True if pieces can jump to their home squares. Attacks then depend on the kind that a piece becomes.

@@ -40,7 +40,7 @@ impl Position {
         &self.clocks
     }
 
-    /// Sets the clocks. Clocks that count turns are part of the key. Clocks that count plies are not, like the move counter.
+    /// Sets the clocks. Clocks that count turns are part of the key. Clocks that count plies are not, like the halfmove clock.
     pub fn set_clocks(&mut self, program: &Program, clocks: Clocks) {
         self.saved.key ^= clocks_key(program, &self.clocks) ^ clocks_key(program, &clocks);
         self.clocks = clocks;

@@ -33,7 +33,7 @@ pub struct Delta {
     pub mover: Option<KindId>,
     /// True if the move removes a piece.
     pub captures: bool,
-    /// True if the move resets the move counter.
+    /// True if the move resets the halfmove clock.
     pub resets_clock: bool,
     /// True if the move ends the turn although moves may be left in it.
     pub ends_turn: bool,

@@ -55,7 +55,7 @@ struct SavedState {
     key: u64,
     /// The castling rights, as [bits](crate::ir::Castling::bits).
     rights: u64,
-    /// The move counter: the number of plies since the last move that reset it.
+    /// The halfmove clock: the number of plies since the last move that reset it.
     clock: u16,
     /// The number of the full move, from 1.
     number: u16,
@@ -165,7 +165,7 @@ impl Position {
         self.trail.as_ref()
     }
 
-    /// Returns the move counter: the number of plies since the last move that reset it.
+    /// Returns the halfmove clock: the number of plies since the last move that reset it.
     pub fn clock(&self) -> u16 {
         self.saved.clock
     }
@@ -201,7 +201,7 @@ impl Position {
         if self.is_mid_turn(program) { self.side } else { self.side.other() }
     }
 
-    /// Returns the Zobrist key of all state on which rules can depend, except the move counter, the clocks that count plies, and the move
+    /// Returns the Zobrist key of all state on which rules can depend, except the halfmove clock, the clocks that count plies, and the move
     /// number. The move number is included in games whose turns become longer.
     pub fn key(&self) -> u64 {
         self.saved.key

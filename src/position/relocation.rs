@@ -19,7 +19,7 @@ pub struct Relocation {
     pub en_passant_square: Option<Square>,
     /// The trail that the move leaves for the opponent's next turn.
     pub trail: Option<Trail>,
-    /// True if the move resets the move counter.
+    /// True if the move resets the halfmove clock.
     pub resets_clock: bool,
 }
 

@@ -33,7 +33,7 @@ pub struct Setup {
     /// The clocks of endings whose conditions must hold for some time. At the beginning of a game, each stopped clock is started if its
     /// conditions hold.
     pub clocks: Clocks,
-    /// The number of plies since the last move that reset the move counter.
+    /// The number of plies since the last move that reset the halfmove clock.
     pub clock: u16,
     /// The number of the full move.
     pub number: u16,

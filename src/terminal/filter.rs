@@ -18,7 +18,7 @@ pub(super) struct TerminalFilter {
     always_check: bool,
     /// The smallest number of occurrences of a position that ends a game.
     min_occurrences: Option<u32>,
-    /// The smallest move counter that ends a game, in plies.
+    /// The smallest halfmove clock that ends a game, in plies.
     min_idle_plies: Option<u32>,
 }
 

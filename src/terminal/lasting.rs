@@ -30,7 +30,7 @@ struct Row {
     guards: [Vec<CompiledGuard>; 2],
     /// The count at which the ending applies, in plies or in turns.
     length: u16,
-    /// True if the count restarts with a move that resets the move counter ([`Position::clock`]), the counter of the fifty-move rule.
+    /// True if the count restarts after a move that resets the halfmove clock ([`Position::clock`]), the counter of the fifty-move rule.
     restarts: bool,
     /// The pieces, relative to the player, whose number on the board sets the initial count: two plies for each. `None` if it begins at 0.
     counting: Option<Contents>,

@@ -86,7 +86,7 @@ impl Terminal {
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does. Ignores the history, the move counter
+    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does. Ignores the history, the halfmove clock
     /// and the clocks. `holds` evaluates facts about the position.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.filter.pieces_may_end(position, holds)

@@ -28,7 +28,7 @@ enum Plane {
     Trail,
     /// The number of pieces of a kind in hand.
     Hand(KindId, Side),
-    /// The number of plies since the move counter was reset.
+    /// The number of plies since the halfmove clock was reset.
     Clock,
     /// The number of occurrences of the position, this one included.
     Occurrences,
@@ -148,7 +148,7 @@ impl Planes {
             Plane::Promoted => "promoted".to_owned(),
             Plane::Trail => "trail".to_owned(),
             Plane::Hand(of, side) => format!("{} hand {}", colour(side), kind(of)),
-            Plane::Clock => "move counter".to_owned(),
+            Plane::Clock => "halfmove clock".to_owned(),
             Plane::Occurrences => "occurrences".to_owned(),
             Plane::Counter(number, side) => format!("{} counter {number}", colour(side)),
             Plane::EndingClock(number, side) => format!("{} ending clock {number}", colour(side)),

@@ -1,4 +1,4 @@
-//! Perft: the number of leaf nodes at a given depth. Draws by repetition, by the move counter and by insufficient material do not end a
+//! Perft: the number of leaf nodes at a given depth. Draws by repetition, by the halfmove clock and by insufficient material do not end a
 //! line.
 
 mod count_table;

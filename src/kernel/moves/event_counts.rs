@@ -1,4 +1,4 @@
-//! Records the effects of a move on counters, the turn and the move counter before the move is made. A check can reset the move counter.
+//! Records the effects of a move on counters, the turn and the halfmove clock before the move is made. A check can reset the halfmove clock.
 //! Does nothing in games without such rules.
 
 use super::generator::MoveGenerator;
@@ -7,7 +7,7 @@ use crate::kernel::squares::Bits;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Records the counters that a legal move increments, and whether it ends the turn or resets the move counter by a
+    /// Records the counters that a legal move increments, and whether it ends the turn or resets the halfmove clock by a
     /// check. Leaves the position unchanged.
     pub fn record_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;

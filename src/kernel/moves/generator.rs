@@ -35,7 +35,7 @@ pub struct MoveGenerator<B> {
     pub duties: [Duties<B>; 2],
     /// True for rules with a guard that can be evaluated only after the move, by rule number.
     pub has_late_guard: Vec<bool>,
-    /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the move counter, so
+    /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the halfmove clock, so
     /// that most moves are relocations.
     pub mostly_relocations: bool,
     /// The effects of the moves of each rule, by side.

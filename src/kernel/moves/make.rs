@@ -85,7 +85,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns the relocation of a move: its squares, the kind of the mover afterwards, the square of a piece captured en passant, and the
-    /// trail. `effect` may be `None` for a plain move. `resets_clock` is true if the move resets the move counter even if it captures
+    /// trail. `effect` may be `None` for a plain move. `resets_clock` is true if the move resets the halfmove clock even if it captures
     /// nothing. Ignores explosions.
     #[inline(always)]
     pub fn relocation(

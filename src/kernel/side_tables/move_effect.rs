@@ -16,7 +16,7 @@ pub enum MoveEffect<B> {
         effect: Effect<B>,
         /// True if the moves have no effects but relocation, capture on the target, and promotion to a kind chosen in the move text.
         is_plain: bool,
-        /// True if every move of the rule resets the move counter.
+        /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
     },
     /// A piece moves and captures the pieces on all squares in its move text.

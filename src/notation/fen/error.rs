@@ -173,7 +173,7 @@ pub enum FenErrorKind {
         /// The side.
         side: Side,
     },
-    /// An invalid half-move clock or move number.
+    /// An invalid halfmove clock or move number.
     #[error("expected {what}, a number up to {max}, found {found}")]
     Number {
         /// The name of the field.

@@ -16,7 +16,7 @@
 //!    squares are on one file and the piece that moved is on the square directly ahead of the last of them, `:` and its square follow.
 //! 5. Only in games with an ending that counts moves, such as giving three checks: the remaining counts of White and Black, `3+3`. The
 //!    field may be omitted. A field `+0+0` after the move number, with the number of such moves that each side has made, may replace it.
-//! 6. The number of plies since the last move that reset the move counter. It may be omitted.
+//! 6. The number of plies since the last move that reset the halfmove clock. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
 //! 8. Only for endings whose conditions must hold for some moves or until the next turn: the counts of the conditions that hold. In
 //!    `w3:12,b1:40`, the condition of the third such ending of the rules holds for White, with a count of 12. Omitted if no such condition

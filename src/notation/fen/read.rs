@@ -74,7 +74,7 @@ pub(super) fn parse_position(
             .next_if(|field| !is_elapsed(field) && !is_clocks(*field) && !is_last_movers(*field))
             .map_or(Ok(default), |field| parse_number(field, what))
     };
-    let (clock, number) = (next_number("the half-move clock", 0)?, next_number("the move number", 1)?);
+    let (clock, number) = (next_number("the halfmove clock", 0)?, next_number("the move number", 1)?);
     let elapsed = fields.next_if(|field| remaining.is_none() && is_elapsed(field));
     let counts = remaining.or(elapsed).map_or(Ok(Counts::default()), |field| parse_counts(program, field))?;
     let clocks = fields.next_if(|field| !program.clocks.is_empty() && is_clocks(*field));

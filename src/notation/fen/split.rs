@@ -11,7 +11,7 @@ pub(super) struct Fields<'t> {
     pub side: Field<'t>,
     pub castlings: Field<'t>,
     pub trail: Field<'t>,
-    /// The fields after the trail: counts, the half-move clock, the move number, and the fields after it.
+    /// The fields after the trail: counts, the halfmove clock, the move number, and the fields after it.
     pub rest: Vec<Field<'t>>,
 }
 
@@ -50,7 +50,7 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
 pub(in crate::notation) fn turn(text: &str) -> (Side, u32) {
     let Ok(Fields { side, rest, .. }) = split(text) else { return (Side::White, 1) };
     let side = if side.text.starts_with('b') { Side::Black } else { Side::White };
-    // The half-move clock precedes the move number.
+    // The halfmove clock precedes the move number.
     let number = rest.iter().skip_while(|field| is_remaining_count(**field)).nth(1);
     (side, number.and_then(|field| field.text.parse().ok()).unwrap_or(1))
 }

@@ -37,7 +37,8 @@ pub fn read_start_array(program: &Program, fields: &str) -> ParseResult<Option<E
     let has_counts = setup.counts != Counts::default();
     if has_counts || setup.clock != 0 || setup.number != 1 {
         let from = fields.rest.first().map_or(text.len(), |field| field.start);
-        let what = if has_counts { "a counted event" } else { "a move counter that has advanced" };
+        let what =
+            if has_counts { "a counted event" } else { "a halfmove clock or move number that has advanced" };
         return not_initial(what, "0 1", from..text.trim_end().len());
     }
     Ok(Some(ExplicitStart { rights: setup.rights, moved: setup.moved }))

@@ -35,7 +35,7 @@ pub(super) struct Prover<'a> {
     proven: HashMap<u64, ProvenBounds>,
     /// The last move that decided a node, by ply. It is tried first.
     killers: Vec<Option<Move>>,
-    /// True if the move counter can end the game within the problem, so that it is part of the key.
+    /// True if the halfmove clock can end the game within the moves of the problem. The clock is then part of the key.
     key_includes_clock: bool,
     stop: &'a AtomicBool,
     stopped: bool,

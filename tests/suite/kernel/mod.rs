@@ -243,7 +243,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use troitzky\nevery Knight, Queen moves to any into enemy, any then as Rook over 1 trail, origin then becomes Pawn",
         "****qk****/**rnbbnr**/*pppppppp*/*8*/10/8P1/*8*/*PPPPPPP1*/**RNBBNR**/****QK**** b - i4 0 1",
     ),
-    // A check resets the move clock, so every move must record whether it gives check.
+    // A check resets the halfmove clock, so every move must record whether it gives check.
     ("player draws after 2 moves without check or capture", "4k3/8/8/8/8/8/4q3/R3K2R w KQ - 1 3"),
     (
         "use minixiangqi\nplayer draws after 2 moves without check or capture",

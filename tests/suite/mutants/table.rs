@@ -329,7 +329,7 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/moves/make.rs",
         text: "resets_clock: resets_clock || captures && self.program.clock_resets.capture,",
         replacement: "resets_clock,",
-        symptom: "captures do not reset the move clock",
+        symptom: "captures do not reset the halfmove clock",
     },
     Mutant {
         name: "into the hand",

@@ -246,7 +246,7 @@ impl Position {
         next
     }
 
-    /// Removes a piece from the board and resets the move clock.
+    /// Removes a piece from the board and resets the halfmove clock.
     pub fn remove(&mut self, square: Square) {
         self.put(square, VACANT);
         self.clock = 0;
