@@ -1,5 +1,5 @@
-//! Comparison with Fairy-Stockfish, if it is installed, in games that both programs support. Both count the moves of the last ply without
-//! making them.
+//! Comparison with Fairy-Stockfish, if it is installed, in games that both programs support. Both use bulk counting: they count the moves
+//! of the last ply without making them.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};

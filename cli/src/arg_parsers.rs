@@ -7,8 +7,8 @@ use varlab::diagnostics::quote_truncated;
 use varlab::game::Game;
 use varlab::ir::Program;
 
-/// Returns the kind with the given name or letter. An exact match takes precedence over one in different case. Error messages begin with
-/// `option`, the flag or command that takes the name.
+/// Returns the kind with the given name or letter. An exact match takes precedence over a match that ignores case. Error messages begin
+/// with `option`, the flag or command that takes the name.
 ///
 /// # Errors
 /// Returns an error if the game has no such piece; the error suggests the nearest name.
@@ -56,7 +56,7 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
 /// Returns the square with the given name. It must have a piece that the side to move may move: its own or a neutral one.
 ///
 /// # Errors
-/// Returns an error if the board has no square of that name, or if no piece that the side to move may move is on it.
+/// Returns an error if the board has no square of that name, or if the square has no piece that the side to move may move.
 pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> {
     let from = square(game.program(), option, name)?;
     let side = game.position().side();

@@ -13,7 +13,7 @@ pub const MAX_RANKS: u8 = 16;
 
 /// Black's view of the board, compared with White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Facing {
+pub enum SideSymmetry {
     /// Black's ranks are reversed; files are the same.
     #[default]
     Mirror,
@@ -54,7 +54,7 @@ pub struct Shape {
     /// The number of each cell, by `rank * files + file`, both from 0.
     numbers: Vec<Square>,
     /// Black's view, from the `board` section.
-    pub facing: Facing,
+    pub symmetry: SideSymmetry,
     /// The joined edges, from the `board` section.
     pub wrap: Wrap,
     /// The form of the tiles, from the `board` section.
@@ -82,7 +82,7 @@ impl Shape {
         for (number, &(file, rank)) in coordinates.iter().enumerate() {
             numbers[rank as usize * files as usize + file as usize] = Square(number as u8);
         }
-        let (facing, wrap, tiling) = (Facing::default(), Wrap::default(), Tiling::default());
+        let (symmetry, wrap, tiling) = (SideSymmetry::default(), Wrap::default(), Tiling::default());
         Shape {
             files,
             ranks,
@@ -90,7 +90,7 @@ impl Shape {
             squares: count,
             coordinates,
             numbers,
-            facing,
+            symmetry,
             wrap,
             tiling,
             points: None,
@@ -219,10 +219,10 @@ impl Shape {
     /// Returns the same cell as [`Shape::target`] on a board with the joined edges `wrap`.
     pub fn target_with_wrap(&self, wrap: Wrap, from: Square, by: Vector, side: Side) -> Option<Square> {
         let (file, rank) = self.coordinates(from);
-        let by = match (side, self.facing) {
-            (Side::White, _) | (Side::Black, Facing::SameWay) => by,
-            (Side::Black, Facing::Mirror) => self.tiling.upside_down(by),
-            (Side::Black, Facing::Rotate) => self.tiling.upside_down(self.tiling.mirrored(by)),
+        let by = match (side, self.symmetry) {
+            (Side::White, _) | (Side::Black, SideSymmetry::SameWay) => by,
+            (Side::Black, SideSymmetry::Mirror) => self.tiling.upside_down(by),
+            (Side::Black, SideSymmetry::Rotate) => self.tiling.upside_down(self.tiling.mirrored(by)),
         };
         let shifted = |from: u8, by: i16, size: u8, wraps: bool| {
             let to = from as i16 + by;
@@ -336,10 +336,10 @@ impl Shape {
         let other_level = self.levels - 1 - self.level(file);
         let same_file = other_level * width + self.file_on_level(file);
         let other_file = other_level * width + (width - 1 - self.file_on_level(file));
-        let (file, rank) = match self.facing {
-            Facing::Mirror => (same_file, other_rank),
-            Facing::Rotate => (other_file, other_rank),
-            Facing::SameWay => (file, rank),
+        let (file, rank) = match self.symmetry {
+            SideSymmetry::Mirror => (same_file, other_rank),
+            SideSymmetry::Rotate => (other_file, other_rank),
+            SideSymmetry::SameWay => (file, rank),
         };
         self.cell(file, rank).expect("the mirror image of a cell lies in the same box")
     }
@@ -418,7 +418,7 @@ mod tests {
         let ahead = Vector::new(1, 2);
         assert_eq!(shape.target(at(&shape, "b3"), ahead, Side::Black), Some(at(&shape, "c1")));
         assert_eq!(shape.mirror(at(&shape, "a1")), at(&shape, "a4"));
-        shape.facing = Facing::Rotate;
+        shape.symmetry = SideSymmetry::Rotate;
         assert_eq!(shape.target(at(&shape, "b3"), ahead, Side::Black), Some(at(&shape, "a1")));
         assert_eq!(shape.mirror(at(&shape, "a1")), at(&shape, "d4"));
         assert_eq!(shape.target(at(&shape, "d1"), Vector::new(1, 0), Side::White), None);

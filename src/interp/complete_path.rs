@@ -17,7 +17,7 @@ pub struct CompletePath<'a, 'w> {
 }
 
 impl CompletePath<'_, '_> {
-    /// Returns the record of the move.
+    /// Returns the move.
     pub fn mv(&self) -> Move {
         let (cursor, rule) = (self.cursor, self.walk.rule);
         let mut mv =
@@ -59,8 +59,8 @@ impl CompletePath<'_, '_> {
         }
     }
 
-    /// Returns the content of the landing square after the move. `None` if the move does more than to relocate its piece: if it changes
-    /// squares other than the origin and the landing square, removes the mover, changes its side, or sends it home.
+    /// Returns the content of the landing square after the move. `None` if the move does more than relocate its piece: if it is a castling
+    /// or a drop, changes squares other than the origin and the landing square, removes the mover, changes its side, or sends it home.
     pub fn relocation_result(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
         let landing_square = cursor.landing_square();
@@ -183,11 +183,11 @@ fn trail(walk: &Walk<'_>, piece_square: Square) -> Option<Trail> {
 
 /// Returns true if a move resets the halfmove clock. Checks are not considered here, because the move has not been made.
 pub fn resets_clock(resets: &ClockResets, kind: KindId, form: Form, captures: bool) -> bool {
-    let moves = resets.movers.intersects(Contents::only(Content::piece(kind, Side::White)));
+    let kind_resets = resets.movers.intersects(Contents::only(Content::piece(kind, Side::White)));
     match form {
         Form::Drop => resets.drop || resets.capture && captures,
         Form::Castling => resets.castling || resets.capture && captures,
-        Form::Move => moves || resets.capture && captures,
+        Form::Move => kind_resets || resets.capture && captures,
         Form::Pass | Form::Swap => false,
     }
 }

@@ -27,7 +27,7 @@ pub enum Verdict {
 /// The texts of moves that have been tested, each with its effect on later moves with the same text. Contains only moves for which
 /// [`Verdict::Withdrawn`] was possible.
 #[derive(Debug, Default)]
-pub struct Claims {
+pub struct ClaimedTexts {
     by_text: HashMap<Move, TextClaim>,
     /// The number of enclosing tests for mate.
     depth: u8,
@@ -42,7 +42,7 @@ enum TextClaim {
     Unsafe(Box<Candidate>),
 }
 
-impl Claims {
+impl ClaimedTexts {
     /// Returns true if an earlier rule has taken the text of a move.
     pub fn is_taken(&mut self, program: &Program, position: &Position, mv: &Move) -> bool {
         if self.by_text.is_empty() {
@@ -134,8 +134,8 @@ fn square_root(square: u32) -> u64 {
 /// Returns every legal move of the side to move, ignoring endings. `depth` is the number of enclosing tests for mate.
 fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<Candidate> {
     let mut moves = pseudo_moves(program, position);
-    let mut claims = Claims { depth, ..Claims::default() };
-    moves.retain_mut(|candidate| test_and_claim(program, position, &mut claims, candidate));
+    let mut claimed_texts = ClaimedTexts { depth, ..ClaimedTexts::default() };
+    moves.retain_mut(|candidate| test_and_claim(program, position, &mut claimed_texts, candidate));
     moves.retain(|candidate| fits_turn(program, position, candidate));
     let side = position.side();
     for duty in applicable_duties(program, position) {
@@ -176,9 +176,9 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
             return true;
         }
     }
-    let mut claims = Claims { depth, ..Claims::default() };
+    let mut claimed_texts = ClaimedTexts { depth, ..ClaimedTexts::default() };
     moves.iter_mut().filter(|candidate| uncertain_texts.contains(&candidate.mv)).any(|candidate| {
-        test_and_claim(program, position, &mut claims, candidate) && is_allowed(position, candidate)
+        test_and_claim(program, position, &mut claimed_texts, candidate) && is_allowed(position, candidate)
     })
 }
 
@@ -186,14 +186,14 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
 fn test_and_claim(
     program: &Program,
     position: &mut Position,
-    claims: &mut Claims,
+    claimed_texts: &mut ClaimedTexts,
     candidate: &mut Candidate,
 ) -> bool {
-    if claims.is_taken(program, position, &candidate.mv) {
+    if claimed_texts.is_taken(program, position, &candidate.mv) {
         return false;
     }
-    let verdict = test_legality_at(program, position, candidate, claims.depth);
-    claims.add(program, candidate, verdict);
+    let verdict = test_legality_at(program, position, candidate, claimed_texts.depth);
+    claimed_texts.add(program, candidate, verdict);
     verdict == Verdict::Legal
 }
 

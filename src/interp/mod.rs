@@ -34,7 +34,8 @@ pub use chase::chases;
 pub use complete_path::{CompletePath, resets_clock};
 pub use facts::{holds, position_end};
 pub use legal::{
-    Claims, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves, test_legality,
+    ClaimedTexts, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves,
+    test_legality,
 };
 pub use move_patterns::{counted, matches_pattern};
 pub use pseudo::{

@@ -207,6 +207,6 @@ fn keep_first_of_each_text(program: &Program, moves: &mut Vec<Candidate>, first:
 /// Returns true if [`Verdict::Withdrawn`](super::Verdict::Withdrawn) is possible for a move, so that a later rule can allow a move with the
 /// same text.
 pub(super) fn may_be_withdrawn(program: &Program, mv: &Move) -> bool {
-    let is_late = |rule: &Rule| program.has_late_guard(&rule.guards);
-    mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(is_late)
+    let has_late_guard = |rule: &Rule| program.has_late_guard(&rule.guards);
+    mv.form == Form::Castling || program.rules.get(mv.rule as usize).is_some_and(has_late_guard)
 }

@@ -88,7 +88,7 @@ impl<'a> Walk<'a> {
             if progress.may_end(ride) && passes(self, progress.at) {
                 flow = self.step(rest, stage, Cursor { at: progress.at, ..cursor }, sink);
             }
-            if !progress.may_go_on(ride, self, cursor.reference_squares()) {
+            if !progress.pass_current_cell(ride, self, cursor.reference_squares()) {
                 break;
             }
         }
@@ -109,7 +109,8 @@ impl<'a> Walk<'a> {
     /// Records a square that is passed over, if the rule leaves a trail and no other piece is being moved.
     fn pass_over(&mut self, cell: Square) {
         if self.rule.leaves_trail && self.interrupted.is_none() {
-            // No line of a board has more than MAX_TRAIL squares. A path with bends can pass more; the rest is ignored.
+            // On a board without joined edges, no straight line has more than MAX_TRAIL squares. Other paths can pass more; the rest
+            // is ignored.
             let _ = self.passed_squares.try_push(cell);
         }
     }
@@ -138,13 +139,13 @@ struct RideState {
     steps: u8,
     /// The number of hurdles passed.
     hurdles_passed: u8,
-    /// True if the current cell is a hurdle.
-    is_on_hurdle: bool,
+    /// True if the last cell that the ride passed over is a hurdle. Set by [`RideState::pass_current_cell`].
+    last_passed_is_hurdle: bool,
 }
 
 impl RideState {
     pub fn new(start: Square) -> RideState {
-        RideState { at: start, start, steps: 0, hurdles_passed: 0, is_on_hurdle: false }
+        RideState { at: start, start, steps: 0, hurdles_passed: 0, last_passed_is_hurdle: false }
     }
 
     /// Makes a step. Returns false if the next cell does not exist or the conditions of the step do not hold.
@@ -182,23 +183,29 @@ impl RideState {
             && match ride.pass {
                 Pass::Over { amount, land_next, .. } => {
                     amount.is_satisfied_by(u32::from(self.hurdles_passed))
-                        && (!land_next || self.is_on_hurdle)
+                        && (!land_next || self.last_passed_is_hurdle)
                 }
                 _ => true,
             }
     }
 
-    /// Returns true if the ride may go on past the current cell, and records whether the cell counts as a hurdle.
-    pub fn may_go_on(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, reference: ReferenceSquares) -> bool {
+    /// Passes over the current cell: counts it if it is a hurdle, and records it for the trail. Returns false if the ride must stop here.
+    pub fn pass_current_cell(
+        &mut self,
+        ride: &Ride<'_>,
+        walk: &mut Walk<'_>,
+        reference: ReferenceSquares,
+    ) -> bool {
         if walk.applying_restrictions != 0 && walk.must_stop(self.at, reference.origin) {
             return false;
         }
         let is_vacant = walk.view.at(self.at) == Content::VACANT;
         let may_go_on = match ride.pass {
             Pass::Over { amount, set, .. } => {
-                self.is_on_hurdle = walk.view.has(set, self.at, reference);
-                self.hurdles_passed += u8::from(self.is_on_hurdle);
-                u32::from(self.hurdles_passed) <= amount.maximum() && (self.is_on_hurdle || is_vacant)
+                self.last_passed_is_hurdle = walk.view.has(set, self.at, reference);
+                self.hurdles_passed += u8::from(self.last_passed_is_hurdle);
+                u32::from(self.hurdles_passed) <= amount.maximum()
+                    && (self.last_passed_is_hurdle || is_vacant)
             }
             Pass::Ski => is_vacant || self.steps == 1 && walk.view.program.shape.is_square(self.at),
             Pass::Vacant | Pass::Pieces => is_vacant,

@@ -21,10 +21,10 @@ pub struct Castling {
     pub sides: [bool; 2],
     /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with the
     /// same letter share. A castling whose pieces can start on any square of the rank needs two: the right of the castling piece and the
-    /// right of the partner. A right is lost when a move changes the origin of one of its pieces.
+    /// right of the partner. A right is lost when a move changes the content of the origin square of one of its pieces.
     pub rights: Vec<usize>,
-    /// True if the pieces can start on any square of the rank. In the start position, the right belongs to the nearest partner outward
-    /// from the castling piece.
+    /// True if the pieces can start on any square of the rank. In the start position, such a castling has its rights only if no other
+    /// possible partner is between its two origins.
     pub from_any_square: bool,
     /// The kind of the castling piece.
     pub kind: KindId,

@@ -3,9 +3,9 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, Kind, KindOption, Lasting, Look,
-    MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated, Route, Rule, Set, SetId,
-    State, Term, TurnLength, UNLIMITED, VectorId,
+    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, Kind, KindOption,
+    LastingCondition, Look, MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated,
+    Route, Rule, Set, SetId, State, Term, TurnLength, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Points, Rotation, Shape, Side, SquareSet};
 
@@ -426,8 +426,8 @@ impl Program {
         guards.iter().map(|&guard| self.guard(&self.guards[guard])).collect()
     }
 
-    fn lasting(&self, lasting: &Lasting) -> String {
-        let Lasting { guards, clock, row, length, restarts, counting, then } = lasting;
+    fn lasting(&self, lasting: &LastingCondition) -> String {
+        let LastingCondition { guards, clock, row, length, restarts, counting, then } = lasting;
         let unit = if self.clocks[*clock].counts_turns { "turns" } else { "plies" };
         let guards: String = guards.iter().map(|guard| self.guard(guard)).collect();
         let restarts = if *restarts { " restarting" } else { "" };

@@ -31,8 +31,8 @@ pub enum EndReason {
         /// The moves that reset the halfmove clock.
         resets: ClockResets,
     },
-    /// The conditions have held for some time.
-    Lasts(Lasting),
+    /// The conditions have held for a number of plies or turns.
+    Lasts(LastingCondition),
 }
 
 impl EndReason {
@@ -49,7 +49,7 @@ impl EndReason {
 
 /// Conditions that must hold for a number of plies or turns, measured by a [`Clock`]. The state of the clock is part of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lasting {
+pub struct LastingCondition {
     /// The conditions, which must all hold.
     pub guards: Vec<Guard>,
     /// The index of the clock in [`Program::clocks`](crate::ir::Program::clocks).
@@ -60,8 +60,8 @@ pub struct Lasting {
     pub length: u16,
     /// True if the count restarts after a move that resets the halfmove clock.
     pub restarts: bool,
-    /// The pieces on the board that are counted when the clock starts: the count begins at their number, in moves of each side. `None` if
-    /// it begins at 0.
+    /// The pieces, relative to the player, whose number on the board sets the initial count: two plies for each piece. `None` if the count
+    /// begins at 0.
     pub counting: Option<Contents>,
     /// The facts that must hold when the count is reached.
     pub then: Vec<Fact>,
@@ -75,8 +75,8 @@ pub const MAX_CHASES: usize = 8;
 
 /// A clock. For each side, it counts how long the conditions of an ending have held. Each row is an ending, and earlier rows take
 /// precedence. The first row whose conditions hold starts the count. When the conditions of an earlier row begin to hold, that row
-/// replaces the counting row and restarts the count. A later row does not replace the counting row. The clock stops when no row's
-/// conditions hold.
+/// replaces the counting row and restarts the count. A later row does not replace the counting row. After a move that resets the count, the
+/// clock starts again in the first row whose conditions hold. The clock stops when no row's conditions hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The rows: indices of endings of the form [`EndReason::Lasts`].
@@ -86,11 +86,12 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// The [`Lasting::length`] of a clock that counts turns: at this count, the conditions have held for a whole turn.
-    pub const NEXT_TURN: u16 = 3;
+    /// The [`LastingCondition::length`] of every row of a clock that counts turns. With the initial counts below, a clock reaches it at the
+    /// end of the first whole turn during which the conditions have held.
+    pub const WHOLE_TURN_LENGTH: u16 = 3;
     /// The initial count of a clock that counts turns and starts at the end of a turn. The end of the next turn is at
-    /// [`Clock::NEXT_TURN`].
-    pub const START_AT_TURN_END: u16 = Clock::NEXT_TURN - 1;
+    /// [`Clock::WHOLE_TURN_LENGTH`].
+    pub const START_AT_TURN_END: u16 = Clock::WHOLE_TURN_LENGTH - 1;
     /// The initial count of a clock that counts turns and starts in the middle of a turn. The rest of that turn is not a whole turn.
-    pub const START_MID_TURN: u16 = Clock::NEXT_TURN - 2;
+    pub const START_MID_TURN: u16 = Clock::WHOLE_TURN_LENGTH - 2;
 }

@@ -39,7 +39,7 @@ pub use crate::sema::model::{
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
-pub use ending::{Clock, EndReason, Ending, Lasting, MAX_CHASES, MAX_CLOCKS};
+pub use ending::{Clock, EndReason, Ending, LastingCondition, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions, mover_instructions};
 pub use lower::lower;

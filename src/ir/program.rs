@@ -70,8 +70,8 @@ pub struct Program {
     pub lines: Vec<Line>,
     /// The moves that reset the halfmove clock.
     pub clock_resets: ClockResets,
-    /// True if an ending, a duty, the length of a turn, a counter or the halfmove clock depends on which moves give check. The conditions of
-    /// rules and of `after` sentences do not count.
+    /// True if an ending, a duty, the length of a turn, a counter or the halfmove clock depends on which moves give check. The conditions
+    /// of rules and of `after` sentences do not count.
     pub tracks_checks: bool,
     /// True if pieces can jump to their home squares. Attacks then depend on the kind that a piece becomes.
     pub jumps_home: bool,

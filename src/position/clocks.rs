@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::Side;
-use crate::ir::{Lasting, MAX_CLOCKS, Program};
+use crate::ir::{LastingCondition, MAX_CLOCKS, Program};
 
 /// The state of a clock for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
@@ -16,7 +16,7 @@ pub struct ClockState {
 
 impl ClockState {
     /// Returns the state of a clock that counts towards an ending.
-    pub fn of_ending(lasting: &Lasting, count: u16) -> ClockState {
+    pub fn of_ending(lasting: &LastingCondition, count: u16) -> ClockState {
         ClockState { row: lasting.row, count }
     }
 
@@ -26,7 +26,7 @@ impl ClockState {
     }
 
     /// Returns true if the clock counts towards an ending.
-    pub fn counts_for(self, lasting: &Lasting) -> bool {
+    pub fn counts_for(self, lasting: &LastingCondition) -> bool {
         self.row == lasting.row
     }
 }

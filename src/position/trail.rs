@@ -2,7 +2,7 @@
 
 use crate::board::Square;
 
-/// The maximum number of squares in a trail: the length of the longest line of a board.
+/// The maximum number of squares in a trail: the length of the longest straight line of a board without joined edges.
 pub const MAX_TRAIL: usize = 16;
 
 /// The trail of a move: the squares that it passed over, and the square of its piece.
@@ -22,7 +22,7 @@ pub struct PassedSquares {
 }
 
 impl FromIterator<Square> for PassedSquares {
-    /// Collects the first [`MAX_TRAIL`] squares. No straight line of a board has more; of longer paths with bends, the rest is dropped.
+    /// Collects the first [`MAX_TRAIL`] squares. Paths with bends and paths across joined edges can pass more; the rest is dropped.
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> PassedSquares {
         let mut passed = PassedSquares { squares: [Square(0); MAX_TRAIL], len: 0 };
         for (slot, square) in passed.squares.iter_mut().zip(squares) {

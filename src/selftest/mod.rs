@@ -17,7 +17,7 @@ use crate::game::Game;
 use crate::ir::Program;
 use crate::kernel::{Kernel, PerftAbort};
 use crate::notation::{coordinate, fen};
-use crate::syntax::ast::{ExpectedEnd, Test, TestKind, TestLine, Text};
+use crate::syntax::ast::{ExpectedEnd, Test, TestLine, TestLineKind, Text};
 
 /// The result of one `test` block.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ pub fn run(program: &Arc<Program>, test: &Test, budget: &Budget<'_>) -> TestRepo
             report.lines_skipped += test.lines.len() - index;
             return report;
         }
-        if let (&TestKind::Perft { depth, nodes }, Some(game)) = (&line.kind, &game) {
+        if let (&TestLineKind::Perft { depth, nodes }, Some(game)) = (&line.kind, &game) {
             let kernel = kernel.get_or_init(|| Kernel::new(program));
             match check_perft(game, kernel, (depth, nodes), budget, line.span) {
                 Some(problems) => {
@@ -91,7 +91,7 @@ pub fn run(program: &Arc<Program>, test: &Test, budget: &Budget<'_>) -> TestRepo
         }
         report.lines_run += 1;
         let problems = match (&line.kind, &mut game) {
-            (TestKind::Position(position), _) => match fen::read_with_royals(program, &position.text) {
+            (TestLineKind::Position(position), _) => match fen::read_with_royals(program, &position.text) {
                 Ok(position) => {
                     game = Some(Game::from_position(program, position));
                     Vec::new()
@@ -105,7 +105,7 @@ pub fn run(program: &Arc<Program>, test: &Test, budget: &Budget<'_>) -> TestRepo
             (kind, Some(current_game)) => {
                 let result = match (vacuous::game_over(current_game, &test.lines, index), kind) {
                     (Some(error), _) => Err(error),
-                    (None, TestKind::Plays(moves)) => match play_moves(current_game, moves, budget) {
+                    (None, TestLineKind::Plays(moves)) => match play_moves(current_game, moves, budget) {
                         Ok(true) => Ok(Vec::new()),
                         Ok(false) => {
                             report.lines_run -= 1;
@@ -162,8 +162,10 @@ fn play_moves(game: &mut Game, moves: &[Text], budget: &Budget<'_>) -> Result<bo
 /// Checks a line that does not change the position. Returns the failures.
 fn check_line(game: &Game, line: &TestLine) -> Vec<Diagnostic> {
     match &line.kind {
-        TestKind::Can(moves) => moves.iter().filter_map(|text| failures::missing_move(game, text)).collect(),
-        TestKind::Cannot(moves) => {
+        TestLineKind::Can(moves) => {
+            moves.iter().filter_map(|text| failures::missing_move(game, text)).collect()
+        }
+        TestLineKind::Cannot(moves) => {
             let problem_of = |text| {
                 vacuous::never_a_move(game, text)
                     .or_else(|| vacuous::from_vacant_square(game, text))
@@ -171,10 +173,12 @@ fn check_line(game: &Game, line: &TestLine) -> Vec<Diagnostic> {
             };
             moves.iter().filter_map(problem_of).collect()
         }
-        TestKind::CanOnly { moves, from } => failures::wrong_move_list(game, moves, from.as_ref(), line.span),
-        TestKind::Ends(expected) => check_end(game, Some(*expected), line.span).into_iter().collect(),
-        TestKind::GoesOn => check_end(game, None, line.span).into_iter().collect(),
-        TestKind::Position(_) | TestKind::Plays(_) | TestKind::Perft { .. } => Vec::new(),
+        TestLineKind::CanOnly { moves, from } => {
+            failures::wrong_move_list(game, moves, from.as_ref(), line.span)
+        }
+        TestLineKind::Ends(expected) => check_end(game, Some(*expected), line.span).into_iter().collect(),
+        TestLineKind::GoesOn => check_end(game, None, line.span).into_iter().collect(),
+        TestLineKind::Position(_) | TestLineKind::Plays(_) | TestLineKind::Perft { .. } => Vec::new(),
     }
 }
 

@@ -4,14 +4,16 @@ use super::suggestions;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::game::Game;
 use crate::notation::coordinate;
-use crate::syntax::ast::{TestKind, TestLine, Text};
+use crate::syntax::ast::{TestLine, TestLineKind, Text};
 
 /// Reports a line that plays or lists moves although the game is over, unless the test has an `ends` line about the same position.
 pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option<Diagnostic> {
     let span = match &lines[index].kind {
-        TestKind::Plays(moves) | TestKind::Can(moves) | TestKind::Cannot(moves) => moves.first()?.span,
-        // A finished game may have no legal moves.
-        TestKind::CanOnly { moves, from } if !moves.is_empty() || from.is_some() => lines[index].span,
+        TestLineKind::Plays(moves) | TestLineKind::Can(moves) | TestLineKind::Cannot(moves) => {
+            moves.first()?.span
+        }
+        // An empty list is not reported, because a finished game has no legal moves.
+        TestLineKind::CanOnly { moves, from } if !moves.is_empty() || from.is_some() => lines[index].span,
         _ => return None,
     };
     if has_ends_line(lines, index) { None } else { outcome_reached(game, span) }
@@ -28,12 +30,13 @@ pub(super) fn outcome_reached(game: &Game, span: Span) -> Option<Diagnostic> {
     )
 }
 
-/// Returns true if one of the lines about the same position as the line with this index is `ends`.
+/// Returns true if an `ends` line tests the same position as the line with this index.
 fn has_ends_line(lines: &[TestLine], index: usize) -> bool {
-    let changes_position = |line: &&TestLine| matches!(line.kind, TestKind::Position(_) | TestKind::Plays(_));
+    let changes_position =
+        |line: &&TestLine| matches!(line.kind, TestLineKind::Position(_) | TestLineKind::Plays(_));
     let before = lines[..index].iter().rev().take_while(|line| !changes_position(line));
     let after = lines[index..].iter().take_while(|line| !changes_position(line));
-    before.chain(after).any(|line| matches!(line.kind, TestKind::Ends(_)))
+    before.chain(after).any(|line| matches!(line.kind, TestLineKind::Ends(_)))
 }
 
 /// Reports a text in a `cannot` line that is not a move in any position.

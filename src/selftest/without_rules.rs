@@ -9,7 +9,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::game::Game;
 use crate::ir::Program;
 use crate::notation::{MoveError, MoveErrorKind, coordinate, fen};
-use crate::syntax::ast::{Test, TestKind, TestLine, Text};
+use crate::syntax::ast::{Test, TestLine, TestLineKind, Text};
 
 /// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds, or `None` if the kinds
 /// are uncertain. Returns the problems; none if the moves of the start position take too long.
@@ -23,12 +23,12 @@ pub fn check_without_rules(
     }
     let game = Game::new(program);
     let check_line = |line: &TestLine| match &line.kind {
-        TestKind::Position(text) => check_position(program, letters, text).into_iter().collect(),
-        TestKind::Plays(moves)
-        | TestKind::Can(moves)
-        | TestKind::Cannot(moves)
-        | TestKind::CanOnly { moves, .. } => check_squares(&game, moves),
-        TestKind::Perft { .. } | TestKind::Ends(_) | TestKind::GoesOn => Vec::new(),
+        TestLineKind::Position(text) => check_position(program, letters, text).into_iter().collect(),
+        TestLineKind::Plays(moves)
+        | TestLineKind::Can(moves)
+        | TestLineKind::Cannot(moves)
+        | TestLineKind::CanOnly { moves, .. } => check_squares(&game, moves),
+        TestLineKind::Perft { .. } | TestLineKind::Ends(_) | TestLineKind::GoesOn => Vec::new(),
     };
     tests.iter().flat_map(|test| &test.lines).flat_map(check_line).collect()
 }

@@ -11,7 +11,7 @@ use super::setup::Array;
 use super::square_names::{self, SquareName};
 use super::tiles;
 use super::words::Word;
-use crate::board::{Facing, MAX_FILES, MAX_RANKS, Shape, Tiling, Wrap};
+use crate::board::{MAX_FILES, MAX_RANKS, Shape, SideSymmetry, Tiling, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 
@@ -72,11 +72,11 @@ pub(super) fn board(
                     endways: shape.wrap.endways || endways,
                 };
             }
-            Predicate::Sides(facing) => {
-                shape.facing = match facing {
-                    ast::Facing::Mirror => Facing::Mirror,
-                    ast::Facing::Rotate => Facing::Rotate,
-                    ast::Facing::SameWay => Facing::SameWay,
+            Predicate::Sides(symmetry) => {
+                shape.symmetry = match symmetry {
+                    ast::SideSymmetry::Mirror => SideSymmetry::Mirror,
+                    ast::SideSymmetry::Rotate => SideSymmetry::Rotate,
+                    ast::SideSymmetry::SameWay => SideSymmetry::SameWay,
                 };
             }
             _ => {}

@@ -64,7 +64,7 @@ impl Context<'_, '_> {
                 });
                 pairs.collect::<Option<Vec<_>>>()?
             }
-            ast::CastlingSquares::Outward { right, to, partner_to } => {
+            ast::CastlingSquares::FromAnySquare { right, to, partner_to } => {
                 let ends = [to, partner_to].map(|text| (self.square(text), text.span));
                 let Some(raw) = self.castling_partner(partner, span)? else {
                     return Some(CastlingResult::NotInGame);

@@ -4,7 +4,7 @@ use super::model::Metadata;
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::LANGUAGE_VERSION;
-use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine, Test, TestKind};
+use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine, Test, TestLineKind};
 
 /// Maximum depth of a `perft` line, in plies.
 const MAX_PERFT_DEPTH: u32 = 20;
@@ -84,7 +84,7 @@ pub(super) fn tests(file: &File, problems: &Problems) -> Vec<Test> {
             problems.report(problem.help("below the title, write what can be played, such as `can e2e4`"));
         }
         for line in &test.lines {
-            if let TestKind::Perft { depth, .. } = line.kind
+            if let TestLineKind::Perft { depth, .. } = line.kind
                 && depth > MAX_PERFT_DEPTH
             {
                 let bound = MAX_PERFT_DEPTH as usize;

@@ -55,7 +55,7 @@ fn text(value: &ChosenValue) -> String {
     }
 }
 
-/// Returns the value with the text `wanted`, in uppercase or lowercase. Reports an unknown value.
+/// Returns the value whose text is `wanted`, ignoring case. Reports an unknown value.
 fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
     let found = values.iter().find(|value| text(value).eq_ignore_ascii_case(wanted));
     found.cloned().unwrap_or_else(|| {

@@ -223,7 +223,7 @@ impl Context<'_, '_> {
             what: None,
             from: None,
             to: Some(to),
-            from_or_to: promotion.from_or,
+            from_or_to: promotion.on_leaving,
             span: promotion.on.span,
         };
         let kind =

@@ -157,7 +157,8 @@ impl Context<'_, '_> {
                         span,
                         "after 0 moves the game is over at once",
                     );
-                    self.problems.report(problem.help("write how many moves of each side, such as `50`"));
+                    self.problems
+                        .report(problem.help("write the number of moves of each side, such as `50`"));
                     return None;
                 }
                 if moves > MAX_MOVES {
@@ -190,9 +191,13 @@ impl Context<'_, '_> {
             return None;
         }
         if times == 0 {
-            let problem =
-                Diagnostic::new(Code::CountOutOfRange, span, "an ending after 0 times would end every game");
-            self.problems.report(problem.help("write how often it must be done, such as `3 times`"));
+            let problem = Diagnostic::new(
+                Code::CountOutOfRange,
+                span,
+                "with 0 times, this ending would end every game at once",
+            );
+            self.problems
+                .report(problem.help("write how many times the event must occur, such as `3 times`"));
             return None;
         }
         Some(times as u8)

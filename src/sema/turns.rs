@@ -9,7 +9,7 @@ use crate::syntax::ast::{self, Count, Turns};
 impl Context<'_, '_> {
     /// Resolves the number of moves in a turn; `None` after an error, which is reported.
     pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
-        let (moves, growth, turn) = match &length.turn {
+        let (moves, growth, turn) = match &length.turns {
             Turns::Every { growth } => {
                 let growth = growth.as_ref().map_or(Some(0), |growth| self.moves_of(growth));
                 (self.moves_of(&length.moves), growth, None)
@@ -28,22 +28,24 @@ impl Context<'_, '_> {
     /// Resolves the pattern that each move of a turn must match; an element is `None` if any move is allowed. `moves` is the number of
     /// moves in the turn. Returns `None` after an error, which is reported.
     pub fn required_patterns(&self, length: &ast::TurnLength, moves: u8) -> Option<Vec<Option<MovePattern>>> {
-        if length.parts.len() > usize::from(moves) {
+        if length.patterns.len() > usize::from(moves) {
             let (_, span) = self.lookup().count(&length.moves)?;
             self.problems.report(too_many(
                 span,
                 "moves of a turn are described",
-                length.parts.len(),
+                length.patterns.len(),
                 moves.into(),
             ));
             return None;
         }
-        let parts: Vec<Option<Option<MovePattern>>> = length
-            .parts
+        let patterns: Vec<Option<Option<MovePattern>>> = length
+            .patterns
             .iter()
-            .map(|part| part.as_ref().map_or(Some(None), |pattern| self.move_pattern(pattern).map(Some)))
+            .map(|pattern| {
+                pattern.as_ref().map_or(Some(None), |pattern| self.move_pattern(pattern).map(Some))
+            })
             .collect();
-        parts.into_iter().collect()
+        patterns.into_iter().collect()
     }
 
     /// Resolves a number of moves, from 1 to [`MAX_MOVES_PER_TURN`]; `None` after an error, which is reported.

@@ -50,7 +50,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::sentence => "a sentence",
         Rule::name => "a piece's name",
         Rule::word => "a word of your own",
-        Rule::letter | Rule::castling | Rule::castling_outward => "a letter",
+        Rule::letter | Rule::castling | Rule::castling_from_any_square => "a letter",
         Rule::square | Rule::squares | Rule::squares_part => "a square",
         Rule::file_letter => "a file's letter",
         Rule::num | Rule::count => "a number",

@@ -1,4 +1,4 @@
-//! The exact check, which evaluates the endings in the order of the program.
+//! Evaluates the endings of a program in their order. The result is exact, unlike that of the [filter](super::filter).
 
 use std::cell::OnceCell;
 
@@ -9,7 +9,7 @@ use super::position_endings::{AppliesTo, applies_to, position_end, royal_lost};
 use crate::board::Side;
 use crate::ir::{EndReason, Ending, Fact, Program, RepeatedBy};
 
-/// The result of the exact check.
+/// The status of a game: over, ongoing, or dependent on the legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The game is over.

@@ -1,5 +1,5 @@
-//! The cheap filter: necessary conditions of the endings of a program. At most search nodes, the exact check would take longer than
-//! everything else together.
+//! The cheap filter: necessary conditions of the endings of a program. At most search nodes, the exact evaluation would take longer
+//! than everything else together.
 
 use super::GameState;
 use super::position_endings::PositionEndings;

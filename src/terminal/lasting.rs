@@ -2,7 +2,7 @@
 
 use super::piece_count::PieceCount;
 use crate::board::{Contents, Side};
-use crate::ir::{Clock, EndReason, Fact, Guard, Lasting, Program};
+use crate::ir::{Clock, EndReason, Fact, Guard, LastingCondition, Program};
 use crate::position::{ClockState, Clocks, Position};
 
 /// The compiled clocks of a program.
@@ -57,7 +57,7 @@ impl LastingEndings {
         let row = |&number: &usize| {
             let ending = &program.endings[number];
             let EndReason::Lasts(lasting) = &ending.reason else { return None };
-            let Lasting { guards, length, restarts, counting, .. } = lasting;
+            let LastingCondition { guards, length, restarts, counting, .. } = lasting;
             let guards = Side::BOTH
                 .map(|side| guards.iter().map(|guard| CompiledGuard::new(program, guard, side)).collect());
             Some(Row {

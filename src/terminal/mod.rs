@@ -1,6 +1,6 @@
 //! Game endings, which decide whether the game is over and who has won.
 //!
-//! * [`Terminal`]: the endings of one program. [`Terminal::may_be_terminal`] is a cheap filter, [`Terminal::evaluate`] the exact check.
+//! * [`Terminal`]: the endings of one program. [`Terminal::may_be_terminal`] is a cheap filter, [`Terminal::evaluate`] is exact.
 //! * [`History`]: the plies before a position, for endings that depend on repetitions.
 //! * [`PositionEndings`]: the endings that depend on the position alone. A position in which one of them holds has no legal moves.
 //! * [`position_end`]: the same check without compiled tables, for the interpreter.
@@ -86,8 +86,8 @@ impl Terminal {
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does. Ignores the history, the halfmove clock
-    /// and the clocks. `holds` evaluates facts about the position.
+    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does. Ignores the history, the halfmove
+    /// clock and the clocks. `holds` evaluates facts about the position.
     pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.filter.pieces_may_end(position, holds)
     }

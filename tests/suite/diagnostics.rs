@@ -28,15 +28,20 @@ fn params(text: &str) -> Vec<(String, String)> {
 }
 
 /// Analyses a case. If no error is from the parser or from playing the game, checks that there is a model if and only if there is no error.
-fn analysed(path: &PathBuf) -> analysis::Analysed {
+fn analyse_case(path: &PathBuf) -> analysis::Analysed {
     let text = fs::read_to_string(path).expect("a readable case");
     let analysed = analysis::analyse("case.var", &text, &params(&text));
-    let errors = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
+    let has_error = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
     let is_only_from_sema = |code| is_from_sema(code) && !is_also_from_play(code);
-    let by_sema =
+    let all_errors_are_from_sema =
         analysed.diagnostics.iter().all(|problem| !problem.is_error() || is_only_from_sema(problem.code));
-    if by_sema {
-        assert_eq!(analysed.model.is_none(), errors, "{}: a model if and only if no error", path.display());
+    if all_errors_are_from_sema {
+        assert_eq!(
+            analysed.model.is_none(),
+            has_error,
+            "{}: a model if and only if no error",
+            path.display()
+        );
     }
     analysed
 }
@@ -46,12 +51,12 @@ fn problems_match_their_expected_files() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
     let mut wrong = Vec::new();
     for path in cases() {
-        let found = analysed(&path).problems().join("\n") + "\n";
-        let beside = path.with_extension("expected");
+        let found = analyse_case(&path).problems().join("\n") + "\n";
+        let expected_path = path.with_extension("expected");
         if update {
-            fs::write(&beside, &found).expect("a writable folder");
+            fs::write(&expected_path, &found).expect("a writable folder");
         }
-        let expected = fs::read_to_string(&beside).unwrap_or_default();
+        let expected = fs::read_to_string(&expected_path).unwrap_or_default();
         if found != expected {
             wrong.push(format!("{}\n--- expected\n{expected}--- found\n{found}", path.display()));
         }
@@ -89,7 +94,7 @@ fn code_in_messages_is_quoted() {
     assert!(unquoted.is_empty(), "\n{}", unquoted.join("\n"));
 }
 
-/// Returns true for codes of the stages that process a file's tree.
+/// Returns true for codes that semantic analysis reports, without those that are reported only when the game is played.
 fn is_from_sema(code: Code) -> bool {
     matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !is_from_play(code)
 }
@@ -113,7 +118,7 @@ fn is_also_from_play(code: Code) -> bool {
 #[test]
 fn every_code_has_a_test() {
     let found: BTreeSet<Code> =
-        cases().iter().flat_map(|path| analysed(path).diagnostics).map(|problem| problem.code).collect();
+        cases().iter().flat_map(|path| analyse_case(path).diagnostics).map(|problem| problem.code).collect();
     let missing: Vec<_> =
         Code::ALL.iter().filter(|code| !is_shown_elsewhere(**code) && !found.contains(code)).collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
@@ -126,7 +131,7 @@ fn a_case_named_after_a_code_has_exactly_that_code() {
         let id = name.split('-').next().unwrap_or_default().to_uppercase();
         let Some(code) = Code::find(&id) else { continue };
         let found: BTreeSet<&str> =
-            analysed(&path).diagnostics.iter().map(|problem| problem.code.id()).collect();
+            analyse_case(&path).diagnostics.iter().map(|problem| problem.code.id()).collect();
         assert_eq!(found, BTreeSet::from([code.id()]), "{}", path.display());
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-use varlab::board::{Contents, Facing, Side};
+use varlab::board::{Contents, Side, SideSymmetry};
 use varlab::compile::Compiled;
 use varlab::ir::{Action, Fact, Go, Instr, Pass, Place, Program, RelativeGo, Royalty, Set, SetId};
 use varlab::sema::Model;
@@ -106,7 +106,7 @@ impl Feature {
                 .kinds
                 .iter()
                 .any(|kind| kind.start_squares[0].is_empty() != kind.start_squares[1].is_empty()),
-            Self::Race => program.shape.facing == Facing::SameWay,
+            Self::Race => program.shape.symmetry == SideSymmetry::SameWay,
             Self::Options => !model.options.is_empty(),
         }
     }

@@ -87,7 +87,7 @@ impl Planes {
             }
         }
         let piece_count = planes.len();
-        let both = |plane: fn(Side) -> Plane| Side::BOTH.map(plane);
+        let for_both_sides = |plane: fn(Side) -> Plane| Side::BOTH.map(plane);
         let has_limits = program.endings.iter().any(|ending| ending.reason.facts().next().is_none());
         planes.extend([Plane::Board, Plane::Turn]);
         planes.extend((!program.castlings.is_empty()).then_some(Plane::Castling));
@@ -109,7 +109,7 @@ impl Planes {
         let reads_number = program.turn_lengths.is_some() || program.swap_turns != [None; 2];
         planes.extend(reads_number.then_some(Plane::Number));
         if tracked.movers {
-            planes.extend(both(Plane::LastMover));
+            planes.extend(for_both_sides(Plane::LastMover));
         }
         if legs {
             planes.extend([Plane::Entered, Plane::EnteredKind]);

@@ -1,5 +1,5 @@
-//! Words for boards of hexagons. Vectors have oblique axes: (0, 1) is straight forward, (1, 1) forward to the right, (1, 0) backward to the
-//! right.
+//! Betza words on hexagonal boards. Vectors have oblique axes: (0, 1) is straight forward, (1, 1) forward to the right, (1, 0) backward to
+//! the right.
 
 use crate::betza::{BetzaErrorKind, LegDirections, Tiling, Unsupported, parse_on};
 
@@ -9,7 +9,7 @@ fn vectors(word: &str) -> Vec<(i8, i8)> {
         LegDirections::Routes(routes) => {
             routes.iter().map(|route| (route.to.right, route.to.forward)).collect()
         }
-        other => panic!("a first leg with {other:?}"),
+        other => panic!("the first leg has no routes: {other:?}"),
     }
 }
 
@@ -50,22 +50,24 @@ fn canonical_forms_are_read_back() {
             parse_on(Tiling::Hexagons, &printed).unwrap_or_else(|errors| panic!("{printed}: {errors:?}"));
         let legs =
             |word: &crate::betza::Word| word.atoms.iter().map(|atom| atom.legs.clone()).collect::<Vec<_>>();
-        assert_eq!(legs(&read), legs(&again), "{word} is printed {printed}");
+        assert_eq!(legs(&read), legs(&again), "{word} is printed as {printed}");
     }
 }
 
 #[test]
 fn a_knight_is_blocked_on_the_straight_step() {
     let word = parse_on(Tiling::Hexagons, "nN").unwrap();
-    let LegDirections::Routes(routes) = &word.atoms[0].legs[0].directions else { panic!("a first leg") };
+    let LegDirections::Routes(routes) = &word.atoms[0].legs[0].directions else {
+        panic!("the first leg has no routes")
+    };
     for route in routes {
-        let [through] = route.through[..] else { panic!("one square on the way of {route:?}") };
+        let [through] = route.through[..] else { panic!("{route:?} does not pass over exactly one square") };
         assert!(Tiling::Hexagons.leaps(1, 0).contains(&through), "{route:?}");
     }
 }
 
 #[test]
-fn turns_are_refused() {
+fn turns_and_joined_edges_are_refused() {
     for (word, range) in [("[W-F]", 0..5), ("mWafW", 2..4), ("zB", 0..1), ("oR", 0..1), ("(az)F", 0..4)] {
         let errors = parse_on(Tiling::Hexagons, word).unwrap_err();
         let what = Unsupported::NotOnThisTiling;

@@ -27,8 +27,8 @@ struct Castlers {
     partners: Vec<String>,
 }
 
-/// Writes all castlings, and the castling field of the setup if a diagram would imply more rights. Returns the castling letters of the
-/// start position, with uppercase letters for White.
+/// Writes all castlings. If the diagram alone would give more rights than the start position has, also writes the castling field of the
+/// setup. Returns the castling letters of the start position, with uppercase letters for White.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);
@@ -181,7 +181,7 @@ fn castling_letters_in_hand(game: &Game<'_>, white: bool) -> Vec<String> {
 }
 
 /// Returns the castling for a letter of the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the start position
-/// lacks the pieces, if the letter is another one, or if the castling would end off the board; the latter is reported.
+/// lacks the pieces, if the letter is not one of these, or if the castling would end off the board. Reports the last case.
 fn castling(
     game: &Game<'_>,
     castlers: &Castlers,

@@ -71,26 +71,29 @@ fn uses_standard_pieces(game: &Game<'_>) -> bool {
         && !vocabulary::pieces().filter(|piece| piece.has_role(Role::Standard)).any(|piece| clashes(&piece))
 }
 
-/// Returns true if the kind has the type of a piece of `chess/pieces`.
+/// Returns true if the kind is not a promoted form and its type is that of a piece of `chess/pieces`.
 fn is_standard(kind: &Kind) -> bool {
     kind.is_plain() && kind.piece_type.has_role(Role::Standard)
 }
 
-/// Returns the texts after `moves`, one per sentence, each for White and for Black.
+/// Returns the text after `moves` for each sentence of a kind: White's text and Black's text.
 fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
     if let Some((word, span)) = &kind.piece_type.betza {
-        return custom(game, word, *span);
+        return custom_piece_sentences(game, word, *span);
     }
     let betza = vocabulary::piece(&kind.piece_type.key).map_or("", |piece| piece.moves);
     if kind.piece_type.has_role(Role::Soldier) {
         let rank = game.config.number("soldierPromotionRank", 1);
         if rank > 1 && rank <= u32::from(game.ranks) {
-            return vec![both("fW".to_owned()), both(format!("sW from rank {rank}..{}", game.ranks))];
+            return vec![
+                for_both_sides("fW".to_owned()),
+                for_both_sides(format!("sW from rank {rank}..{}", game.ranks)),
+            ];
         }
     }
     let mut sentences = Vec::new();
     if !betza.is_empty() {
-        sentences.push(both(betza.to_owned()));
+        sentences.push(for_both_sides(betza.to_owned()));
     }
     if kind.piece_type.has_role(Role::Pawn) {
         sentences.extend(promotion::steps(game));
@@ -98,12 +101,13 @@ fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
     sentences
 }
 
-fn both(sentence: String) -> [String; 2] {
+/// Returns the same text for White and for Black.
+fn for_both_sides(sentence: String) -> [String; 2] {
     [sentence.clone(), sentence]
 }
 
 /// Returns the sentences of a Betza word. Atoms for the first move become moves from the squares of the double step.
-fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
+fn custom_piece_sentences(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
     let report_lost = |lost: &[String]| {
         if !lost.is_empty() {
             let message =
@@ -148,7 +152,7 @@ fn custom(game: &Game<'_>, text: &str, span: Span) -> Vec<[String; 2]> {
 }
 
 /// Returns the word with left and right exchanged, because in this format Black's left is White's right. Returns the word itself if the
-/// exchange does not change it.
+/// exchange does not change it or if the exchanged word is invalid.
 fn mirrored(word: &Word) -> Word {
     let exchanged: String = word
         .to_string()
@@ -206,7 +210,7 @@ pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     Some(game.regions_under(&keys, [all_squares.clone(), all_squares]))
 }
 
-/// Writes the flying-general rule: kings attack each other along open lines.
+/// Writes the flying-general rule: kings attack each other along open ranks and files.
 fn flying_general(game: &Game<'_>, document: &mut Document, index: usize, verb: &str) {
     let kind = &game.kinds[index];
     if kind.piece_type.has_role(Role::Royal) && game.config.flag("flyingGeneral", false) {
@@ -219,7 +223,8 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     let config = game.config;
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
-    // A royal piece must not be lost by a promotion or demotion.
+    // `royal` forbids the loss of any piece of the kind, but promotions and demotions change the number of promoted forms. A promoted
+    // form therefore cannot be `royal` if its base kind is one of these types.
     let base_letter = kind.base.map(|base| game.kinds[base].piece_type.letter);
     let changes = base_letter.is_some_and(|letter| letters.contains(&letter));
     if kind.piece_type.has_role(Role::Royal) && !changes {

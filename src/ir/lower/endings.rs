@@ -4,8 +4,8 @@ use super::Lowering;
 use crate::board::{Contents, KindId};
 use crate::diagnostics::{Code, Sources, Span};
 use crate::ir::{
-    Clock, Counter, EndReason, Ending, Fact, Lasting, MAX_CHASES, MAX_CLOCKS, MAX_COUNTERS, MovePattern,
-    RepeatedBy, Set,
+    Clock, Counter, EndReason, Ending, Fact, LastingCondition, MAX_CHASES, MAX_CLOCKS, MAX_COUNTERS,
+    MovePattern, RepeatedBy, Set,
 };
 use crate::sema::model;
 
@@ -39,9 +39,9 @@ impl Lowering<'_> {
                 model::EndReason::NextTurn { guard, then } => {
                     let guards = std::slice::from_ref(guard);
                     let lasting =
-                        self.add_clock_row(ending.span, None, guards, Clock::NEXT_TURN, false, None);
+                        self.add_clock_row(ending.span, None, guards, Clock::WHOLE_TURN_LENGTH, false, None);
                     let then = then.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect();
-                    EndReason::Lasts(Lasting { then, ..lasting })
+                    EndReason::Lasts(LastingCondition { then, ..lasting })
                 }
                 model::EndReason::MovesMade { pattern, times } => {
                     let pattern = self.lower_pattern(pattern, KindId(0));
@@ -85,11 +85,11 @@ impl Lowering<'_> {
         length: u16,
         restarts: bool,
         counting: Option<Contents>,
-    ) -> Lasting {
+    ) -> LastingCondition {
         let guards = guards.iter().map(|guard| self.lower_guard_value(guard, KindId(0))).collect();
         let number = self.program.endings.len();
         let clock = clock.unwrap_or_else(|| {
-            let counts_turns = length == Clock::NEXT_TURN;
+            let counts_turns = length == Clock::WHOLE_TURN_LENGTH;
             self.program.clocks.push(Clock { rows: Vec::new(), counts_turns });
             self.program.clocks.len() - 1
         });
@@ -101,7 +101,7 @@ impl Lowering<'_> {
         let rows = &mut self.program.clocks[clock].rows;
         rows.push(number);
         let row = rows.len() as u8;
-        Lasting { guards, clock, row, length, restarts, counting, then: Vec::new() }
+        LastingCondition { guards, clock, row, length, restarts, counting, then: Vec::new() }
     }
 
     /// Returns the index of a counter for a pattern, with the limit `times` for some sides. Reuses a counter of the same pattern that has
@@ -127,8 +127,8 @@ impl Lowering<'_> {
         let facts = match reason {
             EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),
             EndReason::Idle { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
-            EndReason::Lasts(Lasting { length: 2, .. }) => return Some("count of 1 move".into()),
-            EndReason::Lasts(Lasting { length, .. }) if *length != Clock::NEXT_TURN => {
+            EndReason::Lasts(LastingCondition { length: 2, .. }) => return Some("count of 1 move".into()),
+            EndReason::Lasts(LastingCondition { length, .. }) if *length != Clock::WHOLE_TURN_LENGTH => {
                 return Some(format!("count of {} moves", length / 2));
             }
             EndReason::Lasts(_) => return None,

@@ -69,10 +69,10 @@ impl<B: Bits> MoveGenerator<B> {
             if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
                 continue;
             }
-            let is_late = self.program.has_late_guard(&duty.guards);
+            let has_late_guard = self.program.has_late_guard(&duty.guards);
             let mut fulfils = |mv: &Move| {
                 self.matches(position, &duty.pattern, mv, list, filter)
-                    && (!is_late || self.conditions_hold(position, duty, mv, list))
+                    && (!has_late_guard || self.conditions_hold(position, duty, mv, list))
             };
             if !duty.preferences.is_empty() {
                 let fulfilling: Vec<Move> = moves.iter().copied().filter(fulfils).collect();

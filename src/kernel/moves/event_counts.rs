@@ -1,5 +1,5 @@
-//! Records the effects of a move on counters, the turn and the halfmove clock before the move is made. A check can reset the halfmove clock.
-//! Does nothing in games without such rules.
+//! Records the effects of a move on counters, the turn and the halfmove clock before the move is made. A check can reset the halfmove
+//! clock. Does nothing in games without such rules.
 
 use super::generator::MoveGenerator;
 use crate::interp::{self, Candidate};

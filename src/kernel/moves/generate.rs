@@ -1,7 +1,7 @@
 //! Generation of the legal moves of a position from the tables of both sides.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::interpreted::Interpreted;
+use super::interpreted::InterpretedMoves;
 use super::legality_filter::LegalityFilter;
 use super::sink::{MoveCounter, Sink};
 use super::turn::Turn;
@@ -93,7 +93,7 @@ impl<B: Bits> MoveGenerator<B> {
             || turn.royal_range_needs_interpreter()
             || turn.tables.interpreted_kinds.iter().any(has_pieces)
         {
-            Interpreted { generator: self, turn, watch: None }.moves(sink);
+            InterpretedMoves { generator: self, turn, watched_attackers: None }.moves(sink);
         }
     }
 
@@ -110,19 +110,21 @@ impl<B: Bits> MoveGenerator<B> {
             return Err(NeedsInterpreter);
         }
         let (position, masks) = (turn.position, turn.masks);
-        let mut watch = self.watch_interpreted(position, position.side(), turn.royal)?;
-        if let (Some(watch), Some(royal)) = (&mut watch, turn.royal) {
-            turn.failed_guards = turn.tables.guards.failed(position, masks.checked || watch.in_check);
+        let mut watched_attackers = self.watch_interpreted(position, position.side(), turn.royal)?;
+        if let (Some(watched_attackers), Some(royal)) = (&mut watched_attackers, turn.royal) {
+            turn.failed_guards =
+                turn.tables.guards.failed(position, masks.checked || watched_attackers.in_check);
             let always_allowed = masks.always_allowed;
-            let mut filter = LegalityFilter { generator: self, position, royal, always_allowed, watch, sink };
-            let sink = if filter.watch.is_empty() { &mut *filter.sink } else { &mut filter };
+            let mut filter =
+                LegalityFilter { generator: self, position, royal, always_allowed, watched_attackers, sink };
+            let sink = if filter.watched_attackers.is_empty() { &mut *filter.sink } else { &mut filter };
             self.common_moves_dyn(&turn, sink);
             self.royal_moves_dyn(&turn, &mut filter);
         } else {
             self.common_moves_dyn(&turn, sink);
             self.royal_moves_dyn(&turn, sink);
         }
-        Interpreted { generator: self, turn: &turn, watch }.moves(sink);
+        InterpretedMoves { generator: self, turn: &turn, watched_attackers }.moves(sink);
         Ok(())
     }
 

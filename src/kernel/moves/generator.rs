@@ -225,7 +225,9 @@ impl<B: Bits> MoveGenerator<B> {
             return self.in_check_with_many_royals(position, side);
         };
         Ok(masks.checked
-            || self.watch_interpreted(position, side, royal)?.is_some_and(|watch| watch.in_check))
+            || self
+                .watch_interpreted(position, side, royal)?
+                .is_some_and(|watched_attackers| watched_attackers.in_check))
     }
 }
 

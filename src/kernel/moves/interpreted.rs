@@ -5,22 +5,22 @@ use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{Content, Square};
-use crate::interp::{self, Candidate, Claims, RuleRunner, Verdict};
+use crate::interp::{self, Candidate, ClaimedTexts, RuleRunner, Verdict};
 use crate::kernel::squares::Bits;
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Form, Move};
 
 /// The interpreted part of move generation in one turn.
-pub struct Interpreted<'a, 'w, B> {
+pub struct InterpretedMoves<'a, 'w, B> {
     pub generator: &'a MoveGenerator<B>,
     pub turn: &'a Turn<'a, B>,
     /// The enemy pieces whose attacks must be interpreted.
-    pub watch: Option<WatchedAttackers<'w, B>>,
+    pub watched_attackers: Option<WatchedAttackers<'w, B>>,
 }
 
-impl<B: Bits> Interpreted<'_, '_, B> {
-    /// Passes every legal move that has no table to the sink. If several moves have the same text, only the first is
-    /// passed.
+impl<B: Bits> InterpretedMoves<'_, '_, B> {
+    /// Sends every legal move whose rule has no table to the sink. If several moves have the same text, only the first is
+    /// sent.
     pub fn moves(&mut self, sink: &mut dyn Sink<B>) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut runner = None;
@@ -37,20 +37,20 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 }
                 let Some(runner) = &mut runner else { return };
                 if all {
-                    self.piece(runner, from, &mut program.kind(kind).rules.clone(), sink);
+                    self.piece_moves(runner, from, &mut program.kind(kind).rules.clone(), sink);
                 } else {
-                    self.piece(runner, from, &mut table.interpreted_rules.iter().copied(), sink);
+                    self.piece_moves(runner, from, &mut table.interpreted_rules.iter().copied(), sink);
                 }
             }
         }
         if tables.interpreted_drops {
-            let mut claims = Claims::default();
+            let mut claimed_texts = ClaimedTexts::default();
             for mut candidate in interp::pseudo_drops(program, position) {
-                if claims.is_taken(program, position, &candidate.mv) {
+                if claimed_texts.is_taken(program, position, &candidate.mv) {
                     continue;
                 }
                 let verdict = self.verdict(&mut candidate);
-                claims.add(program, &candidate, verdict);
+                claimed_texts.add(program, &candidate, verdict);
                 if verdict == Verdict::Legal {
                     sink.interpreted(candidate.mv, &|| candidate.clone());
                 }
@@ -60,7 +60,7 @@ impl<B: Bits> Interpreted<'_, '_, B> {
 
     /// Generates the moves of one piece by some of its rules. If several moves have the same text, only the first is
     /// used.
-    fn piece(
+    fn piece_moves(
         &mut self,
         runner: &mut RuleRunner<'_>,
         from: Square,
@@ -72,16 +72,16 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         let is_royal = self.turn.royal == Some(from);
         let mut used_targets = B::NONE;
         let mut used_moves: Vec<Move> = Vec::new();
-        let mut claims = Claims::default();
-        for number in rules {
+        let mut claimed_texts = ClaimedTexts::default();
+        for rule_index in rules {
             // The masks contain the pins of own pieces only.
-            let is_neutral = program.is_neutral(program.rules[number].kind);
-            let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[number];
-            runner.moves(number, from, &mut |path| {
+            let is_neutral = program.is_neutral(program.rules[rule_index].kind);
+            let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[rule_index];
+            runner.moves(rule_index, from, &mut |path| {
                 let text_square = path.only_text_square();
                 if text_square
                     .map_or_else(|| used_moves.contains(&path.mv()), |square| used_targets.contains(square))
-                    || claims.is_taken(program, position, &path.mv())
+                    || claimed_texts.is_taken(program, position, &path.mv())
                 {
                     return;
                 }
@@ -98,8 +98,8 @@ impl<B: Bits> Interpreted<'_, '_, B> {
                 }
                 let mut candidate = path.candidate();
                 let verdict = self.verdict(&mut candidate);
-                if self.generator.has_late_guard[number] || candidate.mv.form == Form::Castling {
-                    claims.add(program, &candidate, verdict);
+                if self.generator.has_late_guard[rule_index] || candidate.mv.form == Form::Castling {
+                    claimed_texts.add(program, &candidate, verdict);
                 } else {
                     claim();
                 }
@@ -118,8 +118,10 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         if !is_allowed || self.turn.masks.always_allowed.contains(to) {
             return is_allowed;
         }
-        let (Some(watch), Some(royal)) = (&mut self.watch, self.turn.royal) else { return true };
-        watch.is_safe(&[(from, Content::VACANT), (to, content_after)], royal)
+        let (Some(attackers), Some(royal)) = (&mut self.watched_attackers, self.turn.royal) else {
+            return true;
+        };
+        attackers.is_safe(&[(from, Content::VACANT), (to, content_after)], royal)
     }
 
     /// Tests whether a pseudo-legal move is legal, with tables if they can decide.
@@ -136,8 +138,9 @@ impl<B: Bits> Interpreted<'_, '_, B> {
     /// Returns true if the royal is not attacked after a move; `None` if the royal moves or tables cannot decide.
     fn leaves_royal_safe(&mut self, candidate: &Candidate) -> Option<bool> {
         let (turn, view) = (self.turn, &self.turn.view);
-        let is_late = self.generator.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);
-        if is_late || candidate.mv.form == Form::Castling {
+        let has_late_guard =
+            self.generator.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);
+        if has_late_guard || candidate.mv.form == Form::Castling {
             return None;
         }
         let Some(royal) = turn.royal else { return Some(true) };
@@ -168,6 +171,10 @@ impl<B: Bits> Interpreted<'_, '_, B> {
         if turn.threats?.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             return Some(false);
         }
-        Some(self.watch.as_mut().is_none_or(|watch| watch.is_safe(&candidate.delta.edits, royal)))
+        Some(
+            self.watched_attackers
+                .as_mut()
+                .is_none_or(|attackers| attackers.is_safe(&candidate.delta.edits, royal)),
+        )
     }
 }

@@ -19,7 +19,7 @@ pub struct LegalityFilter<'a, 'w, B> {
     /// The squares to which any piece may move: the squares of enemy royals.
     pub always_allowed: B,
     /// The enemy pieces whose attacks must be interpreted.
-    pub watch: &'a mut WatchedAttackers<'w, B>,
+    pub watched_attackers: &'a mut WatchedAttackers<'w, B>,
     pub sink: &'a mut dyn Sink<B>,
 }
 
@@ -28,7 +28,7 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
     /// royal.
     fn is_legal(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
-        if !self.watch.may_attack(royal) {
+        if !self.watched_attackers.may_attack(royal) {
             return true;
         }
         let side = self.position.side();
@@ -47,7 +47,7 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
                 candidate.delta.edits
             }
         };
-        self.watch.is_safe(&changes, royal)
+        self.watched_attackers.is_safe(&changes, royal)
     }
 
     /// Returns false for a castling of the royal out of check or across attacked squares.
@@ -61,7 +61,8 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
         let royal_on = |cell| [(mv.from, Content::VACANT), (cell, castling_piece)];
         let mut crossed = castling.crossed[side.index()].iter();
         mv.from != self.royal
-            || !self.watch.in_check && crossed.all(|&cell| self.watch.is_safe(&royal_on(cell), cell))
+            || !self.watched_attackers.in_check
+                && crossed.all(|&cell| self.watched_attackers.is_safe(&royal_on(cell), cell))
     }
 
     /// Returns true if a move captures a royal before its last leg.
@@ -88,7 +89,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
         let winning = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
         let others = to & !winning;
         let (untouched, untested) = if self.is_relocation(&mv) {
-            self.watch.split(B::bit(mv.from), others)
+            self.watched_attackers.split(B::bit(mv.from), others)
         } else {
             (B::NONE, others)
         };
@@ -113,9 +114,12 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
     }
 
     fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        let watched = self.watch.reads_squares | self.watch.reads_squares.shifted(by);
-        let (untouched, untested) =
-            if self.watch.in_check { (B::NONE, to & watched) } else { (to & !watched, to & watched) };
+        let watched = self.watched_attackers.reads_squares | self.watched_attackers.reads_squares.shifted(by);
+        let (untouched, untested) = if self.watched_attackers.in_check {
+            (B::NONE, to & watched)
+        } else {
+            (to & !watched, to & watched)
+        };
         let mut safe = untouched | to & self.always_allowed;
         for square in (untested & !safe).squares() {
             let from = Square((i16::from(square.0) - by) as u8);
@@ -139,7 +143,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let (mut safe, untested) = self.watch.split(B::NONE, to);
+        let (mut safe, untested) = self.watched_attackers.split(B::NONE, to);
         for square in untested.squares() {
             if self.is_legal(&Move::new(kind, square, square, Form::Drop, rule)) {
                 safe |= B::bit(square);
@@ -150,7 +154,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
 
     fn single(&mut self, mv: Move) {
         let safe = match mv.form {
-            Form::Pass => !self.watch.in_check,
+            Form::Pass => !self.watched_attackers.in_check,
             _ => self.is_castling_allowed(&mv) && self.is_legal(&mv),
         };
         if safe {

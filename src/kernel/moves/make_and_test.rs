@@ -46,8 +46,8 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if a move captures an enemy royal, or if it neither loses a royal of its own side nor leaves its side in check.
     fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
-        let is_late = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
-        if is_late || mv.form == Form::Castling {
+        let has_late_guard = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
+        if has_late_guard || mv.form == Form::Castling {
             let mut candidate = self.listed_candidate(position, mv, list);
             return interp::test_legality(&self.program, position, &mut candidate) == Verdict::Legal;
         }

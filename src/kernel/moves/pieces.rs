@@ -74,7 +74,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
-        let mask = if group.target_mask.has_origin(from) { mask | origin } else { mask & !origin };
+        let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
         through.each(from, into, out, view.occupied & !origin, |entered, left, to| {
             let mut mv = mv;
             mv.push_text_square(entered, false);
@@ -96,7 +96,8 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         return B::NONE;
     }
     if group.effect.stays {
-        let stays = group.table.leaps[from.index()].contains(from) && group.target_mask.has_origin(from);
+        let stays =
+            group.table.leaps[from.index()].contains(from) && group.target_mask.allows_return_to(from);
         if stays {
             let to = if turn.masks.checked { B::NONE } else { origin };
             emit(turn, group, mv, to, sink);
@@ -128,7 +129,7 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
 ) {
     let origin = B::bit(from);
     let occupied = turn.view.occupied & !origin;
-    let mask = if group.target_mask.has_origin(from) { mask | origin } else { mask & !origin };
+    let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
     let captured =
         paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut text_squares: &[Square] = &[];

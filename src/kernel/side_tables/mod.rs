@@ -335,7 +335,7 @@ impl<B: Bits> SideTables<B> {
         if rule.state != State::default() || !rule.guards.iter().all(forbids_only_checks) {
             return Err("the drop has conditions that are not only about checks");
         }
-        let to = TargetMask::new_per_turn(program, &[to], side, None)?.vacant_only();
+        let to = TargetMask::new_with_turn_sets(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
             return Err("its target set depends on the origin of the move");
         }

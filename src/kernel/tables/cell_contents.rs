@@ -1,4 +1,4 @@
-//! Membership of a cell in sets of the program: the contents for which the cell is in the sets, for a mover of one side.
+//! Computes the contents with which a cell is in given sets of the program. The sets are evaluated for a mover of one side.
 //! Membership is undecided if it depends on more than the contents of the cell, the trail and the origin of the move.
 
 use super::chain::Reason;
@@ -50,7 +50,7 @@ impl IfUndecided {
     }
 }
 
-/// Returns the contents, relative to the mover, for which a cell is in all of the sets.
+/// Returns the contents, relative to the mover, with which a cell is in all of the sets.
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
@@ -61,14 +61,14 @@ pub fn contents_at(
     cell: Square,
     role: CellRole,
 ) -> Result<Contents, Reason> {
-    contents_treating(program, sets, side, cell, role, IfUndecided::Fail)
+    contents_with_fallback(program, sets, side, cell, role, IfUndecided::Fail)
 }
 
-/// Like [`contents_at`], but treats a term whose membership is undecided as `if_undecided` says.
+/// Like [`contents_at`], but applies `if_undecided` to terms whose membership is undecided.
 ///
 /// # Errors
 /// Returns an error if membership is undecided and `if_undecided` is [`IfUndecided::Fail`].
-pub fn contents_treating(
+pub fn contents_with_fallback(
     program: &Program,
     sets: &[SetId],
     side: Side,
@@ -90,7 +90,7 @@ pub fn contents_treating(
     Ok(all)
 }
 
-/// Returns the contents for which a cell is in all of the sets. The mover starts from `origin`, or from any square if
+/// Returns the contents with which a cell is in all of the sets. The mover starts from `origin`, or from any square if
 /// `origin` is `None`.
 ///
 /// # Errors
@@ -112,7 +112,7 @@ pub fn contents_from(
     Ok(previous.unwrap_or(Contents::NONE))
 }
 
-/// Returns the contents for which a cell is in one of the terms. `if_undecided` is the treatment of terms whose membership is undecided.
+/// Returns the contents with which a cell is in one of the terms. `if_undecided` is the treatment of terms whose membership is undecided.
 fn contents_of_terms(
     terms: &[Term],
     side: Side,

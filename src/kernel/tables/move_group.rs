@@ -84,7 +84,7 @@ impl<B: Bits> MoveGroup<B> {
                 let target_mask = if has_fixed_targets {
                     TargetMask::new(program, &chain.target_sets, side)?
                 } else {
-                    TargetMask::new_per_turn(program, &chain.target_sets, side, Some(rule.kind))?
+                    TargetMask::new_with_turn_sets(program, &chain.target_sets, side, Some(rule.kind))?
                 };
                 (if landing.captures { target_mask } else { target_mask.vacant_only() }, *landing, None)
             }

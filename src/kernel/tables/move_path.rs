@@ -214,7 +214,7 @@ pub fn move_paths<B: Bits>(
         let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
         for mut partial_path in complete_paths(program, chain, side, origin)? {
             let to = partial_path.start.at;
-            if to == origin && !target_mask.has_origin(origin) {
+            if to == origin && !target_mask.allows_return_to(origin) {
                 continue;
             }
             partial_path.path.to = B::bit(to);

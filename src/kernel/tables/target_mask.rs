@@ -1,6 +1,6 @@
 //! Target masks: the squares on which legs of one side may end.
 
-use super::cell_contents::{CellRole, IfUndecided, contents_treating};
+use super::cell_contents::{CellRole, IfUndecided, contents_with_fallback};
 use super::chain::Reason;
 use super::turn_sets::TurnSets;
 use crate::board::{Content, Contents, KindId, Side, Square};
@@ -44,7 +44,7 @@ impl<B: Bits> TargetMask<B> {
     ///
     /// # Errors
     /// Returns an error if the intersection cannot be expressed as a mask.
-    pub fn new_per_turn(
+    pub fn new_with_turn_sets(
         program: &Program,
         sets: &[SetId],
         side: Side,
@@ -57,10 +57,10 @@ impl<B: Bits> TargetMask<B> {
         })
     }
 
-    /// Returns the squares on which an enemy piece of that kind is in all of the sets.
+    /// Returns the squares on which an enemy piece of `kind` is in all of the sets.
     ///
     /// # Errors
-    /// Returns an error if the squares depend on more than the board.
+    /// Returns an error if membership of such a piece depends on more than its square.
     pub fn enemy_squares(program: &Program, sets: &[SetId], side: Side, kind: KindId) -> Result<B, Reason> {
         if let Ok(mask) = TargetMask::<B>::new(program, sets, side) {
             return Ok(mask.squares_of_enemy(kind));
@@ -81,7 +81,7 @@ impl<B: Bits> TargetMask<B> {
         if_undecided: IfUndecided,
     ) -> Result<TargetMask<B>, Reason> {
         let all = |role| -> Result<Vec<Contents>, Reason> {
-            let at = |cell| contents_treating(program, sets, side, cell, role, if_undecided);
+            let at = |cell| contents_with_fallback(program, sets, side, cell, role, if_undecided);
             program.shape.all_squares().map(at).collect()
         };
         let (contents, on_trail) = (all(CellRole::Plain)?, all(CellRole::OnTrail)?);
@@ -186,8 +186,8 @@ impl<B: Bits> TargetMask<B> {
             && self.exceptions.iter().all(|exception| !exception.1)
     }
 
-    /// Returns the friendly kinds in the mask. `None` if the mask contains anything else, or if it contains a kind
-    /// only on some of `all` squares.
+    /// Returns the friendly kinds in the mask. `None` if the mask contains vacant squares, enemy pieces, or most of the
+    /// friendly kinds, or if it contains a kind only on some of the squares in `all`.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -218,8 +218,8 @@ impl<B: Bits> TargetMask<B> {
         exception.map_or(self.friend, |exception| self.friend ^ exception.2)
     }
 
-    /// Returns true if a mover from `square` may end on that square.
-    pub fn has_origin(&self, square: Square) -> bool {
+    /// Returns true if a mover that started from `square` may end there again.
+    pub fn allows_return_to(&self, square: Square) -> bool {
         self.origins.contains(square)
     }
 

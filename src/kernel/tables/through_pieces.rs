@@ -54,7 +54,7 @@ impl<B: Bits> ThroughPieces<B> {
         let friends = |sets: &[crate::ir::SetId]| {
             let set: TargetMask<B> = TargetMask::new(program, sets, side)?;
             set.friendly_kinds(all)
-                .ok_or("the pieces that it moves through are not all friendly pieces of certain kinds")
+                .ok_or("the pieces that it moves through are not all friendly pieces of a few kinds")
         };
         let into = friends(&chain.target_sets)?;
         let out = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;

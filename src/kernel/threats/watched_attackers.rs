@@ -48,7 +48,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         rules: &'a [InterpretedAttack<B>],
         royal: Square,
     ) -> Option<WatchedAttackers<'a, B>> {
-        let mut watch = WatchedAttackers {
+        let mut watched_attackers = WatchedAttackers {
             program,
             position,
             by,
@@ -60,16 +60,20 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
             runner: None,
         };
         for rule in rules {
-            for at in watch.attackers(rule, royal).squares() {
-                let (attacks, reads) =
-                    watch.runner()?.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal);
+            for at in watched_attackers.attackers(rule, royal).squares() {
+                let (attacks, reads) = watched_attackers.runner()?.attacks(
+                    rule.rule_index,
+                    rule.target_routes.as_ref(),
+                    at,
+                    royal,
+                );
                 let reads = B::from_set(&reads);
-                watch.watched.push(WatchedAttacker { rule, square: at, attacks, reads });
-                watch.reads_squares |= reads;
-                watch.in_check |= attacks;
+                watched_attackers.watched.push(WatchedAttacker { rule, square: at, attacks, reads });
+                watched_attackers.reads_squares |= reads;
+                watched_attackers.in_check |= attacks;
             }
         }
-        Some(watch)
+        Some(watched_attackers)
     }
 
     /// Returns the pieces that might capture a royal on that square by a rule.

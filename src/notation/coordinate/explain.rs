@@ -165,18 +165,18 @@ fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<M
 
 /// Returns the kind of error for a text whose origin has a piece of the side to move, but which is not a move of that piece.
 fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'_>) -> MoveErrorKind {
-    let same_but_choice: Vec<String> = legal_texts(game)
+    let differing_only_in_choice: Vec<String> = legal_texts(game)
         .into_iter()
         .filter(|legal| {
             CoordinateText::parse(game.program(), legal)
                 .is_some_and(|other| other.without_choice() == parsed.without_choice())
         })
         .collect();
-    if !same_but_choice.is_empty() {
+    if !differing_only_in_choice.is_empty() {
         return if parsed.choices.is_empty() {
-            MoveErrorKind::ChoiceMissing(same_but_choice)
+            MoveErrorKind::ChoiceMissing(differing_only_in_choice)
         } else {
-            MoveErrorKind::ChoiceWrong(same_but_choice)
+            MoveErrorKind::ChoiceWrong(differing_only_in_choice)
         };
     }
     let from = parsed.squares[0];
@@ -271,13 +271,14 @@ impl<'t> CoordinateText<'t> {
             let after_comma = rest.strip_prefix(',');
             let square = after_comma.unwrap_or(rest);
             // The letter of a level precedes the letter of the file.
-            let level = usize::from(has_levels && square.starts_with(|char: char| char.is_ascii_uppercase()));
-            let name = &square[level..];
+            let level_len =
+                usize::from(has_levels && square.starts_with(|char: char| char.is_ascii_uppercase()));
+            let name = &square[level_len..];
             let digits = name.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             if name.starts_with(|char: char| char.is_ascii_lowercase()) && (1..=2).contains(&digits) {
-                parsed.squares.push(&square[..=level + digits]);
+                parsed.squares.push(&square[..=level_len + digits]);
                 parsed.shots += usize::from(after_comma.is_some());
-                rest = &square[level + 1 + digits..];
+                rest = &square[level_len + 1 + digits..];
                 continue;
             }
             let letters = rest.strip_prefix('+').unwrap_or(rest);

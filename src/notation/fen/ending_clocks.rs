@@ -5,11 +5,11 @@ use super::FenErrorKind;
 use super::field::{Field, ParseResult};
 use crate::board::Side;
 use crate::diagnostics::quote_truncated;
-use crate::ir::{EndReason, Lasting, Program};
+use crate::ir::{EndReason, LastingCondition, Program};
 use crate::position::{ClockState, Clocks, Position};
 
 /// Iterates over the endings of the form [`EndReason::Lasts`], with the sides to which they apply.
-fn lasting_endings(program: &Program) -> impl Iterator<Item = (&Lasting, [bool; 2])> {
+fn lasting_endings(program: &Program) -> impl Iterator<Item = (&LastingCondition, [bool; 2])> {
     program.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::Lasts(lasting) => Some((lasting, ending.sides)),
         EndReason::When(_) | EndReason::Idle { .. } => None,
@@ -17,7 +17,7 @@ fn lasting_endings(program: &Program) -> impl Iterator<Item = (&Lasting, [bool; 
 }
 
 /// Returns the ending with a number, from 1; `None` if there is none, or if it does not apply to the side.
-fn lasting_ending<'p>(program: &'p Program, number: &str, side: Side) -> Option<&'p Lasting> {
+fn lasting_ending<'p>(program: &'p Program, number: &str, side: Side) -> Option<&'p LastingCondition> {
     let index = number.parse::<usize>().ok()?.checked_sub(1)?;
     let (lasting, sides) = lasting_endings(program).nth(index)?;
     sides[side.index()].then_some(lasting)

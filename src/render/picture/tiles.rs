@@ -1,4 +1,4 @@
-//! Draws the pieces of games whose players know them as tiles with characters: wedges that point to the enemy, or round stones.
+//! Draws pieces as tiles with characters: wedges that point to the enemy, or round stones.
 
 use super::discs::RADIUS;
 use super::palette;
@@ -53,17 +53,17 @@ const HORSE: &str = "M4 1V11H17C17 15 17 18 15 19L13 18M4 1H16M4 4.5H15M4 8H15M1
 const CANNON: &str = "M4.5 1V9C4.5 13 2.5 17 0 19M4.5 10L8.5 17M1.5 5L.5 9M8 4L6.5 8M12 0L9 6M11 3.5H19V12L17 11.5M12 7H16.5V11H12V17.5C12 19 13 19.5 14.5 19.5H20V16";
 const ELEPHANT: &str = "M8 0L3 4.5M7 1.5H13L11 4M4 4.5H16V9H4ZM10 4.5V9M9 9C7 12 4 13.5 2 14M8 11C12 13 12 18 9 19.5L7 18.5M10.5 13.5L3 17.5M11 16L4 20M17 10.5L12 13M12 12C14 15 17 17.5 19 18";
 
-const SCHOLAR: &str = "M1 7H19M10 0V18.5M4 18.5H16";
+const ADVISOR: &str = "M1 7H19M10 0V18.5M4 18.5H16";
 
-/// [`TileSet`] replaces other figures with the same characters by these.
+/// Figures that share a character with one of these are replaced by it in `TileSet::image_on_tile`.
 const STONE_CHARACTERS: [CharacterRow; 7] = [
-    // The marshal.
+    // The character of the marshal, which all royal pieces have.
     (Figure::King, "M4 0L2.5 3M1 3.5V19M1 3.5H7V9H1M1 12H7V18H1M11 6V16M11 6H19V15L17 14.5M15 2V20"),
     (Figure::Rook, "M2 3H18M10 0V20M4 6H16V13H4ZM4 9.5H16M1 16H19"),
     (Figure::RockingHorse, HORSE),
     (Figure::Cannon, CANNON),
     (Figure::RockingElephant, ELEPHANT),
-    (Figure::Ferz, SCHOLAR),
+    (Figure::Ferz, ADVISOR),
     (Figure::Pawn, "M14 0L4 2.5M5 2.5V11.5M5 6.5H17M13 6.5V11.5M1 12H19M7 14L2 19.5M13 14L18 19.5"),
 ];
 

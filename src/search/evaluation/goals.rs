@@ -46,7 +46,7 @@ impl Goals {
         Goals { wins_by_losing_all, winning_events }
     }
 
-    /// Iterates over the events that win the game for White when they have happened often enough. Returns how often each must happen.
+    /// Iterates over the required counts of the events that win the game for White.
     pub fn required_counts(&self) -> impl Iterator<Item = u8> + '_ {
         self.winning_events[Side::White.index()].iter().map(|&(_, times)| times)
     }

@@ -21,7 +21,7 @@ const LIMITED_REACH_FACTOR: f32 = 0.75;
 const PROMOTION_SHARE: f32 = 0.45;
 /// Bonus for each move that the piece makes possible for others, in centipawns.
 const ASSISTANCE_BONUS: f32 = 20.0;
-/// The number of pieces in the positions that measure assistance.
+/// The maximum number of other pieces in the positions that measure assistance.
 const ASSISTED_PIECES: usize = 10;
 /// The number of positions that measure assistance.
 const ASSISTANCE_POSITIONS: usize = 48;

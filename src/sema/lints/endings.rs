@@ -153,7 +153,7 @@ fn check_resets(lint: &LintContext<'_, '_>) {
         if !lint.in_main(place.span) {
             continue;
         }
-        let text = "other events restart the count of another ending, but all counts of a game restart with the same events";
+        let text = "this ending and another one restart their counts at different events, but all counts of a game restart at the same events";
         let help = if lint.in_main(other.span) {
             "name the same events in both endings".to_owned()
         } else {
@@ -197,7 +197,7 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
     }
 }
 
-/// Returns those of the events that can occur in the game.
+/// Returns the resets without the events that cannot occur in the game.
 fn possible_resets(lint: &LintContext<'_, '_>, resets: &ClockResets) -> ClockResets {
     ClockResets {
         drop: resets.drop && lint.model.has_drops(),
@@ -212,8 +212,8 @@ fn depends_on_check(fact: &Fact) -> bool {
     matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by: RepeatedBy::Checking, .. })
 }
 
-/// Returns a diagnostic for an ending that depends on check, in a game without royal pieces. It is at the ending or, if the ending is in a
-/// used file, at the sentence of the main file that makes a kind not royal; otherwise at the title.
+/// Returns a diagnostic for an ending that depends on check, in a game without royal pieces. Its span is the ending if that is in
+/// the main file. If not, it is the sentence of the main file that makes a kind not royal, or the title if there is no such sentence.
 fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let message = "no piece of this game is royal, so no player is ever in check";
     if lint.in_main(ending.span) {

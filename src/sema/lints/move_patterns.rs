@@ -87,9 +87,10 @@ fn check_pattern(
 /// are checked in `forward`.
 fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
     let pattern = &after.pattern;
-    let of_mover = matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle) && pattern.what.is_none();
+    let is_own_move_pattern =
+        matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle) && pattern.what.is_none();
     if can_promote(&after.steps) && pattern.from.is_none()
-        || !of_mover
+        || !is_own_move_pattern
         || pattern.from_or_to
         || kinds.is_empty()
         || !lint.in_main(pattern.span)

@@ -73,7 +73,7 @@ fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
         }
         (Predicate::Sides(one), Predicate::Sides(other)) => one != other,
         (Predicate::Makes(Some(one)), Predicate::Makes(Some(other))) => {
-            let same_turns = match (&one.turn, &other.turn) {
+            let same_turns = match (&one.turns, &other.turns) {
                 (Turns::One(number, _), Turns::One(other, _)) => number == other,
                 (Turns::Every { .. }, Turns::Every { .. }) => true,
                 _ => false,

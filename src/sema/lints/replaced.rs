@@ -77,7 +77,7 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
 /// Reports a sentence about the length of one turn that replaces one about every turn; returns true if it is reported.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let is_single_turn = |predicate: &Predicate| match predicate {
-        Predicate::Makes(Some(length)) => Some(matches!(length.turn, Turns::One(..))),
+        Predicate::Makes(Some(length)) => Some(matches!(length.turns, Turns::One(..))),
         _ => None,
     };
     let earlier = declared.replaced.iter().map(|&(_, order)| lint.sentences.all[order].sentence);

@@ -63,13 +63,13 @@ fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
 /// Reports `makes 1 move a turn` if it is the only sentence about the length of turns and replaces none.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let Predicate::Makes(Some(length)) = &declared.sentence.predicate else { return };
-    let is_one = matches!(length.moves, Count::Number(1, _)) && length.parts.is_empty();
+    let is_one = matches!(length.moves, Count::Number(1, _)) && length.patterns.is_empty();
     let is_only_declaration = declared.replaced.is_empty()
         && lint.sentences.players.active.iter().all(|active| {
             !matches!(active.sentence.predicate, Predicate::Makes(_))
                 || active.sentence.span == declared.sentence.span
         });
-    if is_one && is_only_declaration && matches!(length.turn, Turns::Every { growth: None }) {
+    if is_one && is_only_declaration && matches!(length.turns, Turns::Every { growth: None }) {
         report(lint, declared.sentence.span, "a turn is one move by default", "remove this");
     }
 }

@@ -31,12 +31,12 @@ pub struct Sentence {
     pub verb: Span,
 }
 
-/// `if FACT and FACT`, `unless FACT and FACT`.
+/// `if FACT and FACT or FACT`, `unless FACT and FACT or FACT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// True for `unless`.
     pub unless: bool,
-    /// The facts.
+    /// The cases, each a list of facts. The condition holds if all facts of one case hold.
     pub cond: Cond,
 }
 
@@ -89,7 +89,7 @@ pub enum Predicate {
         /// The quality.
         quality: Quality,
     },
-    /// `looks like NAME`: the name of a figure or of another kind.
+    /// `looks like NAME`: the name of a figure (a piece image) or of another kind.
     LooksLike(Option<Text>),
     /// `stands still [but still attacks]`: the piece deliberately has no moves. If the heading has a set or the sentence a condition, this
     /// applies only while the piece is in the set and the condition holds.
@@ -99,9 +99,9 @@ pub enum Predicate {
     },
     /// `moves only [from SET] [to SET] [but still attacks]`.
     MovesOnly {
-        /// The only origins.
+        /// The only origins; `None` if the sentence does not limit them.
         from: Option<Set>,
-        /// The only end squares.
+        /// The only end squares; `None` if the sentence does not limit them.
         to: Option<Set>,
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -147,13 +147,13 @@ pub enum Predicate {
     /// `wraps sideways | endways | around`.
     Wraps(Wrap),
     /// `sides mirror | rotate | look the same way`.
-    Sides(Facing),
+    Sides(SideSymmetry),
     /// `sides differ`: the sides deliberately begin with different pieces.
     SidesDiffer,
     /// `is hexagonal`: the board's tiles are hexagons.
     IsHexagonal,
     /// `has points [with no line between rank 5 and 6]`: the board is drawn with its pieces on the crossings of lines. The numbers are those
-    /// of the ranks on the banks of a river.
+    /// of the ranks on the banks of a river; `None` for a board without a river.
     HasPoints(Option<[(u32, Span); 2]>),
     /// `has 5 levels`.
     HasLevels(Count),
@@ -180,9 +180,9 @@ pub struct TurnLength {
     /// The number of moves.
     pub moves: Count,
     /// The turns that have this number of moves.
-    pub turn: Turns,
+    pub turns: Turns,
     /// The pattern required of each move of the turn, `None` for any move; empty if the sentence does not state it.
-    pub parts: Vec<Option<MovePattern>>,
+    pub patterns: Vec<Option<MovePattern>>,
 }
 
 /// The turns to which a number of moves applies.
@@ -210,7 +210,7 @@ pub enum Wrap {
 
 /// The transformation from White's view of the board to Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Facing {
+pub enum SideSymmetry {
     /// The order of the ranks is reversed.
     Mirror,
     /// The order of the ranks and of the files is reversed.
@@ -239,15 +239,15 @@ pub enum CastlingSquares {
     Given {
         /// The origin of the king.
         from: Text,
-        /// The end square of the king; the first and the last one if there are several.
+        /// The end square of the king, or the first and the last square of a range to choose from.
         to: SquareRange,
         /// The origin of the partner.
         partner_from: Text,
-        /// The end square of the partner; next to the king if absent.
+        /// The end square of the partner; `None` if it ends next to the king.
         partner_to: Option<Text>,
     },
     /// The king can begin on any square of the rank on which it ends. The partner is the nearest one on the given side.
-    Outward {
+    FromAnySquare {
         /// True for the nearest partner to the right.
         right: bool,
         /// The end square of the king.
@@ -260,8 +260,8 @@ pub enum CastlingSquares {
 /// `promotes [from or] on SET to LIST [if possible]`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
-    /// `from or on`: leaving the zone counts too.
-    pub from_or: bool,
+    /// `from or on`: a move that leaves the zone promotes too.
+    pub on_leaving: bool,
     /// The zone.
     pub on: Set,
     /// The kinds to choose from.
@@ -273,7 +273,7 @@ pub struct Promotion {
 /// `Queen (at most 1) or Knight`: a list of kinds to choose from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// Kinds, or words that mean such lists.
+    /// Names of kinds, or words defined as lists of kinds.
     pub options: Vec<KindOption>,
     /// The whole list.
     pub span: Span,
@@ -282,7 +282,7 @@ pub struct Choice {
 /// `Queen (at most 1)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KindOption {
-    /// A kind or a word.
+    /// The name of a kind, or a word defined as a list of kinds.
     pub name: Text,
     /// The limit: the kind can be chosen only while the player has fewer pieces of it on the board.
     pub at_most: Option<Count>,

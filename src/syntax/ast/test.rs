@@ -20,14 +20,14 @@ pub struct Test {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestLine {
     /// The contents of the line.
-    pub kind: TestKind,
+    pub kind: TestLineKind,
     /// The whole line.
     pub span: Span,
 }
 
 /// An action or an expectation of a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TestKind {
+pub enum TestLineKind {
     /// `position FEN`.
     Position(Text),
     /// `plays MOVES`: each must be legal.
@@ -36,7 +36,7 @@ pub enum TestKind {
     Can(Vec<Text>),
     /// `cannot MOVES`.
     Cannot(Vec<Text>),
-    /// `can only MOVES [from SQUARE]`; no moves: `can only nothing`.
+    /// `can only MOVES [from SQUARE]`, or `can only nothing` if `moves` is empty.
     CanOnly {
         /// The complete list of legal moves.
         moves: Vec<Text>,

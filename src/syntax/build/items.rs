@@ -4,7 +4,7 @@ use super::{Builder, Node, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
     DiagramRow, ExpectedEnd, Meaning, MetadataKind, MetadataLine, OneSide, OptionDecl, OptionValue, Shuffle,
-    ShuffleRule, ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
+    ShuffleRule, ShuffleRuleKind, Subject, TestLine, TestLineKind, Text, WordDefinition,
 };
 use crate::syntax::grammar::Rule;
 
@@ -206,18 +206,18 @@ impl Builder<'_> {
         Some(WordDefinition { word, meaning, span })
     }
 
-    fn test_line(&mut self, pair: Pair) -> Option<TestKind> {
+    fn test_line(&mut self, pair: Pair) -> Option<TestLineKind> {
         if pair.as_rule() == Rule::goes_on {
-            return Some(TestKind::GoesOn);
+            return Some(TestLineKind::GoesOn);
         }
         let line = pair.clone();
         let mut parts = Parts::new(pair);
         let first = parts.next()?;
         Some(match first.as_rule() {
-            Rule::k_position => TestKind::Position(self.text_after(line, "position", "a FEN")),
-            Rule::k_plays => TestKind::Plays(self.move_list(parts.next()?)),
-            Rule::k_can => TestKind::Can(self.move_list(parts.next()?)),
-            Rule::k_cannot => TestKind::Cannot(self.move_list(parts.next()?)),
+            Rule::k_position => TestLineKind::Position(self.text_after(line, "position", "a FEN")),
+            Rule::k_plays => TestLineKind::Plays(self.move_list(parts.next()?)),
+            Rule::k_can => TestLineKind::Can(self.move_list(parts.next()?)),
+            Rule::k_cannot => TestLineKind::Cannot(self.move_list(parts.next()?)),
             Rule::can_only => {
                 let (mut moves, mut from) = (Vec::new(), None);
                 for part in first.into_inner() {
@@ -227,7 +227,7 @@ impl Builder<'_> {
                         _ => {}
                     }
                 }
-                TestKind::CanOnly { moves, from }
+                TestLineKind::CanOnly { moves, from }
             }
             Rule::perft => {
                 let mut inner = Parts::new(first);
@@ -244,9 +244,9 @@ impl Builder<'_> {
                     self.problem(Code::NumberTooLarge, self.span(&count), message)
                         .help(format!("a count goes up to {}", u64::MAX));
                 }
-                TestKind::Perft { depth, nodes: nodes.unwrap_or_default() }
+                TestLineKind::Perft { depth, nodes: nodes.unwrap_or_default() }
             }
-            _ => TestKind::Ends(match Parts::new(first).0.nth(1)?.as_rule() {
+            _ => TestLineKind::Ends(match Parts::new(first).0.nth(1)?.as_rule() {
                 Rule::k_White => ExpectedEnd::White,
                 Rule::k_Black => ExpectedEnd::Black,
                 _ => ExpectedEnd::Draw,

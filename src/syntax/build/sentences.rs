@@ -3,8 +3,8 @@
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::{Code, Span};
 use crate::syntax::ast::{
-    Castling, CastlingSquares, Choice, Condition, Facing, Mode, Predicate, Promotion, Quality, Sentence, Set,
-    TurnLength, Turns, Wrap,
+    Castling, CastlingSquares, Choice, Condition, Mode, Predicate, Promotion, Quality, Sentence, Set,
+    SideSymmetry, TurnLength, Turns, Wrap,
 };
 use crate::syntax::grammar::Rule;
 use crate::syntax::section_kind::SectionKind;
@@ -103,8 +103,8 @@ impl Builder<'_> {
                 to: if parts.eat(Rule::k_to) { Some(self.set(parts.next()?)?) } else { None },
             },
             Rule::castles => match parts.next() {
-                Some(castling) if castling.as_rule() == Rule::castling_outward => {
-                    Predicate::Castles(Some(self.castling_outward(castling)?))
+                Some(castling) if castling.as_rule() == Rule::castling_from_any_square => {
+                    Predicate::Castles(Some(self.castling_from_any_square(castling)?))
                 }
                 Some(castling) => Predicate::Castles(Some(self.castling(castling)?)),
                 None => Predicate::Castles(None),
@@ -153,9 +153,9 @@ impl Builder<'_> {
             }),
             Rule::sides => match parts.next()?.as_rule() {
                 Rule::k_differ => Predicate::SidesDiffer,
-                Rule::k_mirror => Predicate::Sides(Facing::Mirror),
-                Rule::k_rotate => Predicate::Sides(Facing::Rotate),
-                _ => Predicate::Sides(Facing::SameWay),
+                Rule::k_mirror => Predicate::Sides(SideSymmetry::Mirror),
+                Rule::k_rotate => Predicate::Sides(SideSymmetry::Rotate),
+                _ => Predicate::Sides(SideSymmetry::SameWay),
             },
             Rule::has => self.has(parts)?,
             Rule::pass => Predicate::MayPass,
@@ -218,7 +218,7 @@ impl Builder<'_> {
     fn turn_length(&mut self, pair: Pair) -> Option<TurnLength> {
         let mut parts = Parts::new(pair);
         let moves = self.count(parts.next()?)?;
-        let mut turn = Turns::Every { growth: None };
+        let mut turns = Turns::Every { growth: None };
         let mut patterns = Vec::new();
         for part in parts.0 {
             match part.as_rule() {
@@ -231,15 +231,15 @@ impl Builder<'_> {
                         });
                     }
                 }
-                Rule::num => turn = Turns::One(self.number(&part), self.span(&part)),
+                Rule::num => turns = Turns::One(self.number(&part), self.span(&part)),
                 Rule::turn_growth => {
                     let more = Parts::new(part).next()?;
-                    turn = Turns::Every { growth: Some(self.count(more)?) };
+                    turns = Turns::Every { growth: Some(self.count(more)?) };
                 }
                 _ => {}
             }
         }
-        Some(TurnLength { moves, turn, parts: patterns })
+        Some(TurnLength { moves, turns, patterns })
     }
 
     fn castling(&mut self, pair: Pair) -> Option<Castling> {
@@ -256,7 +256,7 @@ impl Builder<'_> {
         Some(Castling { letter, partner, squares, partner_as })
     }
 
-    fn castling_outward(&mut self, pair: Pair) -> Option<Castling> {
+    fn castling_from_any_square(&mut self, pair: Pair) -> Option<Castling> {
         let mut parts = Parts(pair.into_inner().peekable());
         let letter = self.text(&parts.find(Rule::letter)?);
         let partner = self.text(&parts.find(Rule::name)?);
@@ -265,22 +265,22 @@ impl Builder<'_> {
         let to = self.text(&parts.find(Rule::square)?);
         let partner_to = self.text(&parts.find(Rule::square)?);
         let partner_as = parts.find(Rule::name).map(|name| self.text(&name));
-        let squares = CastlingSquares::Outward { right, to, partner_to };
+        let squares = CastlingSquares::FromAnySquare { right, to, partner_to };
         Some(Castling { letter, partner, squares, partner_as })
     }
 
     fn promotion(&mut self, pair: Pair) -> Option<Promotion> {
-        let (mut from_or, mut if_possible) = (false, false);
+        let (mut on_leaving, mut if_possible) = (false, false);
         let (mut on, mut to): (Option<Set>, Option<Choice>) = (None, None);
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::from_or => from_or = true,
+                Rule::from_or => on_leaving = true,
                 Rule::if_possible => if_possible = true,
                 Rule::set => on = Some(self.set(part)?),
                 Rule::choice => to = Some(self.choice(part)?),
                 _ => {}
             }
         }
-        Some(Promotion { from_or, on: on?, to: to?, if_possible })
+        Some(Promotion { on_leaving, on: on?, to: to?, if_possible })
     }
 }

@@ -5,7 +5,7 @@ use super::sets::set_with_or;
 use super::{CanonicalText, joined_with_commas, joined_with_or};
 use crate::syntax::ast::{
     ExpectedEnd, Meaning, MetadataKind, MetadataLine, Noun, OneSide, OptionDecl, OptionValue, Set, Shuffle,
-    ShuffleRule, ShuffleRuleKind, Subject, TestKind, TestLine, Text, WordDefinition,
+    ShuffleRule, ShuffleRuleKind, Subject, TestLine, TestLineKind, Text, WordDefinition,
 };
 
 /// Returns the text of a heading without its first sentence.
@@ -107,19 +107,19 @@ pub(in crate::syntax) fn test_line(line: &TestLine) -> String {
     let joined =
         |moves: &[Text]| moves.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");
     match &line.kind {
-        TestKind::Position(text) => format!("position {}", text.text),
-        TestKind::Plays(moves) => format!("plays {}", joined(moves)),
-        TestKind::Can(moves) => format!("can {}", joined(moves)),
-        TestKind::Cannot(moves) => format!("cannot {}", joined(moves)),
-        TestKind::CanOnly { moves, from } => {
+        TestLineKind::Position(text) => format!("position {}", text.text),
+        TestLineKind::Plays(moves) => format!("plays {}", joined(moves)),
+        TestLineKind::Can(moves) => format!("can {}", joined(moves)),
+        TestLineKind::Cannot(moves) => format!("cannot {}", joined(moves)),
+        TestLineKind::CanOnly { moves, from } => {
             let moves = if moves.is_empty() { "nothing".to_string() } else { joined(moves) };
             let from = from.as_ref().map(|from| format!(" from {}", from.text));
             format!("can only {moves}{}", from.unwrap_or_default())
         }
-        TestKind::Perft { depth, nodes } => format!("perft {depth} is {nodes}"),
-        TestKind::Ends(ExpectedEnd::White) => "ends White wins".to_string(),
-        TestKind::Ends(ExpectedEnd::Black) => "ends Black wins".to_string(),
-        TestKind::Ends(ExpectedEnd::Draw) => "ends draw".to_string(),
-        TestKind::GoesOn => "goes on".to_string(),
+        TestLineKind::Perft { depth, nodes } => format!("perft {depth} is {nodes}"),
+        TestLineKind::Ends(ExpectedEnd::White) => "ends White wins".to_string(),
+        TestLineKind::Ends(ExpectedEnd::Black) => "ends Black wins".to_string(),
+        TestLineKind::Ends(ExpectedEnd::Draw) => "ends draw".to_string(),
+        TestLineKind::GoesOn => "goes on".to_string(),
     }
 }

@@ -3,9 +3,9 @@
 use super::conditions::move_pattern;
 use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
-    Affected, Amount, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, Facing, HomeSquare,
+    Affected, Amount, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, HomeSquare,
     JumpTarget, Leg, Mode, MovePattern, Over, Predicate, Preference, Promotion, Quality, Reach, Sentence,
-    Set, Step, Times, TurnLength, Turns, Wrap,
+    Set, SideSymmetry, Step, Times, TurnLength, Turns, Wrap,
 };
 
 /// Returns the text of a sentence.
@@ -124,10 +124,10 @@ impl CanonicalText for Predicate {
             Predicate::Wraps(Wrap::Sideways) => "wraps sideways".to_string(),
             Predicate::Wraps(Wrap::Endways) => "wraps endways".to_string(),
             Predicate::Wraps(Wrap::Around) => "wraps around".to_string(),
-            Predicate::Sides(Facing::Mirror) => "sides mirror".to_string(),
-            Predicate::Sides(Facing::Rotate) => "sides rotate".to_string(),
+            Predicate::Sides(SideSymmetry::Mirror) => "sides mirror".to_string(),
+            Predicate::Sides(SideSymmetry::Rotate) => "sides rotate".to_string(),
             Predicate::SidesDiffer => "sides differ".to_string(),
-            Predicate::Sides(Facing::SameWay) => "sides look the same way".to_string(),
+            Predicate::Sides(SideSymmetry::SameWay) => "sides look the same way".to_string(),
             Predicate::IsHexagonal => "is hexagonal".to_string(),
             Predicate::HasPoints(None) => "has points".to_string(),
             Predicate::HasPoints(Some([(one, _), (other, _)])) => {
@@ -142,20 +142,20 @@ impl CanonicalText for Predicate {
 impl CanonicalText for TurnLength {
     fn canonical_text(&self) -> String {
         let moves = if matches!(self.moves, Count::Number(1, _)) { "move" } else { "moves" };
-        let turn = match &self.turn {
+        let turns = match &self.turns {
             Turns::Every { growth: None } => "a turn".to_string(),
             Turns::Every { growth: Some(more) } => {
                 format!("a turn, {} more each turn", more.canonical_text())
             }
             Turns::One(number, _) => format!("on turn {number}"),
         };
-        let part = |part: &Option<MovePattern>| {
-            part.as_ref().map_or("any".to_string(), |part| move_pattern(part, false))
+        let pattern_text = |pattern: &Option<MovePattern>| {
+            pattern.as_ref().map_or("any".to_string(), |pattern| move_pattern(pattern, false))
         };
-        let parts: Vec<String> = self.parts.iter().map(part).collect();
-        let parts =
-            if parts.is_empty() { String::new() } else { format!(": first {}", parts.join(", then ")) };
-        format!("{} {moves} {turn}{parts}", self.moves.canonical_text())
+        let patterns: Vec<String> = self.patterns.iter().map(pattern_text).collect();
+        let patterns =
+            if patterns.is_empty() { String::new() } else { format!(": first {}", patterns.join(", then ")) };
+        format!("{} {moves} {turns}{patterns}", self.moves.canonical_text())
     }
 }
 
@@ -170,7 +170,7 @@ impl CanonicalText for Castling {
                 partner_from.text,
                 prefixed("to", partner_to.as_ref()),
             ),
-            CastlingSquares::Outward { right, to, partner_to } => {
+            CastlingSquares::FromAnySquare { right, to, partner_to } => {
                 let side = if *right { "right" } else { "left" };
                 format!("with the {partner} to the {side}, to {} and {}", to.text, partner_to.text)
             }
@@ -181,7 +181,7 @@ impl CanonicalText for Castling {
 
 impl CanonicalText for Promotion {
     fn canonical_text(&self) -> String {
-        let from = if self.from_or { "from or " } else { "" };
+        let from = if self.on_leaving { "from or " } else { "" };
         let possible = if self.if_possible { " if possible" } else { "" };
         format!("{from}on {} to {}{possible}", self.on.canonical_text(), self.to.canonical_text())
     }

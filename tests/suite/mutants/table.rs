@@ -432,15 +432,15 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "move conditions of duties",
         file: "src/kernel/moves/duties.rs",
-        text: "(!is_late || self.conditions_hold(position, duty, mv, list))",
-        replacement: "(is_late || !is_late)",
+        text: "(!has_late_guard || self.conditions_hold(position, duty, mv, list))",
+        replacement: "(has_late_guard || !has_late_guard)",
         symptom: "a duty applies to moves that do not meet its conditions",
     },
     Mutant {
         name: "move text claimed by an excluded move",
         file: "src/kernel/moves/interpreted.rs",
-        text: "candidate.mv.form == Form::Castling {\n                    claims.add(program, &candidate, verdict);",
-        replacement: "candidate.mv.form == Form::Castling {\n                    claims.add(program, &candidate, Verdict::Legal);",
+        text: "candidate.mv.form == Form::Castling {\n                    claimed_texts.add(program, &candidate, verdict);",
+        replacement: "candidate.mv.form == Form::Castling {\n                    claimed_texts.add(program, &candidate, Verdict::Legal);",
         symptom: "a move that its condition excludes still prevents a later rule from generating a move with the same text",
     },
     Mutant {

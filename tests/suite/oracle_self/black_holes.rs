@@ -1,4 +1,4 @@
-//! Checks of the Black holes oracle: drops, relativistic moves and the worked example.
+//! Tests of the Black holes oracle: drops, relativistic moves and the worked example.
 
 use super::{after, all_moves, is_legal, moves_with_prefix};
 use crate::oracle::black_holes::BlackHoles;

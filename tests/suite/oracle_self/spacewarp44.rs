@@ -1,4 +1,4 @@
-//! Checks of the oracle of `SpaceWarp44`: Crooks, warps, Berolina pawns and promotion within limits.
+//! Tests of the oracle of `SpaceWarp44`: Crooks, warps, Berolina pawns and promotion within limits.
 
 use super::{after, all_moves, is_legal, moves_with_prefix};
 use crate::oracle::rules::Oracle;

@@ -1,4 +1,4 @@
-//! Checks of the 10x10 oracle: its hole, its two castlings and the loss of their rights.
+//! Tests of the 10x10 oracle: its hole, its two castlings and the loss of their rights.
 
 use super::{after, is_legal, moves_with_prefix};
 use crate::oracle::blackhole_10x10::BlackHole10x10;

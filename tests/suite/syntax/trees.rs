@@ -325,22 +325,21 @@ fn reason() -> impl Strategy<Value = EndReason> {
 
 fn castling() -> impl Strategy<Value = Castling> {
     let range = (square(), of(square())).prop_map(|(from, to)| SquareRange { from, to });
-    let squares =
-        prop_oneof![
-            (square(), range, square(), of(square())).prop_map(|(from, to, partner_from, partner_to)| {
-                CastlingSquares::Given { from, to, partner_from, partner_to }
-            }),
-            (any::<bool>(), square(), square())
-                .prop_map(|(right, to, partner_to)| CastlingSquares::Outward { right, to, partner_to }),
-        ];
+    let squares = prop_oneof![
+        (square(), range, square(), of(square())).prop_map(|(from, to, partner_from, partner_to)| {
+            CastlingSquares::Given { from, to, partner_from, partner_to }
+        }),
+        (any::<bool>(), square(), square())
+            .prop_map(|(right, to, partner_to)| CastlingSquares::FromAnySquare { right, to, partner_to }),
+    ];
     (letter(), name(), squares, of(name()))
         .prop_map(|(letter, partner, squares, partner_as)| Castling { letter, partner, squares, partner_as })
         .boxed()
 }
 
 fn promotion() -> impl Strategy<Value = Promotion> {
-    (any::<bool>(), set(), choice(), any::<bool>()).prop_map(|(from_or, on, to, if_possible)| Promotion {
-        from_or,
+    (any::<bool>(), set(), choice(), any::<bool>()).prop_map(|(on_leaving, on, to, if_possible)| Promotion {
+        on_leaving,
         on,
         to,
         if_possible,
@@ -352,9 +351,9 @@ fn turn_length() -> impl Strategy<Value = TurnLength> {
     let one = number().prop_map(|number| Turns::One(number, SPAN));
     let length = (count(), prop_oneof![every, one], vec(of(move_pattern()), 0..3));
     length
-        .prop_map(|(moves, turn, parts)| {
-            let has_parts = matches!(turn, Turns::Every { growth: None });
-            TurnLength { moves, turn, parts: if has_parts { parts } else { Vec::new() } }
+        .prop_map(|(moves, turns, patterns)| {
+            let has_patterns = matches!(turns, Turns::Every { growth: None });
+            TurnLength { moves, turns, patterns: if has_patterns { patterns } else { Vec::new() } }
         })
         .boxed()
 }
@@ -421,9 +420,9 @@ fn predicate() -> impl Strategy<Value = Predicate> {
             Predicate::Wraps(Wrap::Around)
         ]),
         select(vec![
-            Predicate::Sides(Facing::Mirror),
-            Predicate::Sides(Facing::Rotate),
-            Predicate::Sides(Facing::SameWay),
+            Predicate::Sides(SideSymmetry::Mirror),
+            Predicate::Sides(SideSymmetry::Rotate),
+            Predicate::Sides(SideSymmetry::SameWay),
             Predicate::SidesDiffer,
             Predicate::IsHexagonal
         ]),
@@ -537,15 +536,15 @@ fn setup() -> impl Strategy<Value = SetupBody> {
 fn test() -> impl Strategy<Value = Test> {
     let moves = || vec(one_of(&["e2e4", "P@a1", "d3,d5", "--", "a8b9q"]), 1..4);
     let kind = prop_oneof![
-        title().prop_map(TestKind::Position),
-        moves().prop_map(TestKind::Plays),
-        moves().prop_map(TestKind::Can),
-        moves().prop_map(TestKind::Cannot),
+        title().prop_map(TestLineKind::Position),
+        moves().prop_map(TestLineKind::Plays),
+        moves().prop_map(TestLineKind::Can),
+        moves().prop_map(TestLineKind::Cannot),
         (prop_oneof![moves(), Just(Vec::new())], of(square()))
-            .prop_map(|(moves, from)| TestKind::CanOnly { moves, from }),
-        (number(), any::<u64>()).prop_map(|(depth, nodes)| TestKind::Perft { depth, nodes }),
-        select(vec![ExpectedEnd::White, ExpectedEnd::Black, ExpectedEnd::Draw]).prop_map(TestKind::Ends),
-        Just(TestKind::GoesOn),
+            .prop_map(|(moves, from)| TestLineKind::CanOnly { moves, from }),
+        (number(), any::<u64>()).prop_map(|(depth, nodes)| TestLineKind::Perft { depth, nodes }),
+        select(vec![ExpectedEnd::White, ExpectedEnd::Black, ExpectedEnd::Draw]).prop_map(TestLineKind::Ends),
+        Just(TestLineKind::GoesOn),
     ];
     (title(), vec(kind.prop_map(|kind| TestLine { kind, span: SPAN }), 0..4))
         .prop_map(|(title, lines)| Test { title, lines, errors: Vec::new(), span: SPAN })

@@ -14,9 +14,10 @@ use varlab::search::{Report, Score, SearchResult, Solution};
 /// The piece set that front ends use if they have no piece set for the game.
 const DEFAULT_PIECE_SET: &str = "fairy";
 
-/// Returns the line that describes the board of the chosen game, with `first` as its start position, as front ends for variants expect it.
-pub(super) fn board_line(name: &str, first: &Game) -> String {
-    let program = first.program();
+/// Returns the line that describes the board of the chosen game, with `start_game` as its start position, as front ends for variants
+/// expect it.
+pub(super) fn board_line(name: &str, start_game: &Game) -> String {
+    let program = start_game.program();
     let can_be_in_hand = |&kind: &KindId| {
         let mut rules = program.rules_of(kind).iter();
         rules.any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
@@ -24,7 +25,7 @@ pub(super) fn board_line(name: &str, first: &Game) -> String {
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
     let hand_kinds = program.kind_ids().filter(can_be_in_hand).count();
-    let start = fen::write(program, first.position());
+    let start = fen::write(program, start_game.position());
     format!(
         "info string variant {name} files {files} ranks {ranks} pocket {hand_kinds} template {DEFAULT_PIECE_SET} startpos {start}"
     )

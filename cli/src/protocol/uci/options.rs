@@ -15,7 +15,7 @@ pub(super) enum OptionEffect {
 
 const VARIANT_NAME: &str = "UCI_Variant";
 const LIMIT_STRENGTH_NAME: &str = "UCI_LimitStrength";
-/// The option for writing castlings whose pieces can start on any square of the rank as king takes rook, as in Chess960.
+/// The option for king-takes-rook castling texts, as in Chess960. It applies to castlings whose pieces can start on any square of the rank.
 const CHESS960_NAME: &str = "UCI_Chess960";
 const ELO_NAME: &str = "UCI_Elo";
 /// Options that front ends set, but that have no effect: the front end decides when to ponder, and analysis needs no special mode.
@@ -66,7 +66,7 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
     } else if let Some(ignored) = IGNORED_NAMES.into_iter().find(|ignored| has_name(ignored)) {
         parse_bool(ignored, value)?;
     } else {
-        return Err(format!("unknown option {}; uci lists the options", quote_truncated(name)));
+        return Err(format!("unknown option {}; the command `uci` lists the options", quote_truncated(name)));
     }
     Ok(OptionEffect::Common(Effect::None))
 }

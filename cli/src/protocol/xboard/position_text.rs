@@ -1,5 +1,5 @@
-//! Parser for the FENs of the protocol. Front ends write the FENs of all games in one form: castling rights by the letters of chess or of
-//! files, pieces in hand in brackets after the board, ranks numbered as in the protocol, and an en-passant square after every double step
+//! Parser for the FENs of the protocol. Front ends write the FENs of all games in one form: castling rights as `KQkq` or as file
+//! letters, pieces in hand in brackets after the board, ranks numbered as in the protocol, and an en-passant square after every double step
 //! of a pawn.
 
 use super::square_names;
@@ -57,7 +57,8 @@ fn to_fen_fields(program: &Program, text: &str) -> Vec<String> {
     fields
 }
 
-/// Returns true if a letter is the name of a file, and the game writes the files of unmoved pieces in place of castling rights.
+/// Returns true if a letter is the name of a file and some rule depends on unmoved pieces. The parser of the game's FENs may accept such a
+/// letter for a castling partner or an unmoved piece.
 fn may_name_unmoved_file(program: &Program, letter: char) -> bool {
     let files = u32::from(program.shape.files());
     let file = u32::from(letter.to_ascii_lowercase()).checked_sub(u32::from('a'));

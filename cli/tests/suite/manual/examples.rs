@@ -1,4 +1,4 @@
-//! The examples of a page: files and fragments in the language, each of which is checked and played.
+//! The examples of a page: files and fragments in the language. Each is compiled, and its tests are run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,59 +10,60 @@ use super::page::{Block, Page};
 use crate::analysis::fragment_header;
 use crate::library::Shipped;
 
-/// An example with all parts of its file.
+/// An example, preceded by the earlier parts of its file.
 #[derive(Clone)]
 pub struct Example {
-    /// The name of its file, if the file is kept.
+    /// The name of its file, if later blocks of the page can use the file.
     pub file: Option<String>,
     /// The codes of its expected problems.
-    pub wrong: BTreeSet<String>,
+    pub expected_codes: BTreeSet<String>,
     /// The line of the page on which the last part begins.
     pub line: usize,
     /// Its parts, each with the line of the page on which it begins.
     parts: Vec<(usize, String)>,
 }
 
-/// The information in the marks of an example.
-struct Marks<'p> {
-    wrong: Vec<&'p str>,
+/// The parsed info string of an example.
+struct ParsedInfo<'p> {
+    expected_codes: Vec<&'p str>,
     file: Option<&'p str>,
     adds: bool,
 }
 
-/// Returns the marks of an example if they are valid.
-fn marks<'p>(block: &Block<'p>) -> Option<Marks<'p>> {
-    let mut words = block.marks.iter().skip(1).copied().peekable();
+/// Parses the info string of an example; `None` if it is invalid.
+fn parse_info<'p>(block: &Block<'p>) -> Option<ParsedInfo<'p>> {
+    let mut words = block.info.iter().skip(1).copied().peekable();
     let says_wrong = words.next_if_eq(&"wrong").is_some();
-    let mut wrong = Vec::new();
+    let mut expected_codes = Vec::new();
     while let Some(code) = words.next_if(|word| Code::find(word).is_some()) {
-        wrong.push(code);
+        expected_codes.push(code);
     }
     let adds = words.next_if_eq(&"adds").is_some();
     let file = words.next_if(|word| word.split_once('.').is_some_and(|(_, ending)| ending == "var"));
-    let is_valid = words.next().is_none() && says_wrong != wrong.is_empty() && (file.is_some() || !adds);
-    is_valid.then_some(Marks { wrong, file, adds })
+    let is_valid =
+        words.next().is_none() && says_wrong != expected_codes.is_empty() && (file.is_some() || !adds);
+    is_valid.then_some(ParsedInfo { expected_codes, file, adds })
 }
 
-/// Returns blocks with unknown marks.
-pub fn unknown_marks(page: &Page) -> Vec<String> {
+/// Returns a message for each block with an invalid info string.
+pub fn invalid_info_strings(page: &Page) -> Vec<String> {
     let blocks = page.blocks().into_iter();
-    let unknown = blocks.filter(|block| match block.kind() {
-        "var" => marks(block).is_none(),
-        "text" => block.marks.len() > 2,
-        "console" | "sh" | "rust" | "python" | "mermaid" => block.marks.len() > 1,
+    let invalid = blocks.filter(|block| match block.kind() {
+        "var" => parse_info(block).is_none(),
+        "text" => block.info.len() > 2,
+        "console" | "sh" | "rust" | "python" | "mermaid" => block.info.len() > 1,
         _ => true,
     });
-    unknown
-        .map(|block| format!("{}:{}: a block marked {:?}", page.path, block.line, block.marks.join(" ")))
+    invalid
+        .map(|block| format!("{}:{}: invalid info string {:?}", page.path, block.line, block.info.join(" ")))
         .collect()
 }
 
-/// Returns quotations of project files that are not in those files.
+/// Returns a message for each block that quotes a project file but does not contain lines of it in their order.
 pub fn misquotations(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     for block in page.blocks() {
-        let ["text", file] = block.marks[..] else { continue };
+        let ["text", file] = block.info[..] else { continue };
         let source = fs::read_to_string(file).unwrap_or_default();
         let mut lines = source.lines();
         for quoted in block.text.lines().filter(|line| !line.is_empty()) {
@@ -77,16 +78,16 @@ pub fn misquotations(page: &Page) -> Vec<String> {
 
 /// Returns the example of a block, with the earlier parts of its file from `named_examples`. An example with a file name is added there.
 pub fn example(block: &Block, named_examples: &mut BTreeMap<String, Example>) -> Option<Example> {
-    let marks = marks(block).filter(|_| block.kind() == "var")?;
-    let before = marks.file.filter(|_| marks.adds).and_then(|file| named_examples.get(file));
+    let info = parse_info(block).filter(|_| block.kind() == "var")?;
+    let before = info.file.filter(|_| info.adds).and_then(|file| named_examples.get(file));
     let mut parts = before.map_or_else(Vec::new, |example| example.parts.clone());
     if parts.is_empty() {
         parts.push((1, fragment_header(&block.text).to_owned()));
     }
     parts.push((block.line, block.text.clone()));
-    let file = marks.file.map(str::to_owned);
-    let wrong = marks.wrong.into_iter().map(str::to_owned).collect();
-    let example = Example { file, wrong, line: block.line, parts };
+    let file = info.file.map(str::to_owned);
+    let expected_codes = info.expected_codes.into_iter().map(str::to_owned).collect();
+    let example = Example { file, expected_codes, line: block.line, parts };
     if let Some(file) = &example.file {
         named_examples.insert(file.clone(), example.clone());
     }
@@ -105,7 +106,7 @@ pub fn problems(page: &Page) -> Vec<String> {
 }
 
 impl Example {
-    /// Returns the text as a reader would write it.
+    /// Returns the text of the file: its parts without padding between them.
     pub fn text(&self) -> String {
         let parts: Vec<&str> =
             self.parts.iter().map(|(_, text)| text.as_str()).filter(|text| !text.is_empty()).collect();
@@ -122,7 +123,7 @@ impl Example {
         text
     }
 
-    /// Returns its problems, if any.
+    /// Returns a message if the diagnostics are not the expected ones, or if an example without a file name has no test.
     fn problem(&self, page: &Page) -> Option<String> {
         let mut compilation = compile(&Shipped, &page.path, &self.with_page_lines(), &[]);
         compilation.run_tests(u64::MAX);
@@ -130,13 +131,17 @@ impl Example {
             compilation.diagnostics.iter().map(|problem| problem.code.id().to_owned()).collect();
         let is_tested =
             || compilation.variant.as_ref().is_some_and(|variant| !variant.model.tests.is_empty());
-        if found != self.wrong {
+        if found != self.expected_codes {
             let list = |codes: &BTreeSet<String>| codes.iter().cloned().collect::<Vec<_>>().join(" ");
             let shown = render::short(&compilation.diagnostics, &compilation.sources);
-            let expected = if self.wrong.is_empty() { "no problem".to_owned() } else { list(&self.wrong) };
+            let expected = if self.expected_codes.is_empty() {
+                "no problem".to_owned()
+            } else {
+                list(&self.expected_codes)
+            };
             return Some(format!("{}:{}: expected {expected}, found:\n{shown}", page.path, self.line));
         }
-        (self.wrong.is_empty() && self.file.is_none() && !is_tested())
+        (self.expected_codes.is_empty() && self.file.is_none() && !is_tested())
             .then(|| format!("{}:{}: an example without a test", page.path, self.line))
     }
 }

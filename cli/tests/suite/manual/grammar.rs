@@ -23,7 +23,7 @@ const EXCEPTIONS: [(&str, &str); 5] = [
 pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     let mut used = BTreeSet::new();
-    for example in examples(page).iter().filter(|example| example.wrong.is_empty()) {
+    for example in examples(page).iter().filter(|example| example.expected_codes.is_empty()) {
         let (rules, errors) = rules_of(&example.text());
         used.extend(rules);
         problems.extend(errors.iter().map(|error| format!("{}:{}: {error}", page.path, example.line)));

@@ -1,9 +1,9 @@
-//! Checks the pages of the documentation: every example is checked and played, every console shows the program's
+//! Checks the pages of the documentation: every example compiles and passes its tests, every console shows the program's
 //! output, and every rule of the grammar has an example. The tests of the language itself cover its corner cases.
 //!
-//! The marks of a fenced block have these meanings:
+//! The info strings of fenced blocks have these meanings:
 //!
-//! | marks | |
+//! | info string | |
 //! |---|---|
 //! | `var` | an example without problems or warnings that contains a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` are put above it, or only the former if it has a `use` line |
 //! | `var NAME.var` | the same, saved as a file for later blocks of the page; a test is not required |
@@ -64,8 +64,8 @@ fn all_pages(problems: impl Fn(&Page) -> Vec<String>) {
 }
 
 #[test]
-fn every_block_has_known_marks() {
-    all_pages(examples::unknown_marks);
+fn every_block_has_a_valid_info_string() {
+    all_pages(examples::invalid_info_strings);
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn every_mechanism_is_expressed_as_listed() {
 #[test]
 fn the_manual_lists_the_reserved_words() {
     let page = Page::read(MANUAL);
-    let listed = page.blocks().into_iter().find(|block| block.marks == ["text"]).expect("the list of words");
+    let listed = page.blocks().into_iter().find(|block| block.info == ["text"]).expect("the list of words");
     let listed: Vec<&str> = listed.text.split_whitespace().collect();
     let mut reserved = varlab::syntax::words::keywords();
     reserved.retain(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
@@ -144,8 +144,8 @@ fn the_manual_lists_the_reserved_words() {
 fn a_page_with_a_fault_fails() {
     let cases: [(PageCheck, &str, &str); 20] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
-        (examples::unknown_marks, "```varr\n```", "varr"),
-        (examples::unknown_marks, "```var wrong\n```", "wrong"),
+        (examples::invalid_info_strings, "```varr\n```", "varr"),
+        (examples::invalid_info_strings, "```var wrong\n```", "wrong"),
         (examples::problems, "```var\npiece Knight moves NA\n```", "test"),
         (examples::problems, "One\n\n```var\npiece Knight mvoes NA\n```", "PAGE:4:14: error[E0"),
         (examples::problems, "One\n\n```var\ntest it\n  can e2e5\n```", "PAGE:5:7: error[T0"),

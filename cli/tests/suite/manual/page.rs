@@ -10,8 +10,8 @@ pub struct Page {
 
 /// A fenced block.
 pub struct Block<'p> {
-    /// The words after the fence.
-    pub marks: Vec<&'p str>,
+    /// The words of the info string, which follows the opening fence.
+    pub info: Vec<&'p str>,
     /// The line of the page on which its text begins, from 1.
     pub line: usize,
     /// Its lines, each with its end.
@@ -31,9 +31,9 @@ impl Page {
         let mut open: Option<Block> = None;
         for (index, line) in self.text.lines().enumerate() {
             match (line.strip_prefix("```"), open.take()) {
-                (Some(marks), None) => {
-                    let marks = marks.split_whitespace().collect();
-                    open = Some(Block { marks, line: index + 2, text: String::new() });
+                (Some(info), None) => {
+                    let info = info.split_whitespace().collect();
+                    open = Some(Block { info, line: index + 2, text: String::new() });
                 }
                 (Some(_), Some(block)) => blocks.push(block),
                 (None, Some(mut block)) => {
@@ -60,8 +60,8 @@ impl Page {
 }
 
 impl<'p> Block<'p> {
-    /// Returns the kind of the block: the first word after the fence.
+    /// Returns the kind of the block: the first word of its info string.
     pub fn kind(&self) -> &'p str {
-        self.marks.first().copied().unwrap_or_default()
+        self.info.first().copied().unwrap_or_default()
     }
 }

@@ -1,5 +1,5 @@
-//! Round trips on random games, each a shipped game with a few random sentences added: every position (also of finished
-//! games) and every move is written, and must be read back unchanged. Moves are tested in all notations.
+//! Round trips on random variants, each a shipped variant with one to three random sentences added. Positions, including
+//! final ones, and moves are written and must be read back unchanged. Moves are written in coordinate notation and in SAN.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use varlab::notation::{coordinate, fen, parse_move, san};
 use crate::games::{random_games, random_number};
 use crate::library::Shipped;
 
-/// The default number of games. `BUILT_GAMES` sets another number, `BUILT_SEED` another seed.
-const GAMES: u64 = 30;
+/// The default number of variants. `GENERATED_VARIANTS` sets another number, `GENERATED_SEED` another seed.
+const VARIANTS: u64 = 30;
 
-/// The shipped games to which sentences are added. Chess is chosen more often than the others.
+/// The shipped variants to which sentences are added. Chess is chosen more often than the others.
 const BASES: &[&str] = &[
     "chess",
     "chess",
@@ -61,6 +61,8 @@ const SENTENCES: &[&str] = &[
     // Sentences that affect moves.
     "player may pass",
     "Black may pass",
+    "player must capture",
+    "player must not check",
     "player\n  may pass\n  makes 2 moves a turn",
     "player may pass\nplayer wins when in check and enemy to move",
     "piece Tokin +P moves K\npiece Pawn may promote on last 5 ranks to Tokin",
@@ -102,35 +104,33 @@ const SENTENCES: &[&str] = &[
     "piece Rook moves R then removes every enemy at W without check",
     "piece Knight after moving, becomes King",
     "piece Pawn promotes on last rank to King or Queen",
-    "player must capture",
-    "player must not check",
 ];
 
-/// Returns the text of a random game.
-fn build(seed: &mut u64) -> String {
+/// Returns the text of a random variant.
+fn random_variant_text(seed: &mut u64) -> String {
     let mut pick = |list: &[&'static str]| list[(random_number(seed) % list.len() as u64) as usize];
     let base = pick(BASES);
     let sentences: Vec<&str> = (0..3).map(|_| pick(SENTENCES)).collect();
     let count = 1 + (random_number(seed) % 3) as usize;
-    format!("variant Built\n  language 2\nuse {base}\n{}\n", sentences[..count].join("\n"))
+    format!("variant Generated\n  language 2\nuse {base}\n{}\n", sentences[..count].join("\n"))
 }
 
 #[test]
 fn written_positions_and_moves_are_read_back() {
     let number =
         |name: &str, default| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (games, first): (u64, u64) = (number("BUILT_GAMES", GAMES), number("BUILT_SEED", 1));
-    let accepted = (first..first + games).into_par_iter().filter(|&number| {
+    let (variants, first): (u64, u64) = (number("GENERATED_VARIANTS", VARIANTS), number("GENERATED_SEED", 1));
+    let accepted = (first..first + variants).into_par_iter().filter(|&number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let text = build(&mut seed);
-        let Some(variant) = compile::compile(&Shipped, "built", &text, &[]).variant else { return false };
-        let context = format!("BUILT_SEED={number}\n{text}");
+        let text = random_variant_text(&mut seed);
+        let Some(variant) = compile::compile(&Shipped, "generated", &text, &[]).variant else { return false };
+        let context = format!("GENERATED_SEED={number}\n{text}");
         random_games(&variant.program, 2, 40, |game| check_position(&context, &variant.program, game));
         random_games(&variant.program, 1, 12, |game| check_moves(&context, &variant.program, game));
         true
     });
     let accepted = accepted.count() as u64;
-    assert!(accepted > games / 3, "the checker accepts only {accepted} of {games} games");
+    assert!(accepted > variants / 3, "only {accepted} of {variants} variants compile");
 }
 
 fn check_position(context: &str, program: &Arc<Program>, game: &Game) {
