@@ -77,7 +77,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
                 applies_to(ending.sides, facts, just_moved, |player, fact| self.holds(player, fact))
             }
             EndReason::Idle { plies, .. } if u32::from(self.state.position.clock()) >= *plies => {
-                AppliesTo::Player(just_moved)
+                applies_to(ending.sides, &[], just_moved, |_, _| None)
             }
             EndReason::Idle { .. } => AppliesTo::Nobody,
             EndReason::Lasts(lasting) => {

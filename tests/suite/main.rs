@@ -8,6 +8,7 @@ mod architecture;
 mod betza;
 mod diagnostics;
 mod editors;
+mod endings;
 mod explanations;
 mod import;
 mod invented;
