@@ -129,3 +129,19 @@ fn a_game_without_royals_is_won_by_its_ending_rules() {
     let program = compile("last man", text);
     assert_eq!(keys(&program, "7k/8/8/8/8/8/8/K6R w - - 0 1", 1), "h1h8 1");
 }
+
+/// Black makes seven moves: six with the Walker, which the Gate stops after one of them, and one with the Gate, which resets the
+/// halfmove clock. The game is drawn if the Gate moves first. If it moves second, the position is the same, but White still wins.
+#[test]
+fn positions_with_different_clocks_are_distinguished_in_long_turns() {
+    let text = |moves: u32| {
+        format!(
+            "variant Long turn\nsetup 8/w7/7R/g7/8/8/8/8\npiece Runner R moves mfW\npiece Walker W moves mfW\n\
+             piece Gate G moves msW from file a\nWhite wins when Runner on rank 8\n\
+             player draws after {moves} moves without Gate move\nBlack makes 7 moves a turn\n"
+        )
+    };
+    for (moves, expected) in [(3, ""), (4, "h6h7 2")] {
+        assert_eq!(keys(&compile("long turn", &text(moves)), "startpos", 2), expected, "{moves}");
+    }
+}
