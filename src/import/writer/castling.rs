@@ -32,8 +32,7 @@ struct Castlers {
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);
-    config
-        .report_lost_if_set(&["chess960"], "castling from any square of the first rank cannot be expressed");
+    config.report_lost_if_set(&["chess960"], "castling from any square of the first rank is not converted");
     let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.start.castlings };
     let rank = u8::try_from(config.number("castlingRank", 1)).unwrap_or_default();
     let castlers = castlers(game);

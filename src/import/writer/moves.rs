@@ -60,7 +60,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns true if `chess/pieces` can be used: no other kind has one of its letters or names.
+/// Returns true if the game uses `chess/pieces`: it has at least two of the pieces in that file, and no kind has the letter or the name of
+/// one that the game lacks.
 fn uses_standard_pieces(game: &Game<'_>) -> bool {
     let clashes = |piece: &vocabulary::PredefinedPiece| {
         let is_in_game = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == piece.key);
@@ -115,16 +116,21 @@ fn custom_piece_sentences(game: &Game<'_>, text: &str, span: Span) -> Vec<[Strin
             game.config.report(Diagnostic::new(Code::ImportRule, span, message));
         }
     };
-    let parsed = betza::parse(text).map(Some).or_else(|errors| {
-        let (word, lost) = with_lame_paths(text);
-        let parsed = if word.is_empty() { Ok(None) } else { betza::parse(&word).map(Some) };
-        report_lost(if parsed.is_ok() { &lost } else { &[] });
-        parsed.map_err(|_| errors)
-    });
+    let (converted, lost) = with_lame_paths(text);
+    if converted.is_empty() && !lost.is_empty() {
+        report_lost(&lost);
+        return Vec::new();
+    }
+    let parsed = match betza::parse(&converted) {
+        Ok(word) => {
+            report_lost(&lost);
+            Ok(word)
+        }
+        // The errors are those of the text in the file.
+        Err(_) => betza::parse(text),
+    };
     let word = match parsed {
-        Ok(Some(word)) => word,
-        // No move is left.
-        Ok(None) => return Vec::new(),
+        Ok(word) => word,
         Err(errors) => {
             for error in &errors {
                 game.config.report(sema::betza_problem(error, span));
@@ -180,7 +186,8 @@ fn with_lame_paths(text: &str) -> (String, Vec<String>) {
     let mut word = String::new();
     let mut lost = Vec::new();
     let mut modifiers = String::new();
-    for letter in text.chars() {
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
         if letter.is_ascii_lowercase() {
             modifiers.push(letter);
             continue;
@@ -190,7 +197,14 @@ fn with_lame_paths(text: &str) -> (String, Vec<String>) {
             "n" if letter == atom => word += &["[", path, "-F]"].concat(),
             "mn" | "nm" if letter == atom => word += &["[", path, "-mF]"].concat(),
             "cn" | "nc" if letter == atom => word += &["[", path, "-cF]"].concat(),
-            _ if is_lame && IGNORED_LAME_LEAPS.contains(&letter) => lost.push(format!("{modifiers}{letter}")),
+            _ if is_lame && IGNORED_LAME_LEAPS.contains(&letter) => {
+                let mut atom = format!("{modifiers}{letter}");
+                // A repeated letter or a number after the letter makes a rider.
+                while let Some(more) = letters.next_if(|more| *more == letter || more.is_ascii_digit()) {
+                    atom.push(more);
+                }
+                lost.push(atom);
+            }
             _ => word.extend(modifiers.chars().chain([letter])),
         }
         modifiers.clear();

@@ -376,6 +376,8 @@ const PROBLEMS: &[(&str, &str)] = &[
         "2:1: warning[W1002]: `nMoveRuleTypesBlack = n` is not imported",
     ),
     ("[a:chess]\ncustomPiece1 = n:NnC\n", "2:18: warning[W1002]: `nC` is not imported"),
+    ("[a:chess]\ncustomPiece1 = n:NnH\n", "2:18: warning[W1002]: `nH` is not imported"),
+    ("[a:chess]\ncustomPiece1 = n:fnGGNmnH2\n", "2:18: warning[W1002]: `fnGG, mnH2` is not imported"),
     (
         "[a:chess]\nwallingRule = past\n",
         "2:1: warning[W1002]: `wallingRule = past` is not imported: walls are",
