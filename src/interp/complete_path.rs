@@ -156,6 +156,9 @@ fn add_relocation_marks(walk: &Walk<'_>, delta: &mut Delta) {
         if promoted.has(relocation.from) {
             promoted.remove(relocation.from);
             promoted.insert(relocation.to);
+        } else {
+            // The mark of the piece that was there before.
+            promoted.remove(relocation.to);
         }
     }
     let is_occupied = |cell: Square| walk.view.board[cell.index()].is_piece();

@@ -24,6 +24,7 @@ mod oracle;
 mod oracle_self;
 mod oracles;
 mod perft;
+mod promotion_marks;
 mod properties;
 mod render;
 mod repetition;
