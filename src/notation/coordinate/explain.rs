@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::interp::{self, Candidate};
 use crate::ir::{Action, Program, Royalty, Rule};
 use crate::notation::{MoveError, MoveErrorKind};
-use crate::position::{Form, Position};
+use crate::position::{Form, Position, Setup};
 
 /// Returns the error for a text that is not a legal move.
 pub(in crate::notation) fn explain(game: &Game, text: &str) -> MoveError {
@@ -147,9 +147,11 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
     MoveErrorKind::Forbidden
 }
 
-/// Returns the kind of error that names a royal of `side` and an enemy that could capture it. The enemy must be to move.
+/// Returns the kind of error that names a royal of `side` and an enemy that could capture it, were the enemy to move.
 fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<MoveErrorKind> {
-    interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
+    let setup = Setup { side: side.other(), moves_left: None, ..position.setup(program) };
+    let position = Position::new_unchecked(program, &setup);
+    interp::pseudo_moves(program, &position).into_iter().find_map(|candidate| {
         let (square, royal) = candidate.victims.iter().find_map(|&(square, content)| {
             let piece = content.as_piece().filter(|piece| piece.side == side)?;
             (program.kind(piece.kind).royalty != Royalty::Common).then_some((square, piece.kind))
@@ -189,7 +191,7 @@ fn no_such_move(game: &Game, kind: KindId, text: &str, parsed: &CoordinateText<'
         }
         ([to], 0) => format!("go to {to}"),
         ([shot], _) => format!("shoot at {shot} without moving"),
-        _ => format!("go `{}`", text.trim_start_matches(from)),
+        _ => format!("go `{}`", text.strip_prefix(from).unwrap_or(text)),
     };
     MoveErrorKind::CannotGo { kind: kind_name(game.program(), kind), from: from.to_owned(), action }
 }
@@ -276,6 +278,10 @@ impl<'t> CoordinateText<'t> {
             let name = &square[level_len..];
             let digits = name.bytes().skip(1).take_while(u8::is_ascii_digit).count();
             if name.starts_with(|char: char| char.is_ascii_lowercase()) && (1..=2).contains(&digits) {
+                // A comma separates a shot from an earlier square.
+                if after_comma.is_some() && parsed.squares.is_empty() {
+                    return None;
+                }
                 parsed.squares.push(&square[..=level_len + digits]);
                 parsed.shots += usize::from(after_comma.is_some());
                 rest = &square[level_len + 1 + digits..];
@@ -297,8 +303,8 @@ impl<'t> CoordinateText<'t> {
     /// Returns true if the text has all parts of a move or a drop, and no others.
     fn is_complete(&self) -> bool {
         match self.dropped {
-            Some(_) => self.squares.len() == 1 && self.shots == 0 && self.choices.is_empty(),
-            None => self.squares.len() > 1 && self.shots < self.squares.len(),
+            Some(_) => self.squares.len() == 1 && self.choices.is_empty(),
+            None => self.squares.len() > 1,
         }
     }
 

@@ -126,6 +126,11 @@ fn invalid_moves_are_explained() {
         "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1",
         &["e3,d5", "e3d3,d6", "e3d4"],
     );
+    show("chess", "startpos", &[",e2e4", "N@,e4"]);
+    // The name of the second square begins with that of the first.
+    show("blackhole-10x10", "startpos", &["e1e10f3", "a1a1b2"]);
+    // After this move, the same side is still to move.
+    show("marseillais", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 9", &["e2d3"]);
     show("spacewarp44", "P1k2/5/5/5/2*2/5/5/3Q1/DDK2 w - - 0 1", &["d2d3", "a9a9q", "a9a9", "c5c6"]);
     insta::assert_snapshot!(out);
 }
