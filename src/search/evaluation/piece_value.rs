@@ -36,7 +36,7 @@ pub(super) struct DerivedValue {
     pub value: f32,
     /// The maximum gain by promotion; 0 if no promotion is useful.
     pub promotion_gain: f32,
-    /// The promotion bonus included in `value`: the bonus of a piece on the cell furthest from promotion.
+    /// The promotion bonus of a piece on the cell furthest from promotion. `value` includes it.
     pub promotion_bonus: f32,
     /// The number of moves until promotion, by cell.
     pub distances: Vec<Option<u32>>,
@@ -108,8 +108,8 @@ pub(super) fn derive_values(
         let factor = scale * if value.unlimited_drops { UNLIMITED_DROPS_FACTOR } else { 1.0 };
         value.value *= factor;
         value.assistance_bonus *= factor;
-        value.promotion_gain *= scale;
-        value.promotion_bonus *= scale;
+        value.promotion_gain *= factor;
+        value.promotion_bonus *= factor;
     }
     values
 }
@@ -146,26 +146,28 @@ fn rarely_captures(sample: &Sample, kind: KindId) -> bool {
     moves().filter(|sampled| sampled.captures).count() * 10 < moves().count()
 }
 
-/// Returns the average number of moves that a helper adds to the other pieces of its side; never negative.
+/// Returns the average number of moves that a helper adds to the other pieces of its side; at least 0.
 fn assisted_moves(program: &Program, kinds: &[KindId], helper: KindId, random: &mut Random) -> f32 {
     let others: Vec<KindId> = kinds.iter().copied().filter(|&kind| kind != helper).collect();
     let piece_count = ASSISTED_PIECES.min(program.shape.squares() / 3);
-    let mut added = 0.0;
+    let (mut added_moves, mut added_helpers) = (0.0, 0);
     for _ in 0..ASSISTANCE_POSITIONS {
         let Some(position) = sample::random_position(program, &others, piece_count, random) else { continue };
         let side = position.side();
         let mut setup = position.setup(program);
         let mut vacant: Vec<Square> =
             program.shape.all_squares().filter(|&cell| position.at(cell) == Content::VACANT).collect();
-        for _ in 0..HELPERS_TOGETHER.min(vacant.len()) {
+        let helpers = HELPERS_TOGETHER.min(vacant.len());
+        for _ in 0..helpers {
             let cell = vacant.swap_remove(random.below(vacant.len()));
             setup.contents[cell.index()] = Content::piece(helper, side);
         }
         let Ok(assisted) = Position::new(program, &setup) else { continue };
-        added += count_moves(program, &assisted, helper, side) as f32
+        added_helpers += helpers;
+        added_moves += count_moves(program, &assisted, helper, side) as f32
             - count_moves(program, &position, helper, side) as f32;
     }
-    (added / (ASSISTANCE_POSITIONS * HELPERS_TOGETHER) as f32).max(0.0)
+    (added_moves / added_helpers.max(1) as f32).max(0.0)
 }
 
 /// Returns the number of moves of the side's pieces on the board, without those of one kind. The side must be to move.

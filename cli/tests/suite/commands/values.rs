@@ -47,6 +47,19 @@ fn moves_that_a_piece_gives_to_others_add_to_its_value() {
     assert!(helps("Gate") && !helps("Stone"), "{out}");
 }
 
+/// A piece that can be dropped without limit is near promotion on every square.
+#[test]
+fn the_promotion_bonus_is_part_of_the_value() {
+    let scratch = Scratch::new("values-promotion");
+    let text = "variant A case\n  language 2\n\nuse chess\n\npiece Scout T\n  moves fW\n  drops to rank 2\n  \
+        may promote on rank 3..8 to Queen\n";
+    let (exit, out, err) = run(&["values", "--variant", &scratch.file("case.var", text)]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    let line = out.lines().find(|line| line.starts_with("Scout ")).expect("a line for the piece");
+    let bonus = line.split_whitespace().find(|word| word.starts_with('+')).expect("a bonus");
+    assert!(bonus.parse::<i32>().expect("a number") <= printed_value(&out, "Scout"), "{out}");
+}
+
 /// The value that a rank and a file add to a square, from each player's view.
 #[test]
 fn ranks_and_files_add_up() {
