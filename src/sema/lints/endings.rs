@@ -220,12 +220,14 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
         return Diagnostic::new(Code::NeverInCheck, ending.span, message)
             .help("make a piece royal: `piece King is royal`; or write `loses when no King`");
     }
-    let removes_quality = |predicate: &Predicate| matches!(predicate, Predicate::Is { not: true, quality } if *quality != Quality::Iron);
+    let removes_royalty = |predicate: &Predicate| {
+        matches!(predicate, Predicate::Is { not: true, quality: Quality::Royal | Quality::JointlyRoyal })
+    };
     let declared = lint
         .sentences
         .all
         .iter()
-        .find(|declared| declared.main && removes_quality(&declared.sentence.predicate));
+        .find(|declared| declared.main && removes_royalty(&declared.sentence.predicate));
     let span = declared.map_or(lint.title, |declared| declared.sentence.span);
     let written = lint.sources.slice(ending.span);
     Diagnostic::new(Code::NeverInCheck, span, message).and(ending.span, "this ending never applies").help(
