@@ -17,22 +17,31 @@ pub struct Autosave {
     /// The folder of saved games; `None` if saving is disabled.
     store: Option<Store>,
     /// The name of the variant in the store.
-    source: String,
+    variant_name: String,
     /// True if input is not a terminal. Only the last such game of a variant is kept.
-    piped: bool,
-    /// The file of the current game, and its contents when last written.
-    file: Option<(PathBuf, String)>,
+    input_is_piped: bool,
+    /// The file of the current game, once it has one.
+    file: Option<GameFile>,
     /// True once a failure to save has been reported.
     failure_reported: bool,
 }
 
+/// The file of a game.
+struct GameFile {
+    path: PathBuf,
+    /// The contents when last written.
+    text: String,
+    /// True if all moves of the game come from an input that is not a terminal.
+    piped: bool,
+}
+
 impl Autosave {
     /// Creates the autosave for a new game. If `store` is `None`, nothing is saved.
-    pub fn new(store: Option<Store>, source: String, piped: bool) -> Self {
+    pub fn new(store: Option<Store>, variant_name: String, input_is_piped: bool) -> Self {
         if let Some(store) = &store {
             write::remove_stale_temporary_files(store.path());
         }
-        Self { store, source, piped, file: None, failure_reported: false }
+        Self { store, variant_name, input_is_piped, file: None, failure_reported: false }
     }
 
     /// Saves the game in its current state.
@@ -51,8 +60,9 @@ impl Autosave {
 
     fn write(&mut self, mut record: Record) -> Result<(), String> {
         let Some(store) = &self.store else { return Ok(()) };
-        record.add_tag(SOURCE_TAG, &self.source);
-        if self.piped {
+        record.add_tag(SOURCE_TAG, &self.variant_name);
+        let piped = self.game_is_piped();
+        if piped {
             record.add_tag(PIPED_TAG, "yes");
         }
         let text = record::write(&record);
@@ -63,7 +73,7 @@ impl Autosave {
             Store::remove_if_empty(&path);
             format!("{}: {error}", path.display())
         })?;
-        self.file = Some((path, text));
+        self.file = Some(GameFile { path, text, piped });
         Ok(())
     }
 
@@ -81,11 +91,11 @@ impl Autosave {
         self.file = None;
     }
 
-    /// Continues a saved game: its file becomes the file of the current game. A game that was begun at a terminal still counts among the last
-    /// [`MAX_GAMES`] games if its moves now come from a file or a pipe.
+    /// Continues a saved game: its file becomes the file of the current game. A game that was begun at a terminal still counts among the
+    /// last [`MAX_GAMES`] games if its moves now come from a file or a pipe.
     pub fn attach(&mut self, saved: &SavedGame) {
-        self.piped = self.piped && saved.is_piped();
-        self.file = Some((saved.path.clone(), saved.text.clone()));
+        let piped = self.input_is_piped && saved.is_piped();
+        self.file = Some(GameFile { path: saved.path.clone(), text: saved.text.clone(), piped });
     }
 
     /// Returns true if the current game has a file.
@@ -96,38 +106,42 @@ impl Autosave {
     /// Returns the saved games other than the current one, most recent first, and the files that cannot be read as games.
     pub fn other_games(&self) -> (Vec<SavedGame>, Vec<UnreadableFile>) {
         let Some(store) = &self.store else { return <_>::default() };
-        let (mut games, unreadable) = store.games(&self.source);
-        games.retain(|saved| self.file.as_ref().is_none_or(|(path, _)| *path != saved.path));
+        let (mut games, unreadable) = store.games(&self.variant_name);
+        games.retain(|saved| self.file.as_ref().is_none_or(|file| file.path != saved.path));
         (games, unreadable)
     }
 
     /// Returns the file of the current game, unless another program has changed it.
     fn unchanged_file(&self) -> Option<PathBuf> {
-        let (path, text) = self.file.as_ref()?;
-        match fs::read(path) {
-            Ok(bytes) if bytes != text.as_bytes() => None,
-            _ => Some(path.clone()),
+        let file = self.file.as_ref()?;
+        match fs::read(&file.path) {
+            Ok(bytes) if bytes != file.text.as_bytes() => None,
+            _ => Some(file.path.clone()),
         }
     }
 
-    /// Chooses the file for a game that has none: a new file, or the file of the last piped game if input is not a terminal. Removes the
-    /// oldest games if there are too many.
+    /// Returns true if the current game is saved as a piped game: if input is not a terminal, and the game was not begun at one.
+    fn game_is_piped(&self) -> bool {
+        self.input_is_piped && self.file.as_ref().is_none_or(|file| file.piped)
+    }
+
+    /// Chooses the file for a game that has none: a new file, or the file of the last piped game if the game is piped. Removes the oldest
+    /// games if there are too many.
     fn choose_file(&self, store: &Store) -> std::io::Result<PathBuf> {
-        let (games, _) = store.games(&self.source);
+        let (games, _) = store.games(&self.variant_name);
         let (piped_games, terminal_games): (Vec<SavedGame>, Vec<SavedGame>) =
             games.into_iter().partition(SavedGame::is_piped);
-        if self.piped
-            && let Some(last) = piped_games.into_iter().next()
-        {
+        let piped = self.game_is_piped();
+        if piped && let Some(last) = piped_games.into_iter().next() {
             return Ok(last.path);
         }
-        if !self.piped {
+        if !piped {
             for old in terminal_games.iter().skip(MAX_GAMES - 1) {
                 // If this fails, one game too many is kept.
                 let _ = fs::remove_file(&old.path);
             }
         }
-        store.reserve(&self.source)
+        store.reserve(&self.variant_name)
     }
 }
 

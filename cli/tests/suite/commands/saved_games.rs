@@ -200,6 +200,29 @@ fn a_game_from_a_terminal_is_not_overwritten() {
     }
 }
 
+/// A game that is loaded after a terminal game was resumed without a terminal.
+#[test]
+fn only_the_resumed_game_counts_as_a_game_from_a_terminal() {
+    let scratch = Scratch::new("kept-after-terminal");
+    let other = scratch.path("other.txt");
+    play(
+        &scratch,
+        &[&["--variant", "chess", "--no-save"], HUMANS].concat(),
+        &["e4", &format!("save {other}")],
+    );
+    let file = scratch.file("state/games/chess-1.game", TYPED);
+    let args = [&["--variant", "chess"], HUMANS].concat();
+    play(&scratch, &args, &["resume 1", &format!("load {other}"), "e5"]);
+    assert!(
+        std::fs::read_to_string(scratch.path("state/games/chess-2.game"))
+            .unwrap()
+            .contains("[Piped \"yes\"]")
+    );
+    play(&scratch, &args, &["c4"]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
+    assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game"]);
+}
+
 #[test]
 fn a_file_changed_by_another_process_is_not_overwritten() {
     let scratch = Scratch::new("kept-changed");
