@@ -41,14 +41,17 @@ fn champions_and_wizards_leap() {
 
 #[test]
 fn a_pawn_is_captured_en_passant_on_every_square_of_a_triple_step() {
-    let fen = kings_and_rows(&[(5, "*1p8*"), (4, "*1p8*"), (3, "*P9*")]);
+    let fen = kings_and_rows(&[(6, "*1p8*"), (5, "*1p8*"), (4, "*1p8*"), (3, "*P9*")]);
     let far = after::<Omega>(&fen, "b3b6");
     assert!(far.ends_with(" b - b4b5 0 1"));
-    assert!(is_legal::<Omega>(&far, "c5b4"));
+    assert!(is_legal::<Omega>(&far, "c5b4") && is_legal::<Omega>(&far, "c6b5"));
     assert!(!is_legal::<Omega>(&far, "c4b3"));
     let near = after::<Omega>(&fen, "b3b5");
     assert!(near.ends_with(" b - b4 0 1"));
-    assert_eq!(after::<Omega>(&near, "c5b4"), kings_and_rows(&[(4, "*pp8*")]).replace(" 0 1", " 0 2"));
+    assert_eq!(
+        after::<Omega>(&near, "c5b4"),
+        kings_and_rows(&[(6, "*1p8*"), (4, "*pp8*")]).replace(" 0 1", " 0 2")
+    );
 }
 
 #[test]

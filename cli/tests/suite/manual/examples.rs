@@ -47,14 +47,20 @@ fn parse_info<'p>(block: &Block<'p>) -> Option<ParsedInfo<'p>> {
 
 /// Returns a message for each block with an invalid info string.
 pub fn invalid_info_strings(page: &Page) -> Vec<String> {
-    let blocks = page.blocks().into_iter();
-    let invalid = blocks.filter(|block| match block.kind() {
-        "var" => parse_info(block).is_none(),
-        "text" => block.info.len() > 2,
-        "console" | "sh" | "rust" | "python" | "mermaid" => block.info.len() > 1,
-        _ => true,
-    });
-    invalid
+    let mut files = BTreeSet::new();
+    let mut is_valid = |block: &Block<'_>| match block.kind() {
+        "var" => parse_info(block).is_some_and(|info| {
+            let is_new_file = info.file.is_some_and(|file| files.insert(file.to_owned()));
+            !(info.adds && is_new_file)
+        }),
+        "text" => block.info.len() <= 2,
+        "console" | "sh" | "rust" | "python" | "mermaid" => block.info.len() == 1,
+        _ => false,
+    };
+    let mut blocks = page.blocks();
+    blocks.retain(|block| !is_valid(block));
+    blocks
+        .iter()
         .map(|block| format!("{}:{}: invalid info string {:?}", page.path, block.line, block.info.join(" ")))
         .collect()
 }

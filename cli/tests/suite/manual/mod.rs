@@ -142,10 +142,11 @@ fn the_manual_lists_the_reserved_words() {
 /// A page with one fault fails each check.
 #[test]
 fn a_page_with_a_fault_fails() {
-    let cases: [(PageCheck, &str, &str); 20] = [
+    let cases: [(PageCheck, &str, &str); 21] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::invalid_info_strings, "```varr\n```", "varr"),
         (examples::invalid_info_strings, "```var wrong\n```", "wrong"),
+        (examples::invalid_info_strings, "```var a.var\n```\n```var adds b.var\n```", "PAGE:4: "),
         (examples::problems, "```var\npiece Knight moves NA\n```", "test"),
         (examples::problems, "One\n\n```var\npiece Knight mvoes NA\n```", "PAGE:4:14: error[E0"),
         (examples::problems, "One\n\n```var\ntest it\n  can e2e5\n```", "PAGE:5:7: error[T0"),
