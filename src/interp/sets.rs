@@ -1,11 +1,9 @@
 //! Evaluation of sets in a view: tests which cells belong to them.
 
-use smallvec::SmallVec;
-
 use super::groups::JoinQuery;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, Square, SquareSet};
-use crate::ir::{Amount, Partition, Place, Set, SetId, State, Term, VectorId};
+use crate::ir::{Amount, Place, Set, SetId, State, Term, VectorId};
 
 /// The maximum number of squares for which testing each is faster than listing the places of a set.
 const MAX_SQUARES_TO_TEST: usize = 4;
@@ -48,7 +46,8 @@ impl View<'_> {
         squares
     }
 
-    /// Returns the squares of a place that is a list of squares; `None` for other places.
+    /// Returns the squares of a place that is a list of squares, or squares that include all those of a place on the lines of a square that
+    /// is known. `None` for other places.
     fn squares_of(&self, place: &Place, reference: ReferenceSquares) -> Option<SquareSet> {
         match place {
             Place::Squares(squares) => Some(squares[self.mover.index()]),
@@ -62,9 +61,7 @@ impl View<'_> {
                 Some(vectors.iter().filter_map(go).collect())
             }
             Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
-            Place::PartOf(partition, amount, term) => {
-                Some(self.in_parts(*partition, *amount, term, reference))
-            }
+            Place::PartOf { parts, amount, term, .. } => Some(self.in_parts(parts, *amount, term, reference)),
             Place::NextInLine { lines, set_is_farther, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
@@ -76,8 +73,33 @@ impl View<'_> {
                 };
                 Some(lines.iter().filter_map(go).collect())
             }
+            Place::Between { ends, axes, row, .. } => {
+                let known = ends.iter().filter_map(|end| known_square(end, reference));
+                known
+                    .map(|square| self.within_row_of(square, axes, *row))
+                    .reduce(|all, squares| all & squares)
+            }
             _ => None,
         }
+    }
+
+    /// Returns the squares on the lines of a square that are separated from it only by squares whose content is in `row`.
+    fn within_row_of(&self, square: Square, axes: &[[VectorId; 2]], row: Contents) -> SquareSet {
+        let mut squares = SquareSet::EMPTY;
+        for &step in axes.iter().flatten() {
+            let mut at = square;
+            while let Some(next) =
+                self.program.tables.target(at, step, self.mover).filter(|&next| next != square)
+            {
+                self.add_work(1);
+                squares.insert(next);
+                if !self.program.shape.is_square(next) || !row.has(self.at(next).relative_to(self.mover)) {
+                    break;
+                }
+                at = next;
+            }
+        }
+        squares
     }
 
     /// Returns true if a cell is in a set, with its current content.
@@ -173,14 +195,9 @@ impl View<'_> {
                     .any(|&vector| self.program.tables.target(reference.at, vector, self.mover) == Some(cell))
             }
             Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
-            Place::PartOf(partition, amount, term) => {
-                let part = self.program.part(*partition, cell);
-                let matches = |other: &Square| {
-                    self.program.part(*partition, *other) == part
-                        && self.matches(term, *other, self.board[other.index()], reference)
-                };
-                let members = self.candidates_of(term, reference);
-                amount.is_satisfied_by(members.iter().filter(matches).count() as u32)
+            Place::PartOf { parts, amount, term, .. } => {
+                let part = parts.iter().find(|part| part.has(cell)).copied().unwrap_or(SquareSet::EMPTY);
+                amount.is_satisfied_by(self.members(term, part, reference).len() as u32)
             }
             Place::Near { steps, amount, set } => {
                 self.add_work(steps.len());
@@ -224,24 +241,25 @@ impl View<'_> {
         }
     }
 
-    /// Returns the cells of the parts of a partition in which the number of members of a term satisfies `amount`.
+    /// Returns the members of a term among `cells`.
+    fn members(&self, term: &Term, cells: SquareSet, reference: ReferenceSquares) -> SquareSet {
+        let candidates = self.candidates_of(term, reference) & cells;
+        let is_member = |&cell: &Square| self.matches(term, cell, self.board[cell.index()], reference);
+        candidates.iter().filter(is_member).collect()
+    }
+
+    /// Returns the cells of the parts in which the number of members of a term satisfies `amount`.
     fn in_parts(
         &self,
-        partition: Partition,
+        parts: &[SquareSet],
         amount: Amount,
         term: &Term,
         reference: ReferenceSquares,
     ) -> SquareSet {
-        let part = |cell: Square| self.program.part(partition, cell);
-        let mut counts: SmallVec<[u32; 64]> = SmallVec::new();
-        counts.resize(self.program.shape.all_squares().map(part).max().map_or(0, |last| last + 1), 0);
-        for cell in &self.candidates_of(term, reference) {
-            if self.matches(term, cell, self.board[cell.index()], reference) {
-                counts[part(cell)] += 1;
-            }
-        }
-        let has_amount = |cell: &Square| amount.is_satisfied_by(counts[part(*cell)]);
-        self.program.shape.all_squares().filter(has_amount).collect()
+        let all = parts.iter().fold(SquareSet::EMPTY, |all, part| all | *part);
+        let members = self.members(term, all, reference);
+        let has_amount = |part: &&SquareSet| amount.is_satisfied_by((members & **part).len() as u32);
+        parts.iter().filter(has_amount).fold(SquareSet::EMPTY, |cells, part| cells | *part)
     }
 
     /// Returns the squares on which rides over vacant squares can end.
@@ -355,4 +373,15 @@ impl View<'_> {
         state.unmoved.is_none_or(|wanted| wanted == self.position.unmoved().has(cell))
             && state.promoted.is_none_or(|wanted| wanted == self.position.promoted().has(cell))
     }
+}
+
+/// Returns the square that contains all members of a set, if the set names the origin or the end of a move.
+fn known_square(set: &Set, reference: ReferenceSquares) -> Option<Square> {
+    let Set::Terms { any, .. } = set else { return None };
+    let [term] = &any[..] else { return None };
+    term.places.iter().find_map(|place| match place {
+        Place::Origin => Some(reference.origin),
+        Place::End => Some(reference.end),
+        _ => None,
+    })
 }

@@ -343,7 +343,7 @@ impl Program {
                 let ride = |&(unit, max): &(VectorId, u8)| format!("{}{}", self.vector(unit), times(1, max));
                 format!(" at {}", rides.iter().map(ride).collect::<Vec<_>>().join(" "))
             }
-            Place::PartOf(partition, amount, term) => {
+            Place::PartOf { partition, amount, term, .. } => {
                 format!(" on {partition} of {amount:?} {}", self.term(term))
             }
             Place::Near { steps, amount, set } => {

@@ -47,7 +47,7 @@ impl Place {
             self,
             Place::Squares(_)
                 | Place::Trail
-                | Place::PartOf(..)
+                | Place::PartOf { .. }
                 | Place::Not(_)
                 | Place::Attacked { .. }
                 | Place::Checker

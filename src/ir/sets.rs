@@ -57,7 +57,7 @@ impl Term {
         visit(self);
         for place in &self.places {
             match place {
-                Place::PartOf(_, _, term) | Place::Not(term) => term.visit_terms(visit),
+                Place::PartOf { term, .. } | Place::Not(term) => term.visit_terms(visit),
                 Place::Near { set, .. } | Place::NextInLine { set, .. } | Place::Joined { set, .. } => {
                     set.visit_terms(visit);
                 }
@@ -110,7 +110,16 @@ pub enum Place {
     /// be vacant.
     InLine(Vec<(VectorId, u8)>),
     /// A cell whose file, rank, colour or block contains the given number of cells of the term.
-    PartOf(Partition, Amount, Box<Term>),
+    PartOf {
+        /// How the board is divided.
+        partition: Partition,
+        /// The cells of each part of the partition.
+        parts: Vec<SquareSet>,
+        /// The number of cells.
+        amount: Amount,
+        /// The term.
+        term: Box<Term>,
+    },
     /// A cell that has the given number of members of the set at some displacements.
     Near {
         /// The displacements, from the cell to the members of the set.
@@ -178,8 +187,19 @@ pub enum Place {
 }
 
 impl Program {
+    /// Returns the cells of each part of a partition.
+    pub fn parts(&self, partition: Partition) -> Vec<SquareSet> {
+        let mut parts = Vec::new();
+        for cell in self.shape.all_squares() {
+            let part = self.part(partition, cell);
+            parts.resize(parts.len().max(part + 1), SquareSet::EMPTY);
+            parts[part].insert(cell);
+        }
+        parts
+    }
+
     /// Returns the number of the part of a partition that contains a cell.
-    pub fn part(&self, partition: Partition, cell: Square) -> usize {
+    fn part(&self, partition: Partition, cell: Square) -> usize {
         let (file, rank) = self.shape.coordinates(cell);
         let (file, rank) = (usize::from(file), usize::from(rank));
         match partition {

@@ -99,7 +99,9 @@ impl Lowering<'_> {
                     matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
                 };
                 let default = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
-                Place::PartOf(*partition, *amount, Box::new(self.lower_term(term, subject, default)))
+                let parts = self.program.parts(*partition);
+                let term = Box::new(self.lower_term(term, subject, default));
+                Place::PartOf { partition: *partition, parts, amount: *amount, term }
             }
             model::Place::Near { steps, amount, set } => Place::Near {
                 steps: self.intern_vectors(steps),

@@ -166,7 +166,7 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("one of its sets contains a negated term");
                 continue;
             }
-            Place::PartOf(..) => {
+            Place::PartOf { .. } => {
                 undecided = Some("one of its sets depends on other pieces in the same part of the board");
                 continue;
             }

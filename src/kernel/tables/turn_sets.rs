@@ -3,7 +3,7 @@
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
-use crate::ir::{Amount, Partition, Place, Program, Set, SetId, State, Term};
+use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -111,9 +111,9 @@ impl TermCompiler<'_> {
                 }
                 // A compiled move never ends on its origin, so the term is empty.
                 Place::Origin => mask.squares = B::NONE,
-                Place::PartOf(partition, amount, inner) => {
-                    let parts = self.parts(*partition);
-                    mask.part_conditions.push((parts, *amount, self.part_condition(inner)?));
+                Place::PartOf { parts, amount, term, .. } => {
+                    let parts = parts.iter().map(B::from_set).collect();
+                    mask.part_conditions.push((parts, *amount, self.part_condition(term)?));
                 }
                 Place::Not(_) => return Err("one of its sets contains a negated term"),
                 Place::Attacked { .. } | Place::Checker => {
@@ -132,17 +132,6 @@ impl TermCompiler<'_> {
             }
         }
         Ok(mask)
-    }
-
-    /// Returns the squares of each part of a partition.
-    fn parts<B: Bits>(self, partition: Partition) -> Vec<B> {
-        let mut parts = Vec::new();
-        for cell in self.program.shape.all_squares() {
-            let part = self.program.part(partition, cell);
-            parts.resize(parts.len().max(part + 1), B::NONE);
-            parts[part] |= B::bit(cell);
-        }
-        parts
     }
 
     /// Compiles a condition on the pieces of a part of the board. The mover has been lifted and does not count.
