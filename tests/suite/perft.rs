@@ -1,6 +1,9 @@
 //! Every row of `tests/data/perft.tsv`: counts that were published, or that an independent program confirms. Also
 //! tests that counting with a hash table gives the same counts.
 
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
 use rayon::prelude::*;
 use varlab::game::{CodePath, CountTable};
 use varlab::ir::Program;
@@ -38,13 +41,19 @@ fn rows(table: &str) -> Vec<Row<'_>> {
 fn counts_match_the_table() {
     let table = include_str!("../data/perft.tsv");
     let rows = rows(table);
+    let variants: BTreeSet<&str> = rows.iter().map(|row| row.variant).collect();
+    let load = |name| {
+        let program = games::shipped_program(name);
+        (name, (Kernel::new(&program), program))
+    };
+    let kernels: HashMap<&str, (Kernel, Arc<Program>)> = variants.into_par_iter().map(load).collect();
     let wrong: Vec<String> = rows
         .par_iter()
         .filter(|row| row.nodes <= MAX_NODES)
         .filter_map(|row| {
-            let program = games::shipped_program(row.variant);
-            let mut position = fen::read(&program, row.fen).expect(row.fen);
-            let counted = Kernel::new(&program).perft(&mut position, row.depth);
+            let (kernel, program) = &kernels[row.variant];
+            let mut position = fen::read(program, row.fen).expect(row.fen);
+            let counted = kernel.perft(&mut position, row.depth);
             (counted != row.nodes).then(|| {
                 format!("{} {} depth {}: {counted}, not {}", row.variant, row.fen, row.depth, row.nodes)
             })
