@@ -7,7 +7,7 @@ use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Action, ClockResets};
-use crate::position::{Delta, Form, MAX_TRAIL, Move, TextPart, Trail};
+use crate::position::{Delta, Edits, Form, MAX_TRAIL, Move, TextPart, Trail};
 
 /// A complete path through a rule.
 pub struct CompletePath<'a, 'w> {
@@ -44,6 +44,11 @@ impl CompletePath<'_, '_> {
     pub fn candidate(&self) -> Candidate {
         let victims = self.walk.victims.iter().chain(&self.walk.returned).copied().collect();
         Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, checks: false }
+    }
+
+    /// Returns the changed squares with their contents after the move.
+    pub fn edits(&self) -> Edits {
+        edits(self.walk, self.cursor)
     }
 
     /// Returns the square of the mover after the move.
@@ -93,24 +98,31 @@ impl Sink for PathVisitor<'_> {
     }
 }
 
+/// Returns the squares that a complete path changes, with their contents afterwards.
+fn edits(walk: &Walk<'_>, cursor: &Cursor) -> Edits {
+    let landing_square = cursor.landing_square();
+    let mut edits = Edits::new();
+    for &(cell, _) in &walk.view.edits {
+        // A mover that was removed leaves the landing square unchanged.
+        if (cursor.mover_removed || cell != landing_square) && !edits.iter().any(|edit| edit.0 == cell) {
+            edits.push((cell, walk.view.board[cell.index()]));
+        }
+    }
+    if !cursor.mover_removed {
+        edits.push((landing_square, cursor.piece(walk.view.program, walk.view.mover)));
+    }
+    edits
+}
+
 /// Returns the changes made by a complete path.
 fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     let (program, position, mover) = (walk.view.program, walk.view.position, walk.view.mover);
     let mut delta = Delta {
+        edits: edits(walk, cursor),
         captures: !walk.victims.is_empty() || !walk.returned.is_empty() || cursor.mover_removed,
         ..Delta::default()
     };
     let landing_square = cursor.landing_square();
-    for &(cell, _) in &walk.view.edits {
-        // A mover that was removed leaves the landing square unchanged.
-        if (cursor.mover_removed || cell != landing_square) && !delta.edits.iter().any(|edit| edit.0 == cell)
-        {
-            delta.edits.push((cell, walk.view.board[cell.index()]));
-        }
-    }
-    if !cursor.mover_removed {
-        delta.edits.push((landing_square, cursor.piece(program, mover)));
-    }
     let changed_cells = walk.view.side_changes().iter().map(|change| change.cell);
     delta.turned.extend(changed_cells.filter(|&cell| !walk.view.is_touched(cell)));
     // A trail belongs to the side of the mover, so a mover that was removed, has changed sides or is neutral leaves none.

@@ -9,7 +9,7 @@ use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Forbidden, Program, Rule};
-use crate::position::{Delta, Edits, Form, Move, Position};
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation};
 
 /// Returns every pseudo-legal move of the side to move, in program order. Several moves have the same text only if the earlier ones may
 /// be [withdrawn](super::Verdict::Withdrawn). Duties and facts about the move itself are not tested.
@@ -134,6 +134,34 @@ pub(super) fn run(
     debug_assert!(flow.is_continue(), "a visitor never breaks");
 }
 
+/// Runs the `after` sentences of a rule for a move that has reached its target. Calls `visit` for every complete path.
+pub(super) fn complete(
+    walk: &mut Walk<'_>,
+    number: usize,
+    relocation: &Relocation,
+    visit: &mut dyn FnMut(&CompletePath<'_, '_>),
+) {
+    let edit_count = walk.view.edits.len();
+    (walk.rule, walk.applying_restrictions, walk.repeat_states) = (&walk.view.program.rules[number], 0, 0);
+    walk.view.put(relocation.from, Content::VACANT);
+    for captured in [Some(relocation.to), relocation.en_passant_square].into_iter().flatten() {
+        walk.remove::<PathVisitor<'_>>(captured, 0);
+    }
+    let mut cursor = Cursor::new(relocation.from, walk.rule.kind, Form::Move);
+    cursor.at = relocation.to;
+    walk.text.push(cursor.text_part());
+    if let Some(trail) = &relocation.trail {
+        cursor.leaves_trail = true;
+        walk.passed_squares.extend(trail.squares.iter().copied());
+    }
+    let flow = walk.finish(cursor, &mut PathVisitor { rule_index: number as u16, visit });
+    debug_assert!(flow.is_continue(), "a visitor never breaks");
+    walk.passed_squares.clear();
+    walk.text.clear();
+    walk.victims.clear();
+    walk.view.restore(edit_count);
+}
+
 /// Generates a castling if its rights exist and its squares are vacant. Attacks are tested later, by the legality test.
 fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut impl Sink) -> Flow {
     let mover = walk.view.mover;
@@ -160,11 +188,23 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
     flow
 }
 
+/// Drops a piece onto a vacant square, and calls `visit` for every complete path.
+pub(super) fn complete_drop(
+    walk: &mut Walk<'_>,
+    number: usize,
+    to: Square,
+    visit: &mut dyn FnMut(&CompletePath<'_, '_>),
+) {
+    (walk.rule, walk.applying_restrictions) = (&walk.view.program.rules[number], 0);
+    let cursor = Cursor::new(to, walk.rule.kind, Form::Drop);
+    let flow = walk.finish(cursor, &mut PathVisitor { rule_index: number as u16, visit });
+    debug_assert!(flow.is_continue(), "a visitor never breaks");
+}
+
 /// Adds the pseudo-legal drops by one rule.
 fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
     let rule = &program.rules[number];
-    (walk.rule, walk.applying_restrictions) = (rule, 0);
     let Action::Drop { hand, to, .. } = &rule.action else { return };
     let hand_is_empty = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
     if hand_is_empty || !is_available(rule, walk, None, false) {
@@ -173,9 +213,7 @@ fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     for cell in program.shape.all_squares() {
         let cursor = Cursor::new(cell, rule.kind, Form::Drop);
         if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.reference_squares()) {
-            let mut visit = |path: &CompletePath<'_, '_>| moves.push(path.candidate());
-            let flow = walk.finish(cursor, &mut PathVisitor { rule_index: number as u16, visit: &mut visit });
-            debug_assert!(flow.is_continue(), "a visitor never breaks");
+            complete_drop(walk, number, cell, &mut |path| moves.push(path.candidate()));
         }
     }
 }

@@ -4,7 +4,7 @@ use smallvec::{SmallVec, smallvec};
 
 use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
-use crate::board::{Content, KindId, Piece, Side, Square};
+use crate::board::{Content, KindId, Piece, Square};
 use crate::ir::{Destination, HomeSquare, Instr, NoRoom, Relocated, SetId};
 use crate::position::TextPart;
 
@@ -87,7 +87,9 @@ impl<'a> Walk<'a> {
             Destination::Onward => self.onward(from, cursor).into_iter().collect(),
             Destination::Origin => smallvec![cursor.origin],
             Destination::Mark => smallvec![cursor.mark],
-            Destination::Home(which) => self.home_of(piece, from, which).into_iter().collect(),
+            Destination::Home(which) => {
+                self.view.program.home_square(piece, from, which).into_iter().collect()
+            }
             Destination::Set(set) => {
                 let cells = self.view.candidates(set, cursor.reference_squares());
                 cells.iter().filter(|&cell| self.view.has(set, cell, cursor.reference_squares())).collect()
@@ -117,27 +119,6 @@ impl<'a> Walk<'a> {
     /// Returns the home square of the mover, treated as a piece of `kind`, that is nearest to `from`.
     pub(super) fn home(&self, kind: KindId, from: Square, which: HomeSquare) -> Option<Square> {
         let piece = self.view.program.piece(kind, self.view.mover).as_piece()?;
-        self.home_of(piece, from, which)
-    }
-
-    /// Returns the square nearest to `from` on which pieces of this kind and side start. If several are nearest, returns the one farthest
-    /// left from the point of view of the piece's side. If no start square satisfies `which`, considers all start squares.
-    fn home_of(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
-        let shape = &self.view.program.shape;
-        let coordinates = |cell: Square| match piece.side {
-            Side::White => shape.coordinates(cell),
-            Side::Black => shape.coordinates(shape.mirror(cell)),
-        };
-        let file = coordinates(from).0;
-        let fits = |cell: Square| match which {
-            HomeSquare::Any => true,
-            HomeSquare::OnFile => coordinates(cell).0 == file,
-            HomeSquare::OfColour => shape.colour(cell) == shape.colour(from),
-        };
-        let starts = &self.view.program.kind(piece.kind).start_squares[piece.side.index()];
-        starts.iter().min_by_key(|&cell| {
-            let (other_file, other_rank) = coordinates(cell);
-            (!fits(cell), shape.distance(from, cell), other_file, other_rank)
-        })
+        self.view.program.home_square(piece, from, which)
     }
 }

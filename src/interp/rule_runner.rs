@@ -6,7 +6,7 @@ use super::walk::Walk;
 use super::{CompletePath, pseudo};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Program, TargetRoutes};
-use crate::position::{Form, Position};
+use crate::position::{Form, Position, Relocation};
 
 /// Runs rules of one side on one position.
 pub struct RuleRunner<'a> {
@@ -37,6 +37,29 @@ impl<'a> RuleRunner<'a> {
     pub fn moves(&mut self, rule_index: usize, origin: Square, visit: &mut dyn FnMut(&CompletePath<'_, '_>)) {
         self.walk.view.attack_mode = false;
         pseudo::run(&mut self.walk, rule_index, origin, visit);
+    }
+
+    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with a relocation. Runs only the `after` sentences
+    /// of the rule. Ignores its conditions, restrictions of the piece, and the direction in which the piece has moved.
+    pub fn complete(
+        &mut self,
+        rule_index: usize,
+        relocation: &Relocation,
+        visit: &mut dyn FnMut(&CompletePath<'_, '_>),
+    ) {
+        self.walk.view.attack_mode = false;
+        pseudo::complete(&mut self.walk, rule_index, relocation, visit);
+    }
+
+    /// Calls `visit` for every drop onto a square by the rule with this index. Ignores its conditions.
+    pub fn complete_drop(
+        &mut self,
+        rule_index: usize,
+        to: Square,
+        visit: &mut dyn FnMut(&CompletePath<'_, '_>),
+    ) {
+        self.walk.view.attack_mode = false;
+        pseudo::complete_drop(&mut self.walk, rule_index, to, visit);
     }
 
     /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result depends.

@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
-    Guard, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares, Restriction, Royalty,
-    Rule, Set, SetId, State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
+    Guard, HomeSquare, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares,
+    Restriction, Royalty, Rule, Set, SetId, State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
 };
 use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -226,6 +226,27 @@ impl Program {
     /// Returns the content of a square on which a side puts a piece of a kind. A neutral piece is stored as White's.
     pub fn piece(&self, kind: KindId, side: Side) -> Content {
         Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
+    }
+
+    /// Returns the square nearest to `from` on which pieces of this kind and side start. If several are nearest, returns the one farthest
+    /// left from the point of view of the piece's side. If no start square satisfies `which`, considers all start squares.
+    pub fn home_square(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
+        let shape = &self.shape;
+        let coordinates = |cell: Square| match piece.side {
+            Side::White => shape.coordinates(cell),
+            Side::Black => shape.coordinates(shape.mirror(cell)),
+        };
+        let file = coordinates(from).0;
+        let fits = |cell: Square| match which {
+            HomeSquare::Any => true,
+            HomeSquare::OnFile => coordinates(cell).0 == file,
+            HomeSquare::OfColour => shape.colour(cell) == shape.colour(from),
+        };
+        let starts = &self.kind(piece.kind).start_squares[piece.side.index()];
+        starts.iter().min_by_key(|&cell| {
+            let (other_file, other_rank) = coordinates(cell);
+            (!fits(cell), shape.distance(from, cell), other_file, other_rank)
+        })
     }
 
     /// Returns the letter of a piece in FENs: upper case for White.

@@ -24,7 +24,7 @@ impl<B: Bits> MoveGenerator<B> {
                 visit(piece);
             }
         };
-        match self.effects[side.index()].get(usize::from(mv.rule)) {
+        match self.effect(position, mv) {
             Some(MoveEffect::Move { effect, .. }) => {
                 if mv.from != mv.to {
                     visit_square(mv.to);

@@ -11,8 +11,6 @@ use crate::position::{Move, Position};
 /// The squares that matter to checks of the opponent's royal in one position, in which it is not in check.
 pub struct CheckFilter<'a, B> {
     generator: &'a MoveGenerator<B>,
-    /// The side to move, as an index.
-    side: usize,
     /// The squares from which pieces of each kind attack the opponent's royal on an otherwise vacant board.
     attackers: SmallVec<[(KindId, B); 16]>,
     /// The squares of pieces that could discover a check.
@@ -34,16 +32,16 @@ impl<B: Bits> MoveGenerator<B> {
         let royal = royals.first();
         let discoverers = threats.discoverers(royal, view.occupied, view.own, plane)?;
         let attackers = threats.attackers_on_vacant_board(royal).collect();
-        Some(CheckFilter { generator: self, side: side.index(), attackers, discoverers })
+        Some(CheckFilter { generator: self, attackers, discoverers })
     }
 }
 
 impl<B: Bits> CheckFilter<'_, B> {
     /// Returns false only if the move cannot give check. Can also return true for moves that do not give check.
-    pub fn may_check(&self, mv: &Move) -> bool {
+    pub fn may_check(&self, position: &Position, mv: &Move) -> bool {
         let attacks_from_target =
             |kind| self.attackers.iter().any(|&(attacker, from)| attacker == kind && from.contains(mv.to));
-        match self.generator.effects[self.side].get(mv.rule as usize) {
+        match self.generator.effect(position, mv) {
             Some(MoveEffect::Move { effect, .. })
                 if !effect.captures_trail_piece && effect.blast.is_none() && effect.dropped(mv).is_none() =>
             {

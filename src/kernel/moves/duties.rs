@@ -8,7 +8,7 @@ use super::sink::{MoveList, Sink};
 use crate::interp;
 use crate::ir::{Duty, MovePattern, MoveVerb};
 use crate::kernel::squares::Bits;
-use crate::position::{Move, Position};
+use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
     /// Returns true if a duty may apply to the side to move, or if the next move of its turn must match certain
@@ -120,7 +120,8 @@ impl<B: Bits> MoveGenerator<B> {
         let is_any = pattern.what.is_none() && pattern.from.is_none() && pattern.to.is_none();
         match pattern.verb {
             MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
-            MoveVerb::Check if filter.is_some_and(|filter| !filter.may_check(mv)) => false,
+            MoveVerb::Pass if is_any => mv.form == Form::Pass,
+            MoveVerb::Check if filter.is_some_and(|filter| !filter.may_check(position, mv)) => false,
             MoveVerb::Check => {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();

@@ -1,12 +1,16 @@
 //! Moves of rules without a table. The interpreter generates them rule by rule for each piece. The legality of most
 //! of them is tested with masks and tables.
 
+use smallvec::SmallVec;
+
 use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::{Content, Square};
+use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate, ClaimedTexts, RuleRunner, Verdict};
+use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
+use crate::kernel::tables::{CompletedMoves, MoveGroup};
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Form, Move};
 
@@ -18,20 +22,23 @@ pub struct InterpretedMoves<'a, 'w, B> {
     pub watched_attackers: Option<WatchedAttackers<'w, B>>,
 }
 
-impl<B: Bits> InterpretedMoves<'_, '_, B> {
-    /// Sends every legal move whose rule has no table to the sink. If several moves have the same text, only the first is
-    /// sent.
+impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
+    /// Sends every legal move whose rule has no table, or that the interpreter completes, to the sink. If several moves have the same
+    /// text, only the first is sent.
     pub fn moves(&mut self, sink: &mut dyn Sink<B>) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut runner = None;
         for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
             let all = table.all_interpreted
                 || Some(kind) == self.generator.royal && self.turn.royal_range_needs_interpreter();
+            let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
+            if !all && table.has_completed_moves() {
+                self.completed_moves(&mut runner, table, own, sink);
+            }
             if table.interpreted_rules.is_empty() && !all {
                 continue;
             }
-            let own = self.generator.movable_pieces(kind, self.turn.view.own);
-            for from in (self.turn.plane(kind) & own).squares() {
+            for from in own.squares() {
                 if runner.is_none() {
                     runner = RuleRunner::new(program, position, position.side());
                 }
@@ -56,6 +63,76 @@ impl<B: Bits> InterpretedMoves<'_, '_, B> {
                 }
             }
         }
+    }
+
+    /// Generates the moves of the pieces `own` of a kind whose targets are in tables, but whose `after` sentences are not.
+    fn completed_moves(
+        &mut self,
+        runner: &mut Option<RuleRunner<'a>>,
+        table: &KindTable<B>,
+        own: B,
+        sink: &mut dyn Sink<B>,
+    ) {
+        for (index, group) in table.groups.iter().enumerate() {
+            let Some(completed) = &group.completed else { continue };
+            for from in self.turn.satisfying(group.condition, own & completed.from).squares() {
+                let mut to = self.completed_targets(group, completed, from);
+                if !to.is_empty() && table.ambiguous_origins.contains(from) {
+                    // Of two groups with the same move, the first generates it.
+                    for earlier in &table.groups[..index] {
+                        let Some(completed) = &earlier.completed else { continue };
+                        if !self.turn.satisfying(earlier.condition, B::bit(from) & completed.from).is_empty()
+                        {
+                            to &= !self.completed_targets(earlier, completed, from);
+                        }
+                    }
+                }
+                for target in to.squares() {
+                    self.complete(runner, group, from, target, sink);
+                }
+            }
+        }
+    }
+
+    /// Returns the targets of the moves of a group from a square that the interpreter completes. Ignores the conditions of the group.
+    #[inline]
+    fn completed_targets(&self, group: &MoveGroup<B>, completed: &CompletedMoves<B>, from: Square) -> B {
+        let (view, position) = (&self.turn.view, self.turn.position);
+        let captures = if group.effect.captures_trail_piece { !B::NONE } else { view.occupied };
+        let mask = completed.afters.completed(completed.target_mask.squares_in(view, position), captures);
+        if mask.is_empty() {
+            return B::NONE;
+        }
+        group.table.targets_in(from, view, position) & mask & !B::bit(from)
+    }
+
+    /// Generates the moves from one square to another that the interpreter completes.
+    fn complete(
+        &mut self,
+        runner: &mut Option<RuleRunner<'a>>,
+        group: &MoveGroup<B>,
+        from: Square,
+        target: Square,
+        sink: &mut dyn Sink<B>,
+    ) {
+        let (generator, position) = (self.generator, self.turn.position);
+        let mv = Move::new(group.kind, from, from, Form::Move, group.rule).with_target(target);
+        if runner.is_none() {
+            *runner = RuleRunner::new(&generator.program, position, position.side());
+        }
+        let Some(runner) = runner else { return };
+        let mut used_moves: SmallVec<[Move; 4]> = SmallVec::new();
+        generator.complete(runner, position, &mv, &group.effect, &mut |path| {
+            let mv = path.mv();
+            if used_moves.contains(&mv) {
+                return;
+            }
+            used_moves.push(mv);
+            let is_safe = self.leaves_royal_safe(&path.edits());
+            if is_safe.unwrap_or_else(|| self.verdict(&mut path.candidate()) == Verdict::Legal) {
+                sink.interpreted(mv, &|| path.candidate());
+            }
+        });
     }
 
     /// Generates the moves of one piece by some of its rules. If several moves have the same text, only the first is
@@ -126,7 +203,11 @@ impl<B: Bits> InterpretedMoves<'_, '_, B> {
 
     /// Tests whether a pseudo-legal move is legal, with tables if they can decide.
     fn verdict(&mut self, candidate: &mut Candidate) -> Verdict {
-        match self.leaves_royal_safe(candidate) {
+        let has_late_guard =
+            self.generator.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);
+        let needs_interpreter = has_late_guard || candidate.mv.form == Form::Castling;
+        let decided = if needs_interpreter { None } else { self.leaves_royal_safe(&candidate.delta.edits) };
+        match decided {
             Some(true) => Verdict::Legal,
             Some(false) => Verdict::Unsafe,
             None => {
@@ -135,46 +216,47 @@ impl<B: Bits> InterpretedMoves<'_, '_, B> {
         }
     }
 
-    /// Returns true if the royal is not attacked after a move; `None` if the royal moves or tables cannot decide.
-    fn leaves_royal_safe(&mut self, candidate: &Candidate) -> Option<bool> {
-        let (turn, view) = (self.turn, &self.turn.view);
-        let has_late_guard =
-            self.generator.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);
-        if has_late_guard || candidate.mv.form == Form::Castling {
-            return None;
-        }
-        let Some(royal) = turn.royal else { return Some(true) };
-        let is_royal =
-            |content: Content| content.as_piece().is_some_and(|p| Some(p.kind) == self.generator.royal);
-        let captures_royal = candidate.victims.iter().any(|victim| is_royal(victim.1));
-        // The move may put other pieces on new squares: an enemy piece could attack from there, or a royal could be
-        // attacked there.
-        let own = turn.position.side();
-        let is_enemy_or_royal = |content: Content| {
-            content
-                .as_piece()
-                .is_some_and(|piece| piece.side != own || Some(piece.kind) == self.generator.royal)
-        };
-        let puts_enemy_or_royal =
-            candidate.delta.edits.iter().any(|&(_, content)| is_enemy_or_royal(content));
-        if puts_enemy_or_royal || captures_royal || candidate.mv.from == royal {
-            return None;
-        }
-        let (mut occupied, mut enemy) = (view.occupied, view.enemy);
-        for &(cell, content) in &candidate.delta.edits {
-            occupied &= !B::bit(cell);
-            enemy &= !B::bit(cell);
-            if content.is_piece() {
-                occupied |= B::bit(cell);
+    /// Returns true if a move with these edits captures an enemy royal or leaves the own royal safe; `None` if tables cannot decide.
+    fn leaves_royal_safe(&mut self, edits: &[(Square, Content)]) -> Option<bool> {
+        let (turn, view, side) = (self.turn, &self.turn.view, self.turn.position.side());
+        let (Some(kind), Some(royal)) = (self.generator.royal, turn.royal) else { return Some(true) };
+        let threats = turn.threats?;
+        let (mut changed, mut occupied, mut enemy) = (B::NONE, view.occupied, view.enemy);
+        let mut pieces: SmallVec<[(KindId, B); 4]> = SmallVec::new();
+        let mut puts_enemy = false;
+        for &(cell, content) in edits {
+            let square = B::bit(cell);
+            changed |= square;
+            occupied &= !square;
+            enemy &= !square;
+            let Some(piece) = content.as_piece() else { continue };
+            occupied |= square;
+            pieces.push((piece.kind, square));
+            if piece.side != side {
+                enemy |= square;
+                puts_enemy = true;
             }
         }
-        if turn.threats?.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+        let plane = |kind| {
+            let put = pieces.iter().filter(|piece| piece.0 == kind);
+            put.fold(turn.plane(kind) & !changed, |plane, piece| plane | piece.1)
+        };
+        let royals = plane(kind);
+        let own_royals = royals & occupied & !enemy;
+        if own_royals.len() != 1 {
+            return own_royals.is_empty().then_some(false);
+        }
+        if (royals & enemy).len() < (turn.plane(kind) & view.enemy).len() {
+            return Some(true);
+        }
+        // Attacks without a table are known only for the square of the royal and the squares of the enemy pieces before the move.
+        let royal_after = own_royals.first();
+        if (puts_enemy || royal_after != royal) && !threats.all_have_tables() {
+            return None;
+        }
+        if threats.attacked(royal_after, occupied, enemy, plane) {
             return Some(false);
         }
-        Some(
-            self.watched_attackers
-                .as_mut()
-                .is_none_or(|attackers| attackers.is_safe(&candidate.delta.edits, royal)),
-        )
+        Some(self.watched_attackers.as_mut().is_none_or(|attackers| attackers.is_safe(edits, royal_after)))
     }
 }

@@ -3,12 +3,12 @@
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::board::{Content, KindId, Side, Square};
-use crate::interp::{self, Candidate};
+use crate::interp::{self, Candidate, CompletePath, RuleRunner};
 use crate::ir::CapturedAs;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
-use crate::position::{Delta, Edits, Move, Position, Relocation, RelocationUndo, Trail, Undo};
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, Trail, Undo};
 
 /// The undo information of a move.
 #[derive(Clone, Debug)]
@@ -39,9 +39,10 @@ impl<B: Bits> MoveGenerator<B> {
                 self.effects[position.side().index()].get(mv.rule as usize)
         {
             let effect = (!is_plain).then_some(effect);
-            if effect.is_some_and(|effect| effect.blast.is_some())
-                && self.captures_by_relocation(position, mv)
-            {
+            if effect.is_some_and(|effect| {
+                effect.blast.is_some() && self.captures_by_relocation(position, mv)
+                    || effect.needs_interpreter(position, mv)
+            }) {
                 return self.make_delta(position, mv, list);
             }
             let relocation = self.relocation(position, mv, effect, *resets_clock);
@@ -49,6 +50,14 @@ impl<B: Bits> MoveGenerator<B> {
             return KernelUndo::Relocation(undo);
         }
         self.make_delta(position, mv, list)
+    }
+
+    /// Returns the effect of a move; `None` if only the interpreter can compute it.
+    pub fn effect(&self, position: &Position, mv: &Move) -> Option<&MoveEffect<B>> {
+        let effect = self.effects[position.side().index()].get(usize::from(mv.rule));
+        effect.filter(
+            |effect| !matches!(effect, MoveEffect::Move { effect, .. } if effect.needs_interpreter(position, mv)),
+        )
     }
 
     /// Makes a move with all its changes.
@@ -66,7 +75,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if a move from the list of the position removes a piece.
     pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
-        match self.effects[position.side().index()].get(mv.rule as usize) {
+        match self.effect(position, mv) {
             Some(MoveEffect::Move { .. }) => self.captures_by_relocation(position, mv),
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
             Some(MoveEffect::CapturesAll | MoveEffect::Unknown) | None => {
@@ -121,8 +130,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mut delta = Delta::default();
         let mut victims = Edits::new();
         let (mut becomes, mut mover_removed) = (mv.kind, false);
-        let move_effect = self.effects[side.index()].get(mv.rule as usize);
-        match move_effect {
+        match self.effect(position, mv) {
             Some(MoveEffect::Move { effect, resets_clock, .. }) => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
@@ -212,10 +220,45 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the candidate of a move from the interpreter.
     fn interpreted(&self, position: &Position, mv: &Move) -> Candidate {
-        let is_same = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
-        let found = interp::pseudo_moves(&self.program, position).into_iter().find(is_same);
+        let mut found = None;
+        let mut visit = |path: &CompletePath<'_, '_>| {
+            if found.is_none() && path.mv() == *mv {
+                found = Some(path.candidate());
+            }
+        };
+        let runner = RuleRunner::new(&self.program, position, position.side());
+        match (self.effects[position.side().index()].get(usize::from(mv.rule)), runner) {
+            (Some(MoveEffect::Move { effect, .. }), Some(mut runner)) => {
+                let target = mv.text_squares().next().map_or(mv.to, |(square, _)| square);
+                let mv = Move::new(mv.kind, mv.from, mv.from, mv.form, mv.rule).with_target(target);
+                self.complete(&mut runner, position, &mv, effect, &mut visit);
+            }
+            (_, Some(mut runner)) if mv.form == Form::Drop => {
+                runner.complete_drop(usize::from(mv.rule), mv.to, &mut visit);
+            }
+            _ => {
+                let is_same = |other: &Candidate| other.mv == *mv && other.mv.rule == mv.rule;
+                found = interp::pseudo_moves(&self.program, position).into_iter().find(is_same);
+            }
+        }
         // A move that is not possible in this position changes nothing.
         found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
+    }
+
+    /// Calls `visit` for every way in which the interpreter completes a move to a target.
+    pub fn complete(
+        &self,
+        runner: &mut RuleRunner<'_>,
+        position: &Position,
+        mv: &Move,
+        effect: &Effect<B>,
+        visit: &mut dyn FnMut(&CompletePath<'_, '_>),
+    ) {
+        let relocation = self.relocation(position, mv, Some(effect), false);
+        let trail_piece = relocation.en_passant_square.filter(|&at| position.at(at).is_piece());
+        if !effect.captures_trail_piece || trail_piece.is_some() {
+            runner.complete(usize::from(mv.rule), &relocation, visit);
+        }
     }
 }
 

@@ -78,8 +78,7 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     /// whether its piece is royal, or does more than relocate a piece and capture on its target.
     pub fn decide(&self, position: &Position, mv: &Move) -> Option<bool> {
         let generator = self.generator;
-        let effect = generator.effects[position.side().index()].get(mv.rule as usize);
-        let Some(MoveEffect::Move { effect, .. }) = effect else { return None };
+        let Some(MoveEffect::Move { effect, .. }) = generator.effect(position, mv) else { return None };
         let is_royal = |kind| generator.royals.iter().any(|royal| royal.0 == kind);
         let becomes = Some(effect.kind_after(mv)).filter(|&kind| kind != mv.kind);
         let is_relocation = mv.form == Form::Move

@@ -76,6 +76,11 @@ impl<B: Bits> KindTable<B> {
         }
     }
 
+    /// Returns true if the interpreter completes moves of some group.
+    pub fn has_completed_moves(&self) -> bool {
+        self.groups.iter().any(MoveGroup::has_completed_moves)
+    }
+
     /// Iterates over the conditions of all groups and shots.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
         let groups = self.groups.iter().map(|group| group.condition);
@@ -87,7 +92,7 @@ impl<B: Bits> KindTable<B> {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
             let shot = Shot::new(program, rule_index, &chain, side)?;
-            if self.shots.iter().any(|other| other.overlaps(&shot, program)) {
+            if self.shots.iter().any(|other| other.overlaps(&shot, program)) || self.has_completed_moves() {
                 return Err("another rule can generate the same shot");
             }
             if shot.never_hits() {
@@ -113,6 +118,13 @@ impl<B: Bits> KindTable<B> {
         if group.effect.gating.is_some() && has_changing_royals(program) {
             return Err(GATING_WITH_CHANGING_ROYALS);
         }
+        // Both texts can contain several squares.
+        let has_long_texts = !self.shots.is_empty() || self.groups.iter().any(MoveGroup::text_has_path);
+        if group.has_completed_moves() && has_long_texts
+            || group.text_has_path() && self.has_completed_moves()
+        {
+            return Err("another rule can generate the same move");
+        }
         for other in &self.groups {
             if group.paths.is_some()
                 && !group.has_same_effect(other)
@@ -120,8 +132,10 @@ impl<B: Bits> KindTable<B> {
             {
                 return Err("another rule can generate the same move");
             }
+            let is_completed = other.has_completed_moves() || group.has_completed_moves();
             let differs = other.effect.promotions != group.effect.promotions
                 || other.effect.gating != group.effect.gating
+                || is_completed && other.effect != group.effect
                 || group.through.is_some();
             if differs && !other.overlap(&group, program).is_empty() {
                 return Err("another rule can generate the same move");

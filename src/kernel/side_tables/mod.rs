@@ -10,7 +10,7 @@ mod simple_groups;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards};
+use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards, only_turns_safely};
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
@@ -27,7 +27,7 @@ pub struct SideTables<B> {
     pub simple_groups: SimpleGroups<B>,
     /// The kinds with tables that are not in `simple_groups`, and the kinds whose moves are all interpreted.
     pub kinds_with_other_tables: Vec<KindId>,
-    /// The kinds with a rule that the interpreter executes.
+    /// The kinds with a rule that the interpreter executes, or whose moves it completes.
     pub interpreted_kinds: Vec<KindId>,
     /// The kinds with tables whose moves may be accompanied by a drop.
     pub gating_kinds: Vec<KindId>,
@@ -160,7 +160,9 @@ impl<B: Bits> SideTables<B> {
     fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
         let groups_with_short_text = || table.groups.iter().filter(|group| !group.text_has_path());
-        let has_long_texts = !table.shots.is_empty() || table.groups.iter().any(MoveGroup::text_has_path);
+        let has_long_texts = !table.shots.is_empty()
+            || table.groups.iter().any(MoveGroup::text_has_path)
+            || table.has_completed_moves();
         let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
@@ -182,7 +184,7 @@ impl<B: Bits> SideTables<B> {
                 self.simple_groups.add(program, kind, side, table);
             }
             table.all_groups_simple = table.groups.iter().all(|group| group.is_in_simple_groups);
-            if table.all_interpreted || !table.interpreted_rules.is_empty() {
+            if table.all_interpreted || !table.interpreted_rules.is_empty() || table.has_completed_moves() {
                 self.interpreted_kinds.push(kind);
             }
             if !table.all_interpreted && table.groups.iter().any(|group| group.effect.gating.is_some()) {
@@ -235,12 +237,11 @@ impl<B: Bits> SideTables<B> {
         }
         let (from, to) = (castling.from[index], castling.to[index]);
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
-        if text_squares.len() == 1
-            && self.kinds[castling.kind.index()]
-                .groups
-                .iter()
-                .any(|group| group.table.all_targets(from).contains(to))
-        {
+        let may_have_same_text = |group: &MoveGroup<B>| {
+            let has_same_length = text_squares.len() == 1 || group.has_completed_moves();
+            has_same_length && group.table.all_targets(from).contains(text_squares[0])
+        };
+        if self.kinds[castling.kind.index()].groups.iter().any(may_have_same_text) {
             return Err("the piece can move to the same square without castling");
         }
         let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
@@ -329,7 +330,11 @@ impl<B: Bits> SideTables<B> {
             let guard = &program.guards[guard];
             guard.unless && guard.cases.iter().all(|facts| facts.contains(&Fact::ItMates))
         };
-        if !rule.afters.is_empty() {
+        let afters = rule.afters.iter().map(|&after| &program.afters[after]);
+        let mut applying = afters.filter(|after| after.sides[side.index()]);
+        if applying.any(|after| !only_turns_safely(program, rule, after))
+            || !rule.afters.is_empty() && !rule.guards.is_empty()
+        {
             return Err("one of its `after` sentences applies to drops");
         }
         if rule.state != State::default() || !rule.guards.iter().all(forbids_only_checks) {

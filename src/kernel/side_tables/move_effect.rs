@@ -1,6 +1,6 @@
 //! The effects of moves by rule, looked up when a move is made.
 
-use super::SideTables;
+use super::{DropRule, SideTables};
 use crate::board::KindId;
 use crate::interp;
 use crate::ir::{Action, Castling, Program};
@@ -50,7 +50,8 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
                 && effect.trails.is_empty()
                 && effect.becomes.is_none()
                 && effect.blast.is_none()
-                && effect.gating.is_none();
+                && effect.gating.is_none()
+                && effect.afters.is_none();
             effects[group.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
         }
         for shot in &table.shots {
@@ -65,7 +66,9 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         }
     }
     if !tables.interpreted_drops {
-        for drop in &tables.drops {
+        // Only the interpreter executes the `after` sentences of drops.
+        let has_no_effect = |drop: &&DropRule<B>| program.rules[usize::from(drop.rule)].afters.is_empty();
+        for drop in tables.drops.iter().filter(has_no_effect) {
             effects[drop.rule as usize] = MoveEffect::Drop { unmoved: drop.unmoved, hand: drop.hand };
         }
     }

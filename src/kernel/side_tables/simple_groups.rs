@@ -55,7 +55,7 @@ impl<B: Bits> SimpleGroups<B> {
         let start_count = program.kind(kind).start_squares[side.index()].len();
         for (group_index, group) in table.groups.iter_mut().enumerate() {
             group.is_in_simple_groups = group.is_simple();
-            if !group.is_in_simple_groups {
+            if !group.is_in_simple_groups || group.from.is_empty() {
                 continue;
             }
             let simple = SimpleGroup {

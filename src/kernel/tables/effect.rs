@@ -7,13 +7,13 @@ use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason};
 use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
-use super::triggers::triggering_targets;
+use super::triggers::{InterpretedAfters, triggering_targets};
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
     Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions, single_text_square,
 };
 use crate::kernel::squares::Bits;
-use crate::position::{MAX_TRAIL, Move, PassedSquares};
+use crate::position::{MAX_TRAIL, Move, PassedSquares, Position};
 
 /// The reason why a rule needs the interpreter if its trail is not the squares passed by a slide.
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
@@ -36,14 +36,63 @@ pub struct Effect<B> {
     pub blast: Option<Arc<Blast<B>>>,
     /// The drop that may accompany a move.
     pub gating: Option<Arc<Gating<B>>>,
+    /// The moves with other effects. If there are such moves, the other moves have no effects after their last leg.
+    pub afters: Option<Arc<InterpretedAfters<B>>>,
 }
 
 impl<B: Bits> Effect<B> {
+    /// Adds the change of kind of a rule and the effects of its `after` sentences. `only_relocates` is true if the moves are relocations
+    /// whose texts contain only the target.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot hold the effects.
+    pub fn with_tables(
+        self,
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        change: Option<KindChange<'_>>,
+        only_relocates: bool,
+    ) -> Result<Effect<B>, Reason> {
+        let changes_sides_or_others = |&after: &usize| {
+            let mut instrs = program.afters[after].bodies.iter().flatten();
+            instrs.any(|instr| {
+                matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
+            })
+        };
+        if rule.afters.iter().any(changes_sides_or_others) {
+            return Err("one of its `after` sentences changes sides or moves other pieces");
+        }
+        let (becomes, promotions) = match (change, kind_after(program, rule, side)) {
+            (Some(change), _) => kind_change(program, rule, change)?,
+            (None, Some(kind)) => (Some(kind), Vec::new()),
+            (None, None) => (None, promotions_after(program, rule, side)?),
+        };
+        let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
+        if blast.is_some() && (!only_relocates || becomes.is_some()) {
+            return Err("its captures explode, and it has another special effect");
+        }
+        let mut gating = Gating::after_moves(program, rule, side)?;
+        if let Some(gating) = &mut gating {
+            let has_other_effect = self.captures_trail_piece || becomes.is_some() || blast.is_some();
+            if has_other_effect || !only_relocates {
+                return Err("a drop may accompany its moves, and it has another special effect");
+            }
+            for promotion in &promotions {
+                if promotion.unpromoted != UnpromotedMove::Never {
+                    return Err("a drop may accompany its moves, and its promotion is optional");
+                }
+                gating.exclude(&promotion.targets);
+            }
+        }
+        Ok(Effect { becomes, promotions, blast, gating: gating.map(Arc::new), ..self })
+    }
+
     /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
-        let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast, gating } = self;
+        let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast, gating, afters } = self;
         let changes_kind = becomes.is_some() || !promotions.is_empty();
-        let has_others = blast.is_some() || gating.is_some();
+        let has_others = blast.is_some() || gating.is_some() || afters.is_some();
         !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && !has_others
     }
 
@@ -62,6 +111,17 @@ impl<B: Bits> Effect<B> {
     pub fn kind_after(&self, mv: &Move) -> KindId {
         let promotion = mv.choice().filter(|_| self.dropped(mv).is_none());
         promotion.or(self.becomes).unwrap_or(mv.kind)
+    }
+
+    /// Returns true if only the interpreter can compute the effect of a move.
+    #[inline]
+    pub fn needs_interpreter(&self, position: &Position, mv: &Move) -> bool {
+        self.afters.as_ref().is_some_and(|afters| {
+            // The effect can move the piece on, so its target is the first square of the text.
+            let target = mv.text_squares().next().map_or(mv.to, |(square, _)| square);
+            let is_capture = self.captures_trail_piece || target != mv.from && position.at(target).is_piece();
+            afters.may_apply(target, is_capture)
+        })
     }
 
     /// Returns the trail of a move from one square to another; `None` if it leaves none.

@@ -3,20 +3,17 @@
 
 use std::sync::Arc;
 
-use super::blast::Blast;
 use super::chain::{Chain, Reason, Tail};
-use super::effect::{
-    Effect, UNUSUAL_TRAIL, UnpromotedMove, kind_after, kind_change, promotions_after, trails_from,
-};
-use super::gating::Gating;
+use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
+use super::triggers::InterpretedAfters;
 use super::turn_guard::Condition;
 use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Instr, Program};
+use crate::ir::{Action, Program};
 use crate::kernel::squares::{Bits, TableCache};
 
 /// The moves of one kind that have the same target mask and the same effect.
@@ -46,6 +43,19 @@ pub struct MoveGroup<B> {
     pub table_form: Option<TableForm>,
     /// The targets on which the mover may promote, from any origin.
     pub promotion_targets: B,
+    /// The moves that the interpreter completes. `target_mask` and `from` then describe the other moves; computed by
+    /// [`MoveGroup::finish`].
+    pub completed: Option<CompletedMoves<B>>,
+}
+
+/// The moves of a group that the interpreter completes.
+pub struct CompletedMoves<B> {
+    /// The `after` sentences.
+    pub afters: Arc<InterpretedAfters<B>>,
+    /// The squares on which these moves and the others may end their last leg.
+    pub target_mask: TargetMask<B>,
+    /// The origins of these moves and the others.
+    pub from: B,
 }
 
 /// The contents of a move table.
@@ -68,15 +78,6 @@ impl<B: Bits> MoveGroup<B> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
-        let changes_sides_or_others = |&after: &usize| {
-            let mut instrs = program.afters[after].bodies.iter().flatten();
-            instrs.any(|instr| {
-                matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
-            })
-        };
-        if rule.afters.iter().any(changes_sides_or_others) {
-            return Err("one of its `after` sentences changes sides or moves other pieces");
-        }
         let (target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
                 let has_fixed_targets =
@@ -109,36 +110,24 @@ impl<B: Bits> MoveGroup<B> {
                 trails.push(trails_from(program, &chain, side, origin)?);
             }
         }
-        let (becomes, promotions) = match (landing.becomes, kind_after(program, rule, side)) {
-            (Some(change), _) => kind_change(program, rule, change)?,
-            (None, Some(kind)) => (Some(kind), Vec::new()),
-            (None, None) => (None, promotions_after(program, rule, side)?),
-        };
-        let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
-        if blast.is_some() && (through.is_some() || paths.is_some() || stays || becomes.is_some()) {
-            return Err("its captures explode, and it has another special effect");
-        }
-        let mut gating = Gating::after_moves(program, rule, side)?;
-        if let Some(gating) = &mut gating {
-            let has_other_effect = landing.captures_trail_piece || becomes.is_some() || blast.is_some();
-            if has_other_effect || through.is_some() || paths.is_some() || stays {
-                return Err("a drop may accompany its moves, and it has another special effect");
-            }
-            for promotion in &promotions {
-                if promotion.unpromoted != UnpromotedMove::Never {
-                    return Err("a drop may accompany its moves, and its promotion is optional");
-                }
-                gating.exclude(&promotion.targets);
-            }
-        }
-        let effect = Effect {
+        let unchanged = Effect {
             stays,
             captures_trail_piece: landing.captures_trail_piece,
             trails,
-            becomes,
-            promotions,
-            blast,
-            gating: gating.map(Arc::new),
+            becomes: None,
+            promotions: Vec::new(),
+            blast: None,
+            gating: None,
+            afters: None,
+        };
+        let only_relocates = through.is_none() && paths.is_none() && !stays;
+        let effect = match unchanged.clone().with_tables(program, rule, side, landing.becomes, only_relocates)
+        {
+            Err(_) if only_relocates && landing.becomes.is_none() && !rule.afters.is_empty() => {
+                let afters = InterpretedAfters::new(program, rule, &table, side)?;
+                Effect { afters: Some(Arc::new(afters)), ..unchanged }
+            }
+            result => result?,
         };
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its last leg and has another effect");
@@ -156,6 +145,7 @@ impl<B: Bits> MoveGroup<B> {
             is_in_simple_groups: false,
             table_form: None,
             promotion_targets: B::NONE,
+            completed: None,
         })
     }
 
@@ -178,6 +168,15 @@ impl<B: Bits> MoveGroup<B> {
         if self.effect.captures_trail_piece {
             self.table.invert();
         }
+        if let Some(afters) = self.effect.afters.as_ref().filter(|afters| afters.must_complete()) {
+            let target_mask = afters.not_completed(&self.target_mask, self.effect.captures_trail_piece);
+            let from = if target_mask.is_empty() { B::NONE } else { self.from };
+            self.completed = Some(CompletedMoves {
+                afters: Arc::clone(afters),
+                target_mask: std::mem::replace(&mut self.target_mask, target_mask),
+                from: std::mem::replace(&mut self.from, from),
+            });
+        }
     }
 
     /// Returns true if its moves are unconditional and need only a look-up.
@@ -189,6 +188,11 @@ impl<B: Bits> MoveGroup<B> {
             && self.effect.blast.is_none()
     }
 
+    /// Returns true if the interpreter must complete some of its moves.
+    pub fn has_completed_moves(&self) -> bool {
+        self.effect.afters.as_ref().is_some_and(|afters| afters.must_complete())
+    }
+
     /// Returns true if move texts contain the path and not only the target.
     pub fn text_has_path(&self) -> bool {
         self.through.is_some() || self.paths.is_some()
@@ -196,12 +200,15 @@ impl<B: Bits> MoveGroup<B> {
 
     /// Returns true if a move from one square to another can capture a friendly piece of a kind there.
     pub fn can_capture_own(&self, kind: KindId, from: Square, to: Square) -> bool {
-        self.table.all_targets(from).contains(to) && self.target_mask.squares_of_friend(kind).contains(to)
+        let target_mask =
+            self.completed.as_ref().map_or(&self.target_mask, |completed| &completed.target_mask);
+        self.table.all_targets(from).contains(to) && target_mask.squares_of_friend(kind).contains(to)
     }
 
     /// Returns the name of its table in the plan.
     pub fn table_name(&self) -> &'static str {
         match () {
+            () if self.effect.afters.is_some() => "targets; the interpreter runs its `after` sentences",
             () if self.through.is_some() => "paths through pieces",
             () if self.paths.is_some() => "paths",
             () if self.effect.captures_trail_piece => "en passant",

@@ -175,6 +175,33 @@ impl<B: Bits> TargetMask<B> {
         }
     }
 
+    /// Returns the mask without these squares.
+    #[must_use]
+    pub fn without(&self, squares: B) -> TargetMask<B> {
+        let mut mask = self.clone();
+        if squares.is_empty() {
+            return mask;
+        }
+        let sets = [
+            &mut mask.vacant,
+            &mut mask.vacant_on_trail,
+            &mut mask.origins,
+            &mut mask.friend,
+            &mut mask.enemy,
+        ];
+        let exceptions = mask.exceptions.iter_mut().map(|exception| &mut exception.2);
+        sets.into_iter().chain(exceptions).for_each(|set| *set &= !squares);
+        mask.exceptions.retain(|exception| !exception.2.is_empty());
+        mask.common_target = None;
+        mask
+    }
+
+    /// Returns true if the mask contains no square, whatever its content.
+    pub fn is_empty(&self) -> bool {
+        let all = self.vacant | self.vacant_on_trail | self.friend | self.enemy;
+        all.is_empty() && self.exceptions.is_empty()
+    }
+
     /// Returns the shared target set that equals the mask, if any.
     pub fn common_target(&self) -> Option<CommonTarget> {
         self.common_target

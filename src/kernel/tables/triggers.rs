@@ -1,10 +1,136 @@
-//! The moves that trigger an `after` sentence.
+//! The moves that trigger `after` sentences, and those that the interpreter completes.
 
 use super::cell_contents::contents_from;
 use super::chain::Reason;
-use crate::board::{Content, Side, Square};
-use crate::ir::{After, Program, Rule, SetId};
+use super::move_table::MoveTable;
+use super::target_mask::TargetMask;
+use crate::board::{Content, KindId, Side, Square};
+use crate::ir::{
+    Affected, After, Destination, Instr, MoveVerb, Program, Relocated, Royalty, Rule, SetId, instructions,
+};
 use crate::kernel::squares::Bits;
+
+/// The moves of a rule whose `after` sentences only the interpreter can execute. The tables of the rule generate their targets.
+#[derive(Clone, PartialEq, Eq)]
+pub struct InterpretedAfters<B> {
+    /// The `after` sentences of the rule.
+    numbers: Vec<usize>,
+    /// The moves to which a sentence may apply.
+    affected: TriggeringMoves<B>,
+    /// Those of them that the interpreter must complete to find out which of them are legal, and their texts.
+    completed: TriggeringMoves<B>,
+}
+
+/// The moves of one rule that trigger `after` sentences.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct TriggeringMoves<B> {
+    /// True for all captures.
+    captures: bool,
+    /// The targets of other moves.
+    targets: B,
+}
+
+impl<B: Bits> TriggeringMoves<B> {
+    const NONE: TriggeringMoves<B> = TriggeringMoves { captures: false, targets: B::NONE };
+
+    /// Returns the targets in `to` of the moves. `captures` are the targets of captures.
+    fn among(self, to: B, captures: B) -> B {
+        to & if self.captures { self.targets | captures } else { self.targets }
+    }
+}
+
+impl<B: Bits> InterpretedAfters<B> {
+    /// Finds the moves to which the `after` sentences of a rule may apply. `table` contains the targets of the rule.
+    ///
+    /// # Errors
+    /// Returns an error if an effect depends on the path of the move.
+    pub fn new(
+        program: &Program,
+        rule: &Rule,
+        table: &MoveTable<B>,
+        side: Side,
+    ) -> Result<InterpretedAfters<B>, Reason> {
+        let (mut affected, mut completed) = (TriggeringMoves::NONE, TriggeringMoves::NONE);
+        for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+            if after.bodies.iter().any(|body| instructions(body).any(depends_on_path)) {
+                return Err("the effect of an `after` sentence depends on the path of the move");
+            }
+            if !after.sides[side.index()] || !after.kinds.has(Content::piece(rule.kind, Side::White)) {
+                continue;
+            }
+            let add = |moves: &mut TriggeringMoves<B>| match after.pattern.verb {
+                MoveVerb::Capture => moves.captures = true,
+                MoveVerb::Move | MoveVerb::MoveOrCastle => {
+                    for origin in program.shape.all_squares() {
+                        let triggering = triggering_targets(program, rule, after, side, origin);
+                        moves.targets |= table.all_targets(origin) & triggering.unwrap_or(!B::NONE);
+                    }
+                }
+                MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
+            };
+            add(&mut affected);
+            if !only_turns_safely(program, rule, after) {
+                add(&mut completed);
+            }
+        }
+        Ok(InterpretedAfters { numbers: rule.afters.clone(), affected, completed })
+    }
+
+    /// Returns true if a sentence may apply to a move.
+    pub fn may_apply(&self, target: Square, is_capture: bool) -> bool {
+        self.affected.captures && is_capture || self.affected.targets.contains(target)
+    }
+
+    /// Returns true if the interpreter must complete some moves.
+    pub fn must_complete(&self) -> bool {
+        self.completed != TriggeringMoves::NONE
+    }
+
+    /// Returns the targets in `to` of moves that the interpreter must complete. `captures` are the targets of captures.
+    pub fn completed(&self, to: B, captures: B) -> B {
+        self.completed.among(to, captures)
+    }
+
+    /// Returns the targets in `mask` of the other moves. `captures_trail_piece` is true if every move captures en passant.
+    pub fn not_completed(&self, mask: &TargetMask<B>, captures_trail_piece: bool) -> TargetMask<B> {
+        let TriggeringMoves { captures, targets } = self.completed;
+        match () {
+            () if captures && captures_trail_piece => mask.without(!B::NONE),
+            () if captures => mask.vacant_only().without(targets),
+            () => mask.without(targets),
+        }
+    }
+}
+
+/// Returns true if an `after` sentence only turns pieces, without alternatives, and the move is legal if it is legal without the sentence:
+/// if the game has no attacks, or no royals, and the sentence turns no royal of its side.
+pub fn only_turns_safely(program: &Program, rule: &Rule, after: &After) -> bool {
+    let [body] = after.bodies.as_slice() else { return false };
+    let kinds = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
+    let royals: Vec<KindId> = kinds.collect();
+    let has_attacks = program.rules.iter().any(|rule| rule.attacks);
+    let is_own_royal_safe = |instr: &Instr| match instr {
+        Instr::ChangeSide { what: Affected::Itself, .. } => !royals.contains(&rule.kind),
+        Instr::ChangeSide { what: Affected::Every(set), .. } => {
+            let contents = program.set(*set).possible_contents();
+            !royals.iter().any(|&royal| contents.has(Content::piece(royal, Side::White)))
+        }
+        _ => false,
+    };
+    (royals.is_empty() || !has_attacks) && body.iter().all(is_own_royal_safe)
+}
+
+/// Returns true if an instruction depends on the squares that the mover has passed or on the direction of its last leg.
+fn depends_on_path(instr: &Instr) -> bool {
+    matches!(
+        instr,
+        Instr::Trail
+            | Instr::GoRelative(_)
+            | Instr::Continue { .. }
+            | Instr::Relocate { what: Relocated::Behind(_), .. }
+            | Instr::Relocate { to: Destination::Onward, .. }
+    )
+}
 
 /// Returns the targets to which a move of the rule from `origin` matches the sets of the pattern of an `after` sentence about moves. For a
 /// sentence about captures, the pattern must not name what is captured.

@@ -6,9 +6,11 @@ use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
 use crate::board::{Content, KindId, Piece, Side, SquareSet};
-use crate::ir::{Action, After, Program, Royalty, Rule, SetId, State};
+use crate::ir::{Action, After, Instr, MoveVerb, Program, Royalty, Rule, SetId, State};
 use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::tables::cell_contents::contents_from;
 use crate::kernel::tables::effect::can_end_as;
+use crate::kernel::tables::leg_path::{Start, leg_paths};
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::{
     Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
@@ -16,6 +18,9 @@ use crate::kernel::tables::{
 
 /// The table name in the plan for a rule that never attacks a royal.
 const HARMLESS: &str = "never attacks a royal";
+
+/// The reason why attacks have no table if an `after` sentence can prevent them.
+const CAN_FAIL: Reason = "one of its `after` sentences can make its captures impossible";
 
 impl<B: Bits> Threats<B> {
     /// Compiles the attacks on pieces like `target`, without an attack map.
@@ -88,9 +93,18 @@ impl<B: Bits> Threats<B> {
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
-        if rule.afters.iter().any(|&after| program.afters[after].can_fail) {
-            return Err("one of its `after` sentences can make its captures impossible");
-        }
+        let afters = rule.afters.iter().map(|&after| &program.afters[after]);
+        let mut mattering = afters
+            .filter(|after| after.sides[side.index()] && (after.matters_to_attacks() || after.removes_mover));
+        let onward = match (mattering.next(), mattering.next()) {
+            (Some(after), None) if after.can_fail => Some(after),
+            (first, second)
+                if first.into_iter().chain(second).chain(mattering).any(|after| after.can_fail) =>
+            {
+                return Err(CAN_FAIL);
+            }
+            _ => None,
+        };
         if self.add_blast(program, rule, side, royal)? {
             return Ok(HARMLESS);
         }
@@ -116,6 +130,9 @@ impl<B: Bits> Threats<B> {
             return Ok(HARMLESS);
         }
         let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal)?;
+        if onward.is_some() && !matches!(chain.tail, Tail::Land(_)) {
+            return Err(CAN_FAIL);
+        }
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
             self.through_attacks.push(ThroughAttacks::new(program, rule.kind, &through, targets));
@@ -130,6 +147,10 @@ impl<B: Bits> Threats<B> {
         for origin in program.shape.all_squares() {
             let found = chain_paths::<B>(program, &attack, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
+        }
+        if let Some(after) = onward {
+            self.attack_map = None;
+            paths = paths_with_onward_leg(program, rule, after, side, paths)?;
         }
         if paths.iter().any(|path| !path.occupied.is_empty()) {
             return Err("it captures only with pieces on certain squares");
@@ -224,6 +245,60 @@ impl<B: Bits> Threats<B> {
             table += 1;
         }
     }
+}
+
+/// Returns the paths of attacks after which the capturing piece can make the leg of an `after` sentence. Adds to them the squares that must
+/// be vacant for this leg.
+///
+/// # Errors
+/// Returns an error if the sentence is not unconditional, or does more than to move the piece to one certain vacant square.
+fn paths_with_onward_leg<B: Bits>(
+    program: &Program,
+    rule: &Rule,
+    after: &After,
+    side: Side,
+    paths: Vec<LegPath<B>>,
+) -> Result<Vec<LegPath<B>>, Reason> {
+    let is_unconditional = after.pattern.sets().next().is_none()
+        && matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle | MoveVerb::Capture)
+        && after.kinds.has(Content::piece(rule.kind, Side::White))
+        && after.guards.is_empty()
+        && after.state == State::default();
+    let [body] = after.bodies.as_slice() else { return Err(CAN_FAIL) };
+    // Attacks do not depend on the safety of their own side.
+    let body = body.strip_prefix(&[Instr::RequireSafety]).unwrap_or(body);
+    let ([leg, checks @ .., Instr::AddToText], true) = (body, is_unconditional) else { return Err(CAN_FAIL) };
+    let set = |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
+    let sets: Vec<SetId> = checks.iter().map(set).collect::<Option<_>>().ok_or(CAN_FAIL)?;
+    let mut complete = Vec::new();
+    for path in paths {
+        let LegPath { from, to, unit, last_rotation, .. } = path;
+        let legs: Vec<LegPath<B>> = match leg {
+            Instr::Go(go) => {
+                leg_paths(program, &Leg::Go(go), side, Start { at: to, origin: from, unit, last_rotation })?
+            }
+            Instr::JumpHome(which) => {
+                let home = program.home_square(Piece { kind: rule.kind, side }, to, *which);
+                home.into_iter().map(|home| LegPath { to: home, vacant: B::NONE, ..path }).collect()
+            }
+            _ => return Err(CAN_FAIL),
+        };
+        let mut possible = Vec::new();
+        for leg in legs {
+            if contents_from(program, &sets, side, leg.to, Some(from))?.has(Content::VACANT) {
+                possible.push(leg);
+            }
+        }
+        match possible.as_slice() {
+            [] => {}
+            [leg] if leg.occupied.is_empty() && leg.hurdles == 0 && path.hurdles == 0 => {
+                let vacant = (leg.vacant | B::bit(leg.to)) & !B::bit(from) & !B::bit(to);
+                complete.push(LegPath { vacant: path.vacant | vacant, ..path });
+            }
+            _ => return Err(CAN_FAIL),
+        }
+    }
+    Ok(complete)
 }
 
 /// Returns true if a piece of that kind can have made a trail, by one of its own rules or by a rule of a kind that promotes to it.

@@ -340,6 +340,84 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A royal piece is dropped.
     ("every piece after moving, may drop King from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Kk] w Q - 0 1"),
+    // A capture and its effect: promotion, en passant, castling, a piece that returns to the board unmoved.
+    ("use circe", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"),
+    ("use andernach", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"),
+    ("use anticirce", "r3k2r/1P4P1/8/3pP3/8/8/5p2/R3K2R w KQkq d6 0 1"),
+    // An effect blocks a check, gives check to its own side, or opens a line.
+    ("use circe", "r6K/8/8/8/8/3n4/4P3/4k3 w - - 0 1"),
+    ("use circe", "3qk3/8/8/8/4r3/3n4/4R3/4K3 w - - 0 1"),
+    ("use andernach", "7k/8/8/8/pp1R4/8/8/K7 w - - 0 1"),
+    ("use andernach", "4r2k/8/8/4n3/3pR3/8/8/4K3 w - - 0 1"),
+    ("every piece after capturing, removes every friend at W", "4r2k/8/8/4n3/3pR3/8/4P3/4K3 w - - 0 1"),
+    (
+        "every piece after capturing Knight, turns every piece except King at K",
+        "4k3/2pp4/3n4/2RpP3/8/4r3/4P3/4K3 w - - 0 1",
+    ),
+    // An effect moves, turns or removes a royal.
+    ("every piece after capturing, turns every piece at K", "4k3/3p4/8/8/8/8/3p4/R2QK3 w Q - 0 1"),
+    (
+        "every piece except King after capturing, turns every piece at K",
+        "2bk4/3p4/8/3Q4/8/8/2Pn4/R2RK3 w - - 0 1",
+    ),
+    ("use circe\npiece Queen is royal", "3qk3/3p4/8/3Q4/8/8/8/3RK3 w - - 0 1"),
+    ("use andernach\npiece Rook is royal", "r3k3/8/8/r2R4/8/8/8/3RK3 w - - 0 1"),
+    ("use andernach\npiece Knight is jointly royal", "4k3/8/3n4/5N2/3p4/4n3/8/4KN2 w - - 0 1"),
+    ("use circe\npiece Rook is jointly royal", "r3k2r/8/8/r2R4/8/8/3p4/R3K2R w KQkq - 0 1"),
+    // Two sentences give moves to the same square.
+    ("use andernach\npiece Rook also moves W", "4k3/8/8/8/8/8/p7/R3K3 w Q - 0 1"),
+    ("use andernach\npiece Rook also moves R then becomes Queen", "4k3/8/8/8/8/8/p7/R3K3 w Q - 0 1"),
+    (
+        "use anticirce\npiece Rook also moves W\npiece Rook also moves mR then becomes Queen",
+        "4k3/8/8/8/8/p7/p7/1R2K3 w - - 0 1",
+    ),
+    (
+        "piece Rook also moves R if 2 Pawn\npiece Rook after capturing, turns itself",
+        "4k3/p7/8/8/8/8/8/R3K3 w Q - 0 1",
+    ),
+    ("use anticirce\npiece Knight also moves W then W", "4k3/8/8/8/8/1p6/1N1p4/4K3 w - - 0 1"),
+    ("use circe\npiece Rook also shoots W onto enemy", "4k3/8/8/8/8/8/p7/R3K3 w Q - 0 1"),
+    (
+        "use andernach\nevery unmoved piece after moving, may drop Knight from hand to vacated",
+        "4k3/8/8/8/8/8/p7/R3K2R[Nn] w KQ - 0 1",
+    ),
+    // An effect after certain moves only, after every move, or after moves that leave a trail.
+    ("every unmoved piece after capturing, turns itself", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+    ("every piece after moving to rank 4, turns every enemy at K", "4k3/8/8/3p4/8/8/8/R2QK3 w Q - 0 1"),
+    ("every piece after moving from rank 2, turns itself", "4k3/8/8/3p4/8/8/P2Q4/R3K3 w Q - 0 1"),
+    (
+        "every piece after moving, turns every enemy except King at K",
+        "4k3/8/8/8/1p1p4/8/2P1P3/R3K2R w KQ - 0 1",
+    ),
+    (
+        "use minixiangqi\npiece Chariot after moving to last rank, may drop Soldier to origin then leaves a trail",
+        "1Rp4/K6/Cn5/3PC1k/1rn4/2cP1R1/3C1C1 b - - 0 1",
+    ),
+    // An effect with duties, counted moves, turns of several moves and conditions about attacks.
+    ("use circe\nplayer must capture", "4k3/P7/8/K2pP2r/8/8/8/8 w - d6 0 1"),
+    ("use andernach\nplayer must not check", "4k3/8/8/8/4p3/8/8/R3RK2 w - - 0 1"),
+    ("use circe\nplayer must check", "4k3/8/8/8/n7/8/8/R2R1K2 w - - 0 1"),
+    (
+        "use andernach\nplayer draws after 2 moves without check or capture",
+        "4k3/8/8/8/4p3/8/4q3/R3K2R w KQ - 1 3",
+    ),
+    ("use andernach\nplayer makes 2 moves a turn", "4k3/8/8/3pP3/4p3/8/4q3/R3K2R w KQ d6 0 1"),
+    ("use circe\npiece Rook must not capture Knight", "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1"),
+    ("use circe\npiece Knight is neutral", "4k3/8/8/8/8/n7/1P6/R3K3 w - - 0 1"),
+    ("use andernach\npiece Rook moves mRcpR", "4k2r/8/8/8/4p3/8/4P3/R3K2R w KQ - 0 1"),
+    ("use circe\npiece Bishop moves B if enemy Pawn at W", "4k3/8/8/8/1bp5/8/3n4/R3K3 w - - 0 1"),
+    ("use andernach\npiece Bishop also moves W then W", "4k3/8/8/8/8/2b5/3np3/R3K3 w - - 0 1"),
+    // After a capture the piece must move on to a vacant square, so a piece there prevents the attack.
+    ("use anticirce", "3rk3/8/8/8/8/8/P7/3K4 w - - 0 1"),
+    ("use anticirce", "n2rk3/8/8/8/8/8/P2N4/3K4 w - - 0 1"),
+    ("use anticirce", "r2rk3/8/8/7b/8/8/P7/3K4 w - - 0 1"),
+    ("every piece except King, Pawn after capturing, fW onto vacant", "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1"),
+    ("every piece except King after capturing, bW onto vacant", "4k3/8/8/8/1b2r3/2N5/4N3/4K3 w - - 0 1"),
+    ("every piece except King after capturing, R2 onto vacant", "4k3/8/8/8/1b2r3/2N5/4N3/4K3 w - - 0 1"),
+    (
+        "every piece except King after capturing, to its home square\npiece Rook moves mRcpR",
+        "4k2r/8/8/8/1b2r3/2N5/4N3/4K3 w - - 0 1",
+    ),
 ];
 
 #[test]
