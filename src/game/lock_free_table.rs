@@ -77,6 +77,7 @@ pub struct Slot<'s>(&'s Pair);
 impl Slot<'_> {
     /// Returns the key and the word; the word is 0 if the slot is empty. If the two halves do not belong together, the returned key was
     /// never written.
+    #[inline]
     pub fn read(self) -> (u64, u64) {
         let [key_xor_word, word] = self.0;
         let (key_xor_word, word) = (key_xor_word.load(Ordering::Relaxed), word.load(Ordering::Relaxed));

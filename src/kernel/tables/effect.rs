@@ -125,6 +125,7 @@ impl<B: Bits> Effect<B> {
     }
 
     /// Returns the trail of a move from one square to another; `None` if it leaves none.
+    #[inline]
     pub fn trail(&self, from: Square, to: Square) -> Option<PassedSquares> {
         let trails = self.trails.get(from.index())?;
         let (_, passed) = trails.iter().find(|trail| trail.0 == to)?;
