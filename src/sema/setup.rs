@@ -13,6 +13,10 @@ use crate::syntax::ast::{DiagramRow, Setup, SetupBody, Text};
 /// The symbol between the levels of a row.
 const LEVEL_BAR: &str = "|";
 
+/// The help for a board without squares.
+const VACANT_SQUARE_HELP: &str =
+    "write `.` for a vacant square; in a FEN, write the number of vacant squares";
+
 /// Maximum number of pieces of one kind and side on the board, and also in hand. The counts are stored in bytes.
 const MAX_ALIKE: usize = u8::MAX as usize;
 
@@ -144,6 +148,11 @@ impl Letters<'_> {
         what: &str,
     ) -> Option<Array> {
         let width = most_common(cells.iter().map(Vec::len))?;
+        if width == 0 {
+            let text = format!("this board has rows without {what}");
+            self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help(VACANT_SQUARE_HELP));
+            return None;
+        }
         let mut valid = true;
         for (row, &place) in cells.iter().zip(places) {
             if row.len() != width {
@@ -177,17 +186,18 @@ impl Letters<'_> {
             self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
             return None;
         }
-        if files > MAX_FILES as usize * levels || ranks > MAX_RANKS as usize || files == 0 {
+        if files > MAX_FILES as usize * levels || ranks > MAX_RANKS as usize {
+            let subject = if levels > 1 { "each level" } else { "this board" };
             let text = format!(
-                "this board has {files} files and {ranks} ranks; the limits are {MAX_FILES} and {MAX_RANKS}"
+                "{subject} has {} files and {ranks} ranks; the limits are {MAX_FILES} and {MAX_RANKS}",
+                files.div_ceil(levels)
             );
             self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help("make the board smaller"));
             return None;
         }
         if valid && cells.iter().flatten().all(|&cell| cell == Cell::Void) {
             let text = "this board has no squares";
-            self.problems
-                .report(Diagnostic::new(Code::BoardSize, span, text).help("write `.` for a vacant square"));
+            self.problems.report(Diagnostic::new(Code::BoardSize, span, text).help(VACANT_SQUARE_HELP));
             return None;
         }
         let cells: Vec<Cell> = cells.into_iter().rev().flatten().collect();
@@ -248,7 +258,10 @@ impl Letters<'_> {
     fn fen(&self, text: &Text) -> Option<Array> {
         let fields: Vec<(usize, &str)> = fields(&text.text);
         let &(start, board) = fields.first()?;
-        let (rows, hands) = board.split_once('[').unwrap_or((board, ""));
+        let (rows, hands) = match board.split_once('[') {
+            Some((rows, hands)) => (rows, Some(hands)),
+            None => (board, None),
+        };
         let mut cells = Vec::new();
         let mut spans = Vec::new();
         let mut widths = Vec::new();
@@ -274,7 +287,7 @@ impl Letters<'_> {
             return None;
         }
         let mut array = self.to_array(cells, spans, &widths, &places, text.span, "squares")?;
-        if !hands.is_empty() {
+        if let Some(hands) = hands {
             let Some(hands) = hands.strip_suffix(']') else {
                 self.report_fen(
                     text.span.part(offset - 1..start + board.len()),

@@ -82,13 +82,14 @@ impl Process {
                         return Ok(Some(value));
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if remaining.is_zero() => {
-                    return Err(Fault("exceeded its time limit".to_owned()));
-                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Fault("has exited unexpectedly".to_owned()));
                 }
+            }
+            // This must also apply while lines arrive.
+            if remaining.is_zero() {
+                return Err(Fault("exceeded its time limit".to_owned()));
             }
         }
     }
@@ -96,7 +97,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // This fails only if the process has already exited.
+        // This fails if the process has exited or has closed its standard input. In both cases, the code below waits for it.
         let _ = self.send_line("quit");
         let deadline = Instant::now() + QUIT_TIMEOUT;
         while Instant::now() < deadline {
@@ -131,6 +132,18 @@ fn split_words(command: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    /// A process that writes lines without end does not delay the end of the timeout.
+    #[cfg(unix)]
+    #[test]
+    fn reading_times_out_while_lines_arrive() {
+        use super::Process;
+        use std::time::Duration;
+
+        let mut process = Process::start("yes").unwrap();
+        let read = process.read_until_parsed(Duration::from_millis(20), None, |_| None::<()>);
+        assert_eq!(read.unwrap_err().0, "exceeded its time limit");
+    }
+
     #[test]
     fn commands_are_split_into_words() {
         for (command, expected) in [

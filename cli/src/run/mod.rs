@@ -123,10 +123,10 @@ impl Args {
     }
 
     /// Creates the autosave.
-    fn autosave(&self, interactive: bool) -> Result<Autosave, Failure> {
+    fn autosave(&self, input_is_piped: bool) -> Result<Autosave, Failure> {
         let name = self.game.name()?;
         let store = if self.no_save || name == library::STDIO { None } else { Store::find() };
-        Ok(Autosave::new(store, library::full_name(name), !interactive))
+        Ok(Autosave::new(store, library::full_name(name), input_is_piped))
     }
 
     /// Returns the game to continue with `--load` or `--resume`, if any, and its file. A resumed game continues to be saved in that file.
@@ -151,8 +151,9 @@ impl Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
-    let interactive = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut autosave = args.autosave(interactive)?;
+    let input_is_terminal = io::stdin().is_terminal();
+    let interactive = input_is_terminal && io::stdout().is_terminal();
+    let mut autosave = args.autosave(!input_is_terminal)?;
     let name = args.game.name()?;
     let record = args.record_to_continue(&mut autosave)?;
     let params = record.as_ref().map(|(_, record)| records::params(record));

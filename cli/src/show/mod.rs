@@ -73,6 +73,7 @@ enum Subject {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
+    args.output_files.check_standard_output(args.rules)?;
     let (variant, sources) = args.game.compile_with_sources()?;
     let subject = args.subject(&variant)?;
     let own_images = args.own_pieces.read(&variant.program)?;

@@ -59,6 +59,21 @@ impl FileArgs {
         self.svg.is_some() || self.png.is_some()
     }
 
+    /// Checks that at most one image or text is written to standard output. `has_text` is true if the command also prints a text.
+    ///
+    /// # Errors
+    /// Returns a usage error that names the two arguments.
+    pub fn check_standard_output(&self, has_text: bool) -> CommandResult {
+        let images = [("--svg", &self.svg), ("--png", &self.png)];
+        let on_standard_output = images.into_iter().filter(|(_, file)| file.as_deref() == Some(STDIO));
+        let outputs: Vec<String> = on_standard_output.map(|(name, _)| format!("`{name} -`")).collect();
+        match &outputs[..] {
+            [first, second] => Err(Failure::usage(format!("{first} cannot be used with {second}"))),
+            [image] if has_text => Err(Failure::usage(format!("{image} cannot be used with `--rules`"))),
+            _ => Ok(()),
+        }
+    }
+
     /// Writes the files; `draw_svg` returns the image as SVG.
     ///
     /// # Errors

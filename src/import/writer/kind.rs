@@ -94,9 +94,8 @@ pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option
             kinds.push(Kind { letter, name, piece_type: form_type.clone(), base: Some(base) });
         }
     }
-    let unknown: Vec<&String> =
-        letters.iter().filter(|letter| !kinds.iter().any(|kind| kind.letter == **letter)).collect();
-    let (false, Some(first)) = (unknown.is_empty(), unknown.first()) else { return Some(kinds) };
+    let unknown = letters.iter().find(|letter| !kinds.iter().any(|kind| kind.letter == **letter));
+    let Some(first) = unknown else { return Some(kinds) };
     let problem = Diagnostic::new(Code::ImportValue, span, format!("no piece has the letter `{first}`"));
     config.report(
         problem

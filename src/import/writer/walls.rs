@@ -10,6 +10,9 @@ use crate::import::vocabulary::Role;
 /// The name of the walls in the written file.
 pub const WALL: &str = "Wall";
 
+/// The reason that is reported for lost walls if the pieces of the game use all letters.
+const NO_UNUSED_LETTER: &str = "the pieces of the game use all letters, so none is left for walls";
+
 /// The squares onto which a wall is dropped.
 pub enum Walls {
     /// The origin of the mover.
@@ -32,8 +35,7 @@ enum Rule {
 
 /// Declares walls as a kind of piece, if the game has walls, and writes the rules for walls that are not part of the moves of other kinds.
 pub fn write(game: &Game<'_>, document: &mut Document) {
-    let is_free = |letter: &char| game.kinds.iter().all(|kind| kind.letter != letter.to_string());
-    let Some(letter) = ('A'..='Z').rev().skip(2).chain(['Z', 'Y']).find(is_free) else { return };
+    let Some(letter) = unused_letter(game) else { return };
     let still = "stands still".to_owned();
     match rule(game) {
         None if petrified(game).is_empty() => {}
@@ -62,6 +64,12 @@ pub fn after_moves(game: &Game<'_>) -> Option<Walls> {
     }
 }
 
+/// Returns the letter of the walls; `None` if the pieces of the game use all letters. The game then has no walls.
+fn unused_letter(game: &Game<'_>) -> Option<char> {
+    let is_unused = |letter: &char| game.kinds.iter().all(|kind| kind.letter != letter.to_string());
+    ('A'..='Z').rev().skip(2).chain(['Z', 'Y']).find(is_unused)
+}
+
 /// Returns true if the game has walls.
 pub fn has_walls(game: &Game<'_>) -> bool {
     rule(game).is_some() || !petrified(game).is_empty()
@@ -79,6 +87,10 @@ pub fn petrified(game: &Game<'_>) -> Vec<usize> {
     if config.flag("capturesToHand", false) || kinds.iter().any(is_royal) {
         let reason = "it is imported only without hands, and for pieces that are not royal";
         config.report_lost("petrifyOnCaptureTypes", reason);
+        return Vec::new();
+    }
+    if !kinds.is_empty() && unused_letter(game).is_none() {
+        config.report_lost("petrifyOnCaptureTypes", NO_UNUSED_LETTER);
         return Vec::new();
     }
     kinds
@@ -109,6 +121,9 @@ fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
         "edge" => Walls::Squares(vacant_at_edge(game, &regions)),
         _ => return Err("the importer does not support this rule"),
     };
+    if unused_letter(game).is_none() {
+        return Err(NO_UNUSED_LETTER);
+    }
     if regions.by_side.iter().any(Region::is_empty) {
         return Err("a side has no squares for walls");
     }

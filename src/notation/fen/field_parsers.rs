@@ -96,8 +96,8 @@ pub(super) fn parse_castlings(
     let mut kings = [None; 2];
     let at_square = |square: Square| contents[square.index()];
     let mut letters = Vec::new();
-    let has_no_letters = known.is_empty() && unmoved_files.is_empty() && program.castlings.is_empty();
-    let is_orthodox = !field.text.is_empty() && field.text.chars().all(|letter| "KQkq".contains(letter));
+    let has_no_letters = unmoved_files.is_empty() && program.castlings.is_empty();
+    let is_orthodox = field.text.chars().all(|letter| "KQkq".contains(letter));
     // Other programs write the castlings of chess in games without castling.
     if &field.text[..marker] != "-" && !(has_no_letters && is_orthodox) {
         for (index, letter) in field.text[..marker].char_indices() {
@@ -295,8 +295,9 @@ pub(super) fn parse_trail(
         }
         _ => {
             let name = |index| program.name(Square(index));
-            let example =
-                format!("`{}` or `{}:{}`", name(0), name(0), name(1.min(program.shape.squares() as u8 - 1)));
+            // A board with a single square has no second square.
+            let second = u8::from(program.shape.squares() > 1);
+            let example = format!("`{}` or `{}:{}`", name(0), name(0), name(second));
             Err((FenErrorKind::NotATrail { found: quote_truncated(field.text), example }, field.range()))
         }
     }

@@ -16,8 +16,8 @@ use crate::ir::{Program, Royalty};
 use crate::position::{Position, Setup};
 use crate::search::generator::decisive_kinds;
 
-// In a game that a side wins by losing all pieces, the value of a piece is negative: minus `LOSING_GAME_VALUE`, minus its normal value
-// divided by `LOSING_GAME_DIVISOR`.
+// In a game that each side wins by losing all pieces except royals, the value of a piece is negative: minus `LOSING_GAME_VALUE`, minus its
+// normal value divided by `LOSING_GAME_DIVISOR`.
 const LOSING_GAME_VALUE: i32 = 80;
 const LOSING_GAME_DIVISOR: i32 = 8;
 /// The value of a piece in hand, in percent of one on the board.
@@ -143,7 +143,7 @@ impl DerivedEvaluation {
     }
 
     /// Returns the value of a kind: the declared value, else the tuned value, else the derived value. Vital and neutral kinds have the
-    /// value 0. In a game that a side wins by losing all pieces, a declared or derived value is made negative.
+    /// value 0. In a game that each side wins by losing all pieces except royals, a declared or derived value is made negative.
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);

@@ -196,6 +196,8 @@ fn invalid_arguments_are_reported() {
         (&["--rules"],                             2, "--piece <NAME>"),
         (&["--piece", "R", "--after", "e2e4"],     2, "cannot be used with"),
         (&["--piece", "R", "--from", "e2"],        2, "cannot be used with"),
+        (&["--svg", "-", "--png", "-"],            2, "`--svg -` cannot be used with `--png -`"),
+        (&["--piece", "R", "--rules", "--png", "-"], 2, "`--png -` cannot be used with `--rules`"),
     ];
     for (args, code, message) in cases {
         let (exit, out, err) = run(&[&["show", "--variant", "chess"], *args].concat());
