@@ -28,7 +28,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Returns the candidate that is the same name as `word`, ignoring case. The word may be in the plural; a candidate that equals the word as
 /// written is preferred.
-pub fn same_name<'a>(candidates: impl IntoIterator<Item = &'a str>, word: &str) -> Option<&'a str> {
+pub fn find_name<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_ascii_lowercase();
     let mut forms = vec![lower.clone()];
     forms.extend(["s", "es"].into_iter().filter_map(|end| lower.strip_suffix(end).map(str::to_owned)));
@@ -44,19 +44,19 @@ pub fn same_name<'a>(candidates: impl IntoIterator<Item = &'a str>, word: &str) 
 
 #[cfg(test)]
 mod tests {
-    use super::{nearest, same_name};
+    use super::{find_name, nearest};
 
     #[test]
-    fn finds_a_name_in_the_plural_and_in_small_letters() {
+    fn finds_plural_and_lowercase_names() {
         let names = ["Horse", "Horseman", "Ros"];
-        assert_eq!(same_name(names, "horses"), Some("Horse"));
-        assert_eq!(same_name(names, "horsemen"), Some("Horseman"));
-        assert_eq!(same_name(names, "ros"), Some("Ros"));
-        assert_eq!(same_name(names, "Mare"), None);
+        assert_eq!(find_name("horses", names), Some("Horse"));
+        assert_eq!(find_name("horsemen", names), Some("Horseman"));
+        assert_eq!(find_name("ros", names), Some("Ros"));
+        assert_eq!(find_name("Mare", names), None);
     }
 
     #[test]
-    fn unlike_words_are_not_near() {
+    fn dissimilar_words_are_not_suggested() {
         assert_eq!(nearest("Hawk", ["Pawn"]), None);
         assert_eq!(nearest("strong", ["iron"]), None);
         assert_eq!(nearest("nothing", ["pitching"]), None);

@@ -63,13 +63,13 @@ impl Region {
 
     /// Returns the squares that are not in `other`.
     #[must_use]
-    pub fn without(&self, other: &Self) -> Self {
+    pub fn difference(&self, other: &Self) -> Self {
         Self(self.0.difference(&other.0).copied().collect())
     }
 
     /// Returns the squares that are also in `other`.
     #[must_use]
-    pub fn within(&self, other: &Self) -> Self {
+    pub fn intersection(&self, other: &Self) -> Self {
         Self(self.0.intersection(&other.0).copied().collect())
     }
 
@@ -90,18 +90,18 @@ impl Region {
         (1..=files).all(|file| self.0.contains(&(rank, file)))
     }
 
-    /// Returns the region in the variant language as a single place, without commas, which can follow `on`.
-    pub fn place_words(&self, files: u8, ranks: u8) -> String {
-        let words = self.words(files, ranks);
-        if words.contains(',') { rectangles(self.0.clone()) } else { words }
+    /// Returns the region as text in the variant language that can follow `on`: a single term without commas.
+    pub fn to_single_term(&self, files: u8, ranks: u8) -> String {
+        let text = self.to_text(files, ranks);
+        if text.contains(',') { rectangles_text(self.0.clone()) } else { text }
     }
 
     /// Returns the region in the variant language, on a board of `files` × `ranks` squares: as a list of ranks if possible, otherwise as
     /// rectangles of squares.
-    pub fn words(&self, files: u8, ranks: u8) -> String {
+    pub fn to_text(&self, files: u8, ranks: u8) -> String {
         let whole_ranks: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
         if whole_ranks.len() * usize::from(files) != self.0.len() {
-            return rectangles(self.0.clone());
+            return rectangles_text(self.0.clone());
         }
         if whole_ranks == [ranks] {
             return "last rank".to_owned();
@@ -120,8 +120,9 @@ impl Region {
     }
 }
 
-/// Returns the text of squares as rectangles, each as two corners. Each rectangle extends as far as possible to the right and then upward.
-fn rectangles(mut cells: BTreeSet<(u8, u8)>) -> String {
+/// Returns the squares as text: a list of rectangles, each written as its two opposite corners or as a single square. Each rectangle
+/// extends as far as possible to the right and then upward.
+fn rectangles_text(mut cells: BTreeSet<(u8, u8)>) -> String {
     let name = |(rank, file): (u8, u8)| format!("{}{rank}", (b'a' + file - 1) as char);
     let mut words = Vec::new();
     while let Some(&(rank, file)) = cells.first() {
@@ -156,14 +157,14 @@ mod tests {
             ("a9 z1 -", ""),
         ] {
             match Region::read(text, 8, 8) {
-                Ok(region) => assert_eq!(region.words(8, 8), words, "{text}"),
+                Ok(region) => assert_eq!(region.to_text(8, 8), words, "{text}"),
                 Err(word) => assert_eq!(word, "z1", "{text}"),
             }
         }
         let low = Region::read("*1 d2", 8, 8).unwrap();
         assert_eq!(low.mirrored(8), Region::read("*8 d7", 8, 8).unwrap());
-        assert_eq!(low.without(&Region::ranks([1], 8)).words(8, 8), "d2");
-        assert_eq!(Region::edge(3, 4).words(3, 4), "a1..c1 a2..a4 c2..c4 b4");
-        assert_eq!(Region::edge(8, 8).within(&low), Region::ranks([1], 8));
+        assert_eq!(low.difference(&Region::ranks([1], 8)).to_text(8, 8), "d2");
+        assert_eq!(Region::edge(3, 4).to_text(3, 4), "a1..c1 a2..a4 c2..c4 b4");
+        assert_eq!(Region::edge(8, 8).intersection(&low), Region::ranks([1], 8));
     }
 }

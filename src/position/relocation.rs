@@ -5,8 +5,8 @@ use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A move of one piece of the side to move, in a game without hands, tracked unmoved or promoted pieces, counters and turns of several
-/// moves.
+/// A move of one piece of the side to move. The game must not have hands, counters or turns of several moves, and must not track unmoved or
+/// promoted pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
     /// The origin.
@@ -46,7 +46,8 @@ struct TrailUndo {
 impl Position {
     /// Makes a relocation. The result is the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta).
     ///
-    /// `narrow` is true if the board has at most 64 squares. Without `KEYED` the repetition key is wrong until the move is unmade.
+    /// `narrow` is true if the board has at most 64 squares. Without `KEYED`, the Zobrist key is not updated, so it
+    /// is invalid until the move is unmade.
     #[inline(always)]
     pub fn relocate<const KEYED: bool>(
         &mut self,
@@ -94,8 +95,8 @@ impl Position {
             }
             self.saved.rights = rights;
         }
-        let before = self.trail.map(|trail| TrailUndo { trail, en_passant_capture });
-        if before.is_some() || trail.is_some() {
+        let trail_undo = self.trail.map(|trail| TrailUndo { trail, en_passant_capture });
+        if trail_undo.is_some() || trail.is_some() {
             if KEYED {
                 self.set_trail(keys, trail);
             } else {
@@ -105,13 +106,13 @@ impl Position {
         self.saved.clock = if resets_clock { 0 } else { saved.clock.saturating_add(1) };
         self.saved.number = saved.number.saturating_add(u16::from(side == Side::Black));
         self.side = side.other();
-        RelocationUndo { from, to, mover, victim, saved, trail_undo: before }
+        RelocationUndo { from, to, mover, victim, saved, trail_undo }
     }
 
     /// Unmakes a relocation.
     #[inline(always)]
     pub fn unmake_relocation(&mut self, undo: &RelocationUndo, narrow: bool) {
-        let RelocationUndo { from, to, mover, victim, saved, trail_undo: ref before } = *undo;
+        let RelocationUndo { from, to, mover, victim, saved, ref trail_undo } = *undo;
         self.side = self.side.other();
         let arrived = self.at(to);
         self.board[to.index()] = Content::VACANT;
@@ -123,15 +124,15 @@ impl Position {
         }
         self.saved = saved;
         self.trail = None;
-        if let Some(before) = before {
-            self.trail = Some(before.trail);
-            if let Some((cell, content)) = before.en_passant_capture {
+        if let Some(trail_undo) = trail_undo {
+            self.trail = Some(trail_undo.trail);
+            if let Some((cell, content)) = trail_undo.en_passant_capture {
                 self.place_piece(cell, content);
             }
         }
     }
 
-    /// Updates the planes for a piece that leaves one square and a piece that arrives on another. Usually both pieces have the same kind.
+    /// Updates the piece bitboards: removes a piece from one square and places a piece on another. Usually both pieces have the same kind.
     #[inline(always)]
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
         let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };

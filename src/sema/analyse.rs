@@ -18,7 +18,7 @@ use super::players;
 use super::problems::Problems;
 use super::reachable;
 use super::sentences::Sentences;
-use super::setup::Array;
+use super::setup::StartArray;
 use super::shuffles::shuffles_in_force;
 use super::tiles;
 use super::used_file_errors;
@@ -94,7 +94,7 @@ fn draft(
     let letters = Letters::new(units, &names, setup_file, problems);
     // A diagram with missing rows would give the wrong board.
     let readable_setup = setup.filter(|setup| !problems.error_nodes.lacks_row(setup.span.source));
-    let mut array = readable_setup.and_then(|setup| letters.array(setup));
+    let mut array = readable_setup.and_then(|setup| letters.read_start_array(setup));
     let shape = board::board(&sentences.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
     let reachable =
         reachable::kinds(lookup, &sentences.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
@@ -322,7 +322,7 @@ fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
 }
 
 /// Returns the setup with the pieces of the array.
-fn array_setup(context: &Context<'_, '_>, array: &Array) -> Setup {
+fn array_setup(context: &Context<'_, '_>, array: &StartArray) -> Setup {
     let mut setup = empty_setup(context, array.span);
     setup.side = array.side;
     setup.rest.clone_from(&array.rest);

@@ -7,7 +7,7 @@ use super::kind_sets::Lookup;
 use super::letters::Cell;
 use super::points;
 use super::problems::Problems;
-use super::setup::Array;
+use super::setup::StartArray;
 use super::square_names::{self, SquareName};
 use super::tiles;
 use super::words::Word;
@@ -22,7 +22,7 @@ type DeclaredSquares = BTreeMap<SquareName, Span>;
 /// its array could not be read. `title` is the span where a missing setup is reported.
 pub(super) fn board(
     in_force: &ActiveSentences<'_>,
-    mut array: Option<&mut Array>,
+    mut array: Option<&mut StartArray>,
     setup: Option<Span>,
     title: Span,
     lookup: Lookup<'_, '_>,
@@ -97,7 +97,7 @@ pub(super) fn board(
 /// Returns the shape of the array. Reports the difference if squares are declared and the array has not exactly these. Sets the number of
 /// the array's bottom rank.
 fn shape_from_array(
-    array: &mut Array,
+    array: &mut StartArray,
     declared: Option<&DeclaredSquares>,
     problems: &Problems,
 ) -> Option<Shape> {

@@ -6,7 +6,7 @@ use super::letters::Cell;
 use super::names::{Names, RawKind};
 use super::outline::Outline;
 use super::problems::Problems;
-use super::setup::Array;
+use super::setup::StartArray;
 use super::words::Cycles;
 use crate::betza;
 use crate::board::{Contents, KindId, PieceShuffle, Shape, Side, Square, SquareSet, Tiling};
@@ -27,7 +27,7 @@ pub(super) struct Context<'x, 'a> {
     /// The bounding box of the board, which may be known even if the board is not.
     pub outline: Option<Outline>,
     /// The array; `None` if the game has no setup or it could not be read.
-    pub array: Option<&'x Array>,
+    pub array: Option<&'x StartArray>,
     /// The squares of unmoved drops, by raw kind, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
     /// The shuffles that place pieces of the array.

@@ -1,4 +1,4 @@
-//! Reads the array, which is the start position in the setup, from a diagram or a FEN.
+//! Reads the start position in the setup from a diagram or a FEN.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -18,13 +18,13 @@ const VACANT_SQUARE_HELP: &str =
     "write `.` for a vacant square; in a FEN, write the number of vacant squares";
 
 /// Maximum number of pieces of one kind and side on the board, and also in hand. The counts are stored in bytes.
-const MAX_ALIKE: usize = u8::MAX as usize;
+const MAX_PIECES_OF_KIND: usize = u8::MAX as usize;
 
 /// The number of pieces of each kind.
 pub(super) type PieceCounts = BTreeMap<RawKind, u8>;
 
 /// The array: the start position as written in the setup.
-pub(super) struct Array {
+pub(super) struct StartArray {
     /// The number of files of all levels together.
     pub files: u8,
     /// The number of levels. Their files are stored side by side.
@@ -38,7 +38,7 @@ pub(super) struct Array {
     pub spans: Vec<Span>,
     /// The pieces in hand: White's, Black's.
     pub hands: [PieceCounts; 2],
-    /// The span of each piece in hand: White's, Black's.
+    /// Each piece in hand with its span: White's, Black's.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     /// The side that moves first.
     pub side: Side,
@@ -49,14 +49,14 @@ pub(super) struct Array {
 
 impl Letters<'_> {
     /// Reads the array; `None` if it is malformed, which is reported.
-    pub fn array(&self, setup: &Setup) -> Option<Array> {
+    pub fn read_start_array(&self, setup: &Setup) -> Option<StartArray> {
         match &setup.body {
             SetupBody::Diagram { rows, hand } => self.diagram(rows, hand, setup.span),
             SetupBody::Fen(text) => self.fen(text),
         }
     }
 
-    /// Returns the kinds on the board or in hand, even if the array has other errors.
+    /// Returns the kinds on the board or in hand, even if the start position has errors.
     pub fn kinds(&self, setup: &Setup) -> Vec<RawKind> {
         let kind = |text: &str| match self.meaning(text)? {
             Cell::Piece(raw, _) => Some(raw),
@@ -75,20 +75,20 @@ impl Letters<'_> {
     }
 
     /// Reads a diagram; `None` if it is malformed, which is reported.
-    fn diagram(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<Array> {
-        let tiles = |row: &DiagramRow| -> Vec<Text> {
+    fn diagram(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<StartArray> {
+        let cells_of_row = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
         };
         let read = |row: &DiagramRow| {
-            tiles(row).iter().map(|cell| self.meaning_or_report(&cell.text, cell.span)).collect()
+            cells_of_row(row).iter().map(|cell| self.meaning_or_report(&cell.text, cell.span)).collect()
         };
         let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
-        let spans = rows.iter().map(|row| tiles(row).iter().map(|cell| cell.span).collect()).collect();
+        let spans = rows.iter().map(|row| cells_of_row(row).iter().map(|cell| cell.span).collect()).collect();
         let widths = |row: &DiagramRow| -> Vec<usize> {
             row.cells.split(|cell| cell.text == LEVEL_BAR).map(<[Text]>::len).collect()
         };
         let widths: Vec<Vec<usize>> = rows.iter().map(widths).collect();
-        let places: Vec<Span> = rows.iter().map(|row| row.span).collect();
+        let row_spans: Vec<Span> = rows.iter().map(|row| row.span).collect();
         let mut valid = true;
         for pair in rows.windows(2) {
             if Some(pair[1].label) != pair[0].label.checked_sub(1) {
@@ -99,7 +99,7 @@ impl Letters<'_> {
                 problem = match pair[0].label.checked_sub(1) {
                     _ if upwards => problem.help("ranks run down: write the highest rank first"),
                     Some(next) => problem.help(format!("ranks run down without a gap: write `{next} |`")),
-                    None => problem.help("the ranks run down to 0 at most: number them from above"),
+                    None => problem.help("rank 0 is the lowest rank: give the rows above it higher numbers"),
                 };
                 self.problems.report(problem);
                 valid = false;
@@ -107,11 +107,13 @@ impl Letters<'_> {
             }
         }
         // In a diagram, both sides have each piece in hand, and the case of the letter does not matter.
-        let hand: Vec<_> =
-            hand.iter().map(|text| self.in_hand(&text.text.to_ascii_uppercase(), text.span)).collect();
+        let hand: Vec<_> = hand
+            .iter()
+            .map(|text| self.read_hand_symbol(&text.text.to_ascii_uppercase(), text.span))
+            .collect();
         let in_hand = pieces_in_hand(&hand, Side::White);
-        let hand = self.hand(&hand, Side::White);
-        let array = self.to_array(cells, spans, &widths, &places, span, "cells");
+        let hand = self.count_hand(&hand, Side::White);
+        let array = self.to_start_array(cells, spans, &widths, &row_spans, span, "cells");
         let mut array = array.filter(|_| valid)?;
         array.first_rank = rows.last().map(|row| row.label);
         array.hands = [hand.clone(), hand];
@@ -119,8 +121,8 @@ impl Letters<'_> {
         Some(array)
     }
 
-    /// Reads the symbol of a piece in hand, and reports a symbol that is not a letter.
-    fn in_hand(&self, text: &str, span: Span) -> (Cell, Span) {
+    /// Reads a symbol of a hand, and reports `.`, `*` and undefined letters.
+    fn read_hand_symbol(&self, text: &str, span: Span) -> (Cell, Span) {
         let cell = self.meaning_or_report(text, span);
         let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
         if is_empty && !self.has(text) {
@@ -132,21 +134,21 @@ impl Letters<'_> {
     }
 
     /// Counts the pieces in the hand of one side.
-    fn hand(&self, symbols: &[(Cell, Span)], side: Side) -> PieceCounts {
+    fn count_hand(&self, symbols: &[(Cell, Span)], side: Side) -> PieceCounts {
         self.count_pieces(symbols.iter().copied(), side, "pieces of one kind in one hand")
     }
 
     /// Checks the widths and the number of the rows, which begin at the top, and joins them into an array. `widths` are the widths of the
-    /// levels of each row, `places` the spans of the rows. `what` is the noun for the cells in messages.
-    fn to_array(
+    /// levels of each row, `row_spans` the spans of the rows. `what` is the noun for the cells in messages.
+    fn to_start_array(
         &self,
         cells: Vec<Vec<Cell>>,
         spans: Vec<Vec<Span>>,
         widths: &[Vec<usize>],
-        places: &[Span],
+        row_spans: &[Span],
         span: Span,
         what: &str,
-    ) -> Option<Array> {
+    ) -> Option<StartArray> {
         let width = most_common(cells.iter().map(Vec::len))?;
         if width == 0 {
             let text = format!("this board has rows without {what}");
@@ -154,25 +156,27 @@ impl Letters<'_> {
             return None;
         }
         let mut valid = true;
-        for (row, &place) in cells.iter().zip(places) {
+        for (row, &row_span) in cells.iter().zip(row_spans) {
             if row.len() != width {
-                let text = format!("this row has {} {what}, the others have {width}", row.len());
+                let text = format!("this row has {} {what} instead of {width}", row.len());
                 self.problems.report(
-                    Diagnostic::new(Code::RowWidth, place, text)
-                        .help("all rows have the same number; write `*` for a cell that is not a square"),
+                    Diagnostic::new(Code::RowWidth, row_span, text).help(
+                        "all rows must have the same length; write `*` for a cell that is not a square",
+                    ),
                 );
                 valid = false;
             }
         }
         let levels = most_common(widths.iter().map(Vec::len))?;
-        let is_even =
+        let has_equal_levels =
             |widths: &[usize]| widths.len() == levels && widths.iter().all(|&one| one * levels == width);
-        let rows = widths.iter().zip(places).filter(|(widths, _)| valid && !is_even(widths));
-        for (_, &place) in rows.collect::<Vec<_>>() {
+        let rows = widths.iter().zip(row_spans).filter(|(widths, _)| valid && !has_equal_levels(widths));
+        for (_, &row_span) in rows.collect::<Vec<_>>() {
             let text = format!("this row does not have {levels} levels of the same width");
-            let problem = Diagnostic::new(Code::RowWidth, place, text);
-            self.problems
-                .report(problem.help("write `|` between the levels, and as many cells for each of them"));
+            let problem = Diagnostic::new(Code::RowWidth, row_span, text);
+            self.problems.report(
+                problem.help("write `|` between the levels, and the same number of cells in each level"),
+            );
             valid = false;
         }
         let (files, ranks) = (width, cells.len());
@@ -209,7 +213,7 @@ impl Letters<'_> {
                 "pieces of one kind and side",
             );
         }
-        valid.then(|| Array {
+        valid.then(|| StartArray {
             files: files as u8,
             levels: levels as u8,
             ranks: ranks as u8,
@@ -224,7 +228,7 @@ impl Letters<'_> {
         })
     }
 
-    /// Counts the pieces of each kind of a side, and reports a kind with more than [`MAX_ALIKE`] pieces.
+    /// Counts the pieces of each kind of a side, and reports a kind with more than [`MAX_PIECES_OF_KIND`] pieces.
     fn count_pieces(
         &self,
         cells: impl IntoIterator<Item = (Cell, Span)>,
@@ -240,22 +244,23 @@ impl Letters<'_> {
             }
         }
         let count = |(raw, spans): (RawKind, Vec<Span>)| {
-            if let Some(&beyond) = spans.get(MAX_ALIKE) {
-                self.problems.report(too_many(beyond, what, spans.len(), MAX_ALIKE));
+            if let Some(&beyond) = spans.get(MAX_PIECES_OF_KIND) {
+                self.problems.report(too_many(beyond, what, spans.len(), MAX_PIECES_OF_KIND));
             }
-            (raw, spans.len().min(MAX_ALIKE) as u8)
+            (raw, spans.len().min(MAX_PIECES_OF_KIND) as u8)
         };
         places.into_iter().map(count).collect()
     }
 
     fn report_fen(&self, span: Span, text: impl Into<String>) {
         self.problems.report(Diagnostic::new(Code::BadFen, span, text).help(
-            "rows from the top, `/` between them; a number is a run of vacant squares, `*` is not a square",
+            "write the rows from the top, with `/` between them; a number is a run of vacant squares, \
+             and `*` is a cell that is not a square",
         ));
     }
 
     /// Reads a FEN; `None` if it is malformed, which is reported.
-    fn fen(&self, text: &Text) -> Option<Array> {
+    fn fen(&self, text: &Text) -> Option<StartArray> {
         let fields: Vec<(usize, &str)> = fields(&text.text);
         let &(start, board) = fields.first()?;
         let (rows, hands) = match board.split_once('[') {
@@ -265,19 +270,19 @@ impl Letters<'_> {
         let mut cells = Vec::new();
         let mut spans = Vec::new();
         let mut widths = Vec::new();
-        let mut places = Vec::new();
+        let mut row_spans = Vec::new();
         let mut offset = start;
         let mut valid = true;
         for row in rows.split('/') {
-            places.push(text.span.part(offset..offset + row.len()));
+            row_spans.push(text.span.part(offset..offset + row.len()));
             match self.fen_row(row, text.span, offset) {
                 Some(read) => {
                     let levels = read.split(|(cell, _)| cell.is_none());
                     widths.push(levels.map(<[_]>::len).collect());
-                    let tiles = read.iter().filter_map(|&(cell, span)| Some((cell?, span)));
-                    let (row_cells, row_spans) = tiles.unzip();
+                    let read_cells = read.iter().filter_map(|&(cell, span)| Some((cell?, span)));
+                    let (row_cells, cell_spans) = read_cells.unzip();
                     cells.push(row_cells);
-                    spans.push(row_spans);
+                    spans.push(cell_spans);
                 }
                 None => valid = false,
             }
@@ -286,7 +291,7 @@ impl Letters<'_> {
         if !valid {
             return None;
         }
-        let mut array = self.to_array(cells, spans, &widths, &places, text.span, "squares")?;
+        let mut array = self.to_start_array(cells, spans, &widths, &row_spans, text.span, "squares")?;
         if let Some(hands) = hands {
             let Some(hands) = hands.strip_suffix(']') else {
                 self.report_fen(
@@ -297,10 +302,10 @@ impl Letters<'_> {
             };
             let read = |symbol: Range<usize>| {
                 let span = text.span.part(offset + symbol.start..offset + symbol.end);
-                self.in_hand(&hands[symbol], span)
+                self.read_hand_symbol(&hands[symbol], span)
             };
             let all: Vec<_> = symbol_ranges(hands).into_iter().map(read).collect();
-            array.hands = Side::BOTH.map(|side| self.hand(&all, side));
+            array.hands = Side::BOTH.map(|side| self.count_hand(&all, side));
             array.pieces_in_hand = Side::BOTH.map(|side| pieces_in_hand(&all, side));
         }
         match fields.get(1) {

@@ -3,7 +3,7 @@
 use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::problems::Problems;
-use super::setup::Array;
+use super::setup::StartArray;
 use crate::board::{Shape, Tiling};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::Predicate;
@@ -31,7 +31,7 @@ pub(super) fn unknown_board(tiling: Tiling) -> Shape {
 /// Returns true if the array has the number of levels that the sentences declare, and no other sentence excludes levels; otherwise reports
 /// the error.
 pub(super) fn check_levels(
-    array: Option<&Array>,
+    array: Option<&StartArray>,
     in_force: &ActiveSentences<'_>,
     lookup: Lookup<'_, '_>,
 ) -> bool {
@@ -76,7 +76,7 @@ pub(super) fn check_levels(
 /// Returns true if the squares of the array can be a board of hexagons; otherwise reports the reason.
 pub(super) fn check_hexagons(
     shape: &Shape,
-    array: Option<&Array>,
+    array: Option<&StartArray>,
     in_force: &ActiveSentences<'_>,
     declared_at: Span,
     problems: &Problems,

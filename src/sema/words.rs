@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use super::names::{NamedWord, Names};
 use super::problems::Problems;
 use super::walk;
-use crate::diagnostics::nearest::{nearest, same_name};
+use crate::diagnostics::nearest::{find_name, nearest};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefinition};
 use crate::syntax::phrase_help;
@@ -197,13 +197,13 @@ impl<'a> Names<'a> {
         problems.report_undefined(&word.text, word.span, || {
             let text = format!("the word `{}` is not defined", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
-            if let Some(kind) = same_name(self.kinds.keys().map(String::as_str), &word.text) {
+            if let Some(kind) = find_name(&word.text, self.kinds.keys().map(String::as_str)) {
                 return problem
                     .help(format!("did you mean `{kind}`? A piece's name begins with an uppercase letter"));
             }
             // A word of other rule descriptions, which `phrase_help` explains, is not a misspelt keyword.
             let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));
-            let nearest_word = nearest_word.or_else(|| same_name(NOUNS, &word.text));
+            let nearest_word = nearest_word.or_else(|| find_name(&word.text, NOUNS));
             let near = nearest_word
                 .or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase_help(&word.text).is_none()));
             problem.help(match (near, phrase_help(&word.text)) {

@@ -45,7 +45,7 @@ fn moves(word: &str, rows: &str) -> BTreeSet<String> {
     texts.filter(|text| text != "--").collect()
 }
 
-/// Checks a table with a word, the rows of the setup, and the texts of all moves of White's X.
+/// Checks a table. Each entry has a word, the rows of the setup, and the expected moves of White's X.
 fn assert_moves(table: &[(&str, &str, &str)]) {
     for &(word, rows, expected) in table {
         let expected: BTreeSet<String> = expected.split_whitespace().map(str::to_owned).collect();
@@ -117,7 +117,7 @@ fn moves_that_capture_on_the_way() {
         ("[cK-bK]", "2/Xp", "a1b1a1"),
         ("[dK-fcK]", "4/XPpp", "a1b1c1"),
         ("[mcW?fW]", "3/3/Xp1", "a1a2 a1a3 a1b1 a1b1c1"),
-        // A piece that captures from a distance may capture two pieces in a line.
+        // Both legs of `[cR-fcR]` slide to a capture, so the piece captures two pieces in a line.
         ("[cR-fcR]", "5/5/5/5/X1p1p", "a1c1e1"),
     ]);
 }
@@ -183,7 +183,7 @@ fn moves_by_far_leaps() {
 }
 
 #[test]
-fn moves_around_the_board() {
+fn cylindrical_moves() {
     assert_moves(&[
         ("oW", "3/X2/3", "a2a1 a2a3 a2b2 a2c2"),
         ("osR", "4/X2p/4", "a2b2 a2c2 a2d2"),
@@ -226,7 +226,7 @@ fn too_many_moves_are_refused_quickly() {
     assert!(moves.contains("a1h8"));
 }
 
-/// Each phrase is complete, whatever it is joined with.
+/// Checks that phrases are grammatical when they are combined.
 #[test]
 fn descriptions_are_grammatical() {
     let cases = [

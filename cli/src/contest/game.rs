@@ -85,7 +85,7 @@ pub fn play(
         let fault = match chosen {
             Ok(Some(mv)) if !is_late && game.play(&mv) => None,
             Ok(Some(_)) if is_late => Some("exceeded its time limit".to_owned()),
-            Ok(_) => Some("does not return a legal move".to_owned()),
+            Ok(_) => Some("did not return a legal move".to_owned()),
             Err(Fault(why)) => Some(why),
         };
         if let Some(why) = fault {

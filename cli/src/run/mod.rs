@@ -7,7 +7,7 @@ mod editor;
 mod enter_key;
 mod execute;
 mod files;
-mod full;
+mod full_screen;
 mod game_loop;
 mod input;
 mod listing;
@@ -44,15 +44,15 @@ use varlab::notation::record::Record;
 /// Play a game in the terminal, against the engine or another human
 #[derive(clap::Args)]
 #[command(
-    after_help = "The game is shown on the full screen if the terminal is large enough. Select squares with the arrow keys and \
+    after_help = "The game is shown in full-screen mode if the terminal is large enough. Select squares with the arrow keys and \
     Enter or with the mouse, pieces in hand with Tab; anything else that you type is a move or a command. With `--plain` the \
     game is shown line by line. Type `help` for the commands, and press Ctrl-C to stop the engine's search.\n\n\
     If standard input is not a terminal, it contains one move or command per line, and the board and the result are printed. \
     An illegal move is reported on standard error and skipped. The command ends when the game is over or at the end of \
     input.\n\n\
-    An unfinished game is saved after every move, in the folder VARLAB_STATE or otherwise in the system's folder for \
-    application state (~/.local/state/varlab); --resume continues it. The last 20 games of a variant are kept, and the last \
-    one whose input was not a terminal.\n\n\
+    An unfinished game is saved after every move, in the folder named by the environment variable \
+    VARLAB_STATE or, if it is not set, in the system's folder for application state (~/.local/state/varlab); --resume continues \
+    it. For each variant, the last 20 games are kept; of games whose input was not a terminal, only the last one is kept.\n\n\
     Exit codes: 0 the game is over or the input has ended, 1 the variant or the position has errors, 2 incorrect \
     usage.\n\n\
     Examples:\n  varlab run chess\n  varlab run my-game.var --white engine --time 2s\n  \
@@ -66,11 +66,11 @@ pub struct Args {
     #[command(flatten)]
     position: PositionArgs,
 
-    /// The player of White [default: human]
+    /// The player for White [default: human]
     #[arg(long, value_enum, value_name = "PLAYER")]
     white: Option<Player>,
 
-    /// The player of Black [default: engine, or human with --white engine]
+    /// The player for Black [default: engine, or human with --white engine]
     #[arg(long, value_enum, value_name = "PLAYER")]
     black: Option<Player>,
 
@@ -90,7 +90,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "after"])]
     load: Option<PathBuf>,
 
-    /// Show the game line by line, even if the terminal is large enough for the full screen
+    /// Show the game line by line, even if the terminal is large enough for full-screen mode
     #[arg(long)]
     plain: bool,
 
@@ -181,7 +181,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         interrupt::install_handler();
         termination::exit_when_terminal_closes();
     }
-    let input: Box<dyn Input> = if interactive && !args.plain && full::fits(&variant.program.shape) {
+    let input: Box<dyn Input> = if interactive && !args.plain && full_screen::fits(&variant.program.shape) {
         let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), &variant.program);
         Box::new(input.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
     } else if interactive {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Receiver;
 
-use super::full::{FullScreen, FullScreenInput};
+use super::full_screen::{FullScreen, FullScreenInput};
 use super::reason::reason_text;
 use super::session::{Player, Session};
 use super::wording::{Progress, depth_and_score, in_both_notations};

@@ -33,7 +33,7 @@ pub struct FileArgs {
     #[arg(long, requires = "pictures")]
     letters: bool,
 
-    /// On boards of squares, draw all in the light colour, with lines between them
+    /// Draw all squares in the light colour, with lines between them (only on boards with square cells)
     #[arg(long, requires = "pictures", conflicts_with = "dark")]
     one_colour: bool,
 

@@ -1,4 +1,4 @@
-//! Writes endings by pieces in a line, in a block or in a chain.
+//! Writes the endings that depend on pieces in a line, in a block or in a chain.
 
 use super::document::{Document, Players};
 use super::game::Game;
@@ -14,7 +14,7 @@ const LINES: [(&str, [&str; 2], [&str; 3]); 4] = [
     ("connectDiagonal", ["fl", "br"], ["F", "A", "G"]),
 ];
 
-/// Writes the endings by connected pieces.
+/// Writes the endings that depend on connected pieces.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let value = config.result("connectValue", Some(GameResult::Win));
@@ -90,13 +90,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     connected_regions(game, document, verb, &set);
 }
 
-/// Writes, for each side with two regions, the ending by a chain of pieces from the first region to the second.
+/// For each side with two regions, writes the ending for a chain of pieces that joins them.
 fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: &str) {
     let config = game.config;
     let nowhere = || [(); 2].map(|()| Region::ranks([], game.files));
     let [starts, goals] =
         ["connectRegion1", "connectRegion2"].map(|key| game.regions(key, nowhere()).views(game.ranks));
-    // The set is a list of several kinds.
+    // A comma means that the set lists several kinds.
     if set.contains(',') {
         let keys = ["White", "Black"].map(|side| format!("connectRegion1{side}"));
         let why = "a chain can consist of one kind or of all kinds, not of a selection";
@@ -122,14 +122,14 @@ fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: 
             continue;
         }
         let [start, goal] =
-            [&starts, &goals].map(|regions| regions[side].place_words(game.files, game.ranks));
+            [&starts, &goals].map(|regions| regions[side].to_single_term(game.files, game.ranks));
         let chain = format!("{set} on {start} joined by {} to {set} on {goal}", steps(side));
         document.add_for_players(players, format!("{verb} when {chain}"));
     }
 }
 
-/// Returns the fact that a piece of the set has other pieces of the set at all these places. A place is an atom, or a number and an atom:
-/// `4 W` means four pieces one orthogonal step away.
+/// Returns the text of a condition: a piece of the set has other pieces of the set at all of `places`. A place is an atom, or a number and
+/// an atom: `4 W` means four pieces one orthogonal step away.
 fn with_neighbours(set: &str, places: impl Iterator<Item = String>) -> String {
     let place = |place: String| match place.split_once(' ') {
         Some((count, atom)) => format!(" with {count} {set} at {atom}"),

@@ -24,7 +24,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         };
         let confined = moves::mobility_regions(game, kind).map(|regions| regions.views(game.ranks));
         let sentence = |side: usize| {
-            let zone = confined.as_ref().map(|zones| zones[side].place_words(game.files, game.ranks));
+            let zone = confined.as_ref().map(|zones| zones[side].to_single_term(game.files, game.ranks));
             let points = zone.map_or_else(|| POINTS.to_owned(), |zone| format!("{POINTS} on {zone}"));
             format!("also moves from {POINTS} {}", line_moves.replace("POINTS", &points))
         };

@@ -83,7 +83,7 @@ pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
         let in_hand = letters_in_hand.iter().any(|letter| kind.letter == letter.to_string());
         // With a limit of zero on each file, the piece can never be dropped.
         let is_never_dropped = limits_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
-        kind.is_plain()
+        kind.is_unpromoted()
             && !is_never_dropped
             && (in_hand || is_free || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
     };
@@ -94,10 +94,10 @@ pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
 /// other kinds if these are fewer.
 pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
     let others = (0..game.kinds.len())
-        .filter(|index| game.kinds[*index].is_plain() && !droppable_kinds.contains(index));
+        .filter(|index| game.kinds[*index].is_unpromoted() && !droppable_kinds.contains(index));
     let others: Vec<&str> = others.map(|index| game.kinds[index].name.as_str()).collect();
     let names: Vec<&str> = droppable_kinds.iter().map(|&index| game.kinds[index].name.as_str()).collect();
-    if others.is_empty() && game.kinds.iter().all(Kind::is_plain) {
+    if others.is_empty() && game.kinds.iter().all(Kind::is_unpromoted) {
         return "piece".to_owned();
     }
     let except = format!("piece except {}", others.join(", "));
@@ -129,7 +129,8 @@ fn side_sentences(
     let mut zone = zone.clone();
     let mut except = Vec::new();
     if let Some(kind) = index.map(|index| &game.kinds[index]) {
-        zone = zone.without(&forbidden_zone(game, side, kind, form.map_or(kind, |form| &game.kinds[form])));
+        zone =
+            zone.difference(&forbidden_zone(game, side, kind, form.map_or(kind, |form| &game.kinds[form])));
         if limits_doubled(game, kind) {
             let count = match config.number("dropNoDoubledCount", 1) {
                 1 => String::new(),
@@ -144,7 +145,7 @@ fn side_sentences(
         return vec![format!("{drops} to {squares}{except}{condition}")];
     }
     let full_sentence = |zone: &Region, condition: &str| {
-        let excluded = all_squares.without(zone);
+        let excluded = all_squares.difference(zone);
         if excluded == all_squares {
             return None;
         }
@@ -188,11 +189,11 @@ fn balanced_parts(
     let in_hand = game.start.hands.iter().flat_map(|hands| &hands[side]);
     let total = in_hand.filter(|letter| kind.letter == letter.to_string()).count();
     let views = game.drop_zones().views(game.ranks);
-    let own_zone = views[side].without(&forbidden_zone(game, side, kind, kind));
+    let own_zone = views[side].difference(&forbidden_zone(game, side, kind, kind));
     let mut parts: Vec<(Region, String)> = Vec::new();
     for parity in [0, 1] {
         let colour = own_zone.of_parity(parity);
-        let squares = colour.place_words(game.files, game.ranks);
+        let squares = colour.to_single_term(game.files, game.ranks);
         if colour.is_empty() {
             continue;
         }
@@ -215,9 +216,9 @@ fn balanced_parts(
             let cases: Vec<String> = (0..=needed).rev().map(case).collect();
             if needed == 0 { String::new() } else { format!(" if {}", cases.join(" or ")) }
         };
-        parts.push((zone.without(&zone.without(&colour)), fact));
+        parts.push((zone.intersection(&colour), fact));
     }
-    parts.push((zone.without(&own_zone), String::new()));
+    parts.push((zone.difference(&own_zone), String::new()));
     parts
 }
 
@@ -243,7 +244,7 @@ pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
         return Default::default();
     }
     let views = [start.clone(), start.mirrored(game.ranks)];
-    views.map(|region| region.place_words(game.files, game.ranks))
+    views.map(|region| region.to_single_term(game.files, game.ranks))
 }
 
 /// Returns the sets of squares for drops in games in which drops depend on neighbouring pieces, from the side's point of view. Returns
@@ -305,15 +306,15 @@ fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Reg
     let all_squares = game.start.squares();
     let mut allowed = all_squares.clone();
     if kind.piece_type.has_role(Role::Pawn) {
-        allowed = allowed.without(&no_pawn_zone(game, side));
+        allowed = allowed.difference(&no_pawn_zone(game, side));
     }
     if game.config.flag("immobilityIllegal", false) {
-        allowed = allowed.without(&promotion::stuck_ranks(game, form));
+        allowed = allowed.difference(&promotion::stuck_ranks(game, form));
     }
     if let Some(confines) = moves::mobility_regions(game, kind) {
-        allowed = allowed.without(&all_squares.without(&confines.views(game.ranks)[side]));
+        allowed = allowed.difference(&all_squares.difference(&confines.views(game.ranks)[side]));
     }
-    all_squares.without(&allowed)
+    all_squares.difference(&allowed)
 }
 
 /// Returns the squares onto which a side never drops pawns, from the side's point of view.
@@ -328,8 +329,8 @@ fn no_pawn_zone(game: &Game<'_>, side: usize) -> Region {
             .push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
     }
     let all_squares = game.start.squares();
-    let allowed = excluded.iter().fold(all_squares.clone(), |allowed, region| allowed.without(region));
-    all_squares.without(&allowed)
+    let allowed = excluded.iter().fold(all_squares.clone(), |allowed, region| allowed.difference(region));
+    all_squares.difference(&allowed)
 }
 
 /// Writes that promoted pieces go to hand in their original form.

@@ -197,7 +197,7 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     });
     let is_of_one_side = |index: &usize| by_side.iter().any(|kinds| !kinds.contains(index));
     let mut kinds = by_side.concat();
-    kinds.retain(|&index| game.kinds[index].is_plain());
+    kinds.retain(|&index| game.kinds[index].is_unpromoted());
     kinds.sort_unstable();
     kinds.dedup();
     // In the converted game, a piece of that kind resets the count whichever side moves it.

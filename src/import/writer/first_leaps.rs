@@ -13,7 +13,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
         "in the imported game, a rook on the line of a king does not end the right to the king's leap";
     game.config.report_lost("cambodianMoves", reason);
     let mut kinds = Vec::new();
-    for (index, kind) in game.kinds.iter().enumerate().filter(|(_, kind)| kind.is_plain()) {
+    for (index, kind) in game.kinds.iter().enumerate().filter(|(_, kind)| kind.is_unpromoted()) {
         let known = vocabulary::piece(&kind.piece_type.key);
         if let Some(leap) = known.map(|known| known.first_leap).filter(|leap| !leap.is_empty()) {
             document.add(index, format!("also moves {leap}"));

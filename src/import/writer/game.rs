@@ -148,21 +148,21 @@ impl<'a> Game<'a> {
     }
 
     /// Returns the regions of White and of Black in the variant language; an empty text for an empty region.
-    pub fn zone_words(&self, regions: &Regions) -> [String; 2] {
+    pub fn zone_texts(&self, regions: &Regions) -> [String; 2] {
         regions.views(self.ranks).map(|region| self.square_names(&region))
     }
 
     /// Returns a region in the variant language.
     pub fn square_names(&self, region: &Region) -> String {
-        region.words(self.files, self.ranks)
+        region.to_text(self.files, self.ranks)
     }
 
     /// Returns a set of squares in the variant language, restricted to a zone.
     pub fn limited(&self, set: &str, zone: &Region) -> String {
-        if self.start.squares().without(zone).is_empty() {
+        if self.start.squares().difference(zone).is_empty() {
             return set.to_owned();
         }
-        format!("{set} on {}", zone.place_words(self.files, self.ranks))
+        format!("{set} on {}", zone.to_single_term(self.files, self.ranks))
     }
 }
 

@@ -122,7 +122,7 @@ impl Goals<'_> {
     fn zone(&self, side: usize, viewer: usize) -> String {
         let region = &self.regions[side];
         let seen = if viewer == 0 { region.clone() } else { region.mirrored(self.game.ranks) };
-        seen.place_words(self.game.files, self.game.ranks)
+        seen.to_single_term(self.game.files, self.game.ranks)
     }
 
     /// Returns the facts of which one must hold if the side has reached its goal, from the point of view of `viewer`.

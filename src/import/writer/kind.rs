@@ -21,7 +21,7 @@ pub struct Kind {
 
 impl Kind {
     /// Returns true if the kind is not a promoted form.
-    pub fn is_plain(&self) -> bool {
+    pub fn is_unpromoted(&self) -> bool {
         self.base.is_none()
     }
 
@@ -62,14 +62,14 @@ pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option
     for index in 0.. {
         let Some(letter) = letters.get(index).cloned() else { break };
         let plain = letter.trim_start_matches('+').to_owned();
-        let small = plain.chars().next().map(|c| c.to_ascii_lowercase());
+        let lowercase = plain.chars().next().map(|c| c.to_ascii_lowercase());
         if letter != plain {
             letters.push(plain);
-        } else if forms.iter().any(|(from, to)| Some(*from) == small && to != "-") {
+        } else if forms.iter().any(|(from, to)| Some(*from) == lowercase && to != "-") {
             letters.push(format!("+{plain}"));
         }
         for (promoters, promotions) in promoters(config).iter().zip(promotions(config)) {
-            if promoters.iter().any(|pawn| Some(*pawn) == small) {
+            if promoters.iter().any(|pawn| Some(*pawn) == lowercase) {
                 letters.extend(promotions.iter().map(|letter| letter.to_ascii_uppercase().to_string()));
             }
         }
@@ -113,7 +113,7 @@ pub fn promoters(config: &Config<'_>) -> [Vec<char>; 2] {
     })
 }
 
-/// Returns the letters of the promotion targets of White and of Black that the game has.
+/// Returns the letters of White's and of Black's promotion targets, without those that no piece type has.
 pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     config.by_side("promotionPieceTypes").map(|setting| match setting {
         Some(setting) => {
@@ -125,9 +125,9 @@ pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     })
 }
 
-/// Returns the name for a type of piece. The first of these that exists: the predefined name (if the game has not redefined the moves, or
-/// for a royal piece), the usual name of its moves, the name of the predefined piece that it replaces, the name of a pawn if it promotes
-/// like one, a name from its letter.
+/// Returns the name for a type of piece. The name is the first of these that exists: the predefined name (if the game has not redefined the
+/// moves, or for a royal piece), the usual name of its moves, the name of the predefined piece that it replaces, the name of a pawn if it
+/// promotes like one, a name from its letter.
 fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
         (vocabulary::piece(&piece.key), piece.betza.is_none() || piece.has_role(Role::Royal))

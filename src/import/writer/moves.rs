@@ -18,7 +18,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.use_part("chess/pieces");
     }
     let pawn = promotion::pawn_of_chess(game);
-    let walls = walls::after_moves(game);
+    let wall_target = walls::target_after_moves(game);
     if pawn.is_some() {
         document.use_part("chess/pawn");
     }
@@ -28,11 +28,11 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         if standard_piece.as_ref().is_none_or(|piece| piece.letter != kind.letter) {
             document.set_letter(index, &kind.letter);
         }
-        let confined = mobility_regions(game, kind).map(|regions| game.zone_words(&regions));
+        let confined = mobility_regions(game, kind).map(|regions| game.zone_texts(&regions));
         let has_standard_moves = standard_piece.is_some()
             && kind.piece_type.betza.is_none()
             && confined.is_none()
-            && walls.is_none();
+            && wall_target.is_none();
         let writes_moves =
             !has_standard_moves || pawn == Some(index) && !promotion::steps_as_in_chess(game, kind);
         if writes_moves {
@@ -42,7 +42,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
                 let full_sentence = |side: usize| match sentences[side].as_str() {
                     "" => String::new(),
                     sentence => {
-                        let steps = walls.as_ref().map(|walls| walls::clause_after_moves(walls, sentence));
+                        let steps =
+                            wall_target.as_ref().map(|target| walls::clause_after_moves(target, sentence));
                         let step =
                             steps.map_or_else(String::new, |[white, black]| [white, black][side].clone());
                         format!("moves {sentence}{}{step}", ends[side])
@@ -74,7 +75,7 @@ fn uses_standard_pieces(game: &Game<'_>) -> bool {
 
 /// Returns true if the kind is not a promoted form and its type is that of a piece of `chess/pieces`.
 fn is_standard(kind: &Kind) -> bool {
-    kind.is_plain() && kind.piece_type.has_role(Role::Standard)
+    kind.is_unpromoted() && kind.piece_type.has_role(Role::Standard)
 }
 
 /// Returns the text after `moves` for each sentence of a kind: White's text and Black's text.
@@ -256,7 +257,7 @@ fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     let promotes = kind::promotions(config).concat().contains(&kind.piece_type.letter);
     // None of these pieces can be lost, so their number changes only if pieces promote to them.
     if spare > 0
-        && kind.is_plain()
+        && kind.is_unpromoted()
         && !promotes
         && [true, false].iter().all(|white| count(*white) <= spare + 1)
     {

@@ -93,7 +93,7 @@ fn can_drop_anywhere(game: &Game<'_>) -> bool {
         config.get(key).is_none_or(|setting| matches!(setting.value.as_str(), "none" | "false" | "-"))
     };
     let is_unlimited = |kind: &Kind| {
-        kind.is_plain()
+        kind.is_unpromoted()
             && !kind.piece_type.has_role(Role::Pawn)
             && moves::mobility_regions(game, kind).is_none()
     };

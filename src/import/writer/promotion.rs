@@ -12,7 +12,7 @@ use crate::import::vocabulary::{self, Role};
 pub fn pawn_of_chess(game: &Game<'_>) -> Option<usize> {
     let standard = vocabulary::pieces().find(|piece| piece.has_role(Role::Pawn))?;
     let is_pawn = |kind: &Kind| {
-        kind.is_plain() && kind.piece_type.key == standard.key && kind.piece_type.betza.is_none()
+        kind.is_unpromoted() && kind.piece_type.key == standard.key && kind.piece_type.betza.is_none()
     };
     let pawn = game.kinds.iter().position(is_pawn)?;
     let clash = |kind: &Kind| kind.letter == standard.letter || kind.name == standard.name;
@@ -39,13 +39,13 @@ fn triple_regions(game: &Game<'_>) -> Regions {
 
 /// Returns the regions of the double step in the variant language, for White and for Black; empty for none.
 pub fn first_zone(game: &Game<'_>) -> [String; 2] {
-    game.zone_words(&first_regions(game))
+    game.zone_texts(&first_regions(game))
 }
 
 /// Returns the sentences for double and triple steps and for en passant, each for White and for Black.
 pub fn steps(game: &Game<'_>) -> Vec<[String; 2]> {
     let double = if game.config.flag("doubleStep", true) { first_zone(game) } else { Default::default() };
-    let triple = game.zone_words(&triple_regions(game));
+    let triple = game.zone_texts(&triple_regions(game));
     let mut sentences = Vec::new();
     for (zones, times) in [(double, "twice"), (triple, "3 times")] {
         let step = |zone: String| format!("mfW {times} from {zone} then leaves a trail");
@@ -80,14 +80,14 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let promoters = kind::promoters(config);
     let choices = kind::promotions(config).map(|letters| choices(game, letters));
     let is_mandatory = config.flag("mandatoryPawnPromotion", true);
-    let zones = game.zone_words(regions);
+    let zones = game.zone_texts(regions);
     let pawn = pawn_of_chess(game);
     let index_of = |letter: &char| game.kind(&letter.to_ascii_uppercase().to_string());
     for (index, kind) in game.kinds.iter().enumerate() {
         // The promotion to a promoted form replaces the promotion of `chess/pawn`. The function `pieces` writes it.
         let has_form = game.kinds.iter().any(|kind| kind.base == Some(index));
         let is_promoter = |side: usize| {
-            kind.is_plain()
+            kind.is_unpromoted()
                 && promoters[side].iter().filter_map(index_of).any(|promoter| promoter == index)
                 && !choices[side].is_empty()
                 && !zones[side].is_empty()
@@ -147,7 +147,7 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     if by_captures && !is_everywhere {
         config.report_lost("piecePromotionOnCapture", "in the imported game, a promotion needs no capture");
     }
-    let zones = game.zone_words(regions);
+    let zones = game.zone_texts(regions);
     let sentences = |to: &str| match (by_captures && is_everywhere, is_mandatory) {
         (true, true) => [format!("after capturing, becomes {to}"), format!("after capturing, becomes {to}")],
         (true, false) => {

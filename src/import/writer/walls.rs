@@ -14,7 +14,7 @@ pub const WALL: &str = "Wall";
 const NO_UNUSED_LETTER: &str = "the pieces of the game use all letters, so none is left for walls";
 
 /// The squares onto which a wall is dropped.
-pub enum Walls {
+pub enum WallTarget {
     /// The origin of the mover.
     Origin,
     /// The squares to which the mover could move from its new square without capturing.
@@ -26,7 +26,7 @@ pub enum Walls {
 /// A rule for walls.
 enum Rule {
     /// Every move of a piece drops a wall.
-    EveryMove(Walls),
+    EveryMove(WallTarget),
     /// A player drops a wall onto these squares instead of moving.
     InsteadOfMove(String),
     /// After every move, the player puts the only wall of the game onto another square.
@@ -41,7 +41,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         None if petrified(game).is_empty() => {}
         None | Some(Rule::EveryMove(_)) => document.add_walls(WALL, letter, vec![still]),
         Some(Rule::InsteadOfMove(squares)) => {
-            // In this format, a wall cannot ward off a check of a king.
+            // In the imported format, a wall cannot be dropped to block a check.
             let condition = if game.has_king() { " unless in check" } else { "" };
             document.add_walls(WALL, letter, vec![still, format!("drops to {squares}{condition}")]);
         }
@@ -56,10 +56,10 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns the walls that the moves of every kind drop; `None` if they drop none.
-pub fn after_moves(game: &Game<'_>) -> Option<Walls> {
+/// Returns the squares onto which every move drops a wall; `None` if moves do not drop walls.
+pub fn target_after_moves(game: &Game<'_>) -> Option<WallTarget> {
     match rule(game) {
-        Some(Rule::EveryMove(walls)) => Some(walls),
+        Some(Rule::EveryMove(target)) => Some(target),
         _ => None,
     }
 }
@@ -112,13 +112,13 @@ fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
     let regions = game.regions("wallingRegion", [game.start.squares(), game.start.squares()]);
     let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.squares());
     let is_optional = config.flag("wallOrMove", false);
-    let walls = match value {
+    let target = match value {
         "none" => return Ok(None),
-        "past" if is_everywhere => Walls::Origin,
-        "arrow" if is_everywhere => Walls::Arrow,
-        "static" => Walls::Squares(vacant(game, &regions)),
-        "duck" if is_everywhere => Walls::Squares([(); 2].map(|()| "vacant".to_owned())),
-        "edge" => Walls::Squares(vacant_at_edge(game, &regions)),
+        "past" if is_everywhere => WallTarget::Origin,
+        "arrow" if is_everywhere => WallTarget::Arrow,
+        "static" => WallTarget::Squares(vacant(game, &regions)),
+        "duck" if is_everywhere => WallTarget::Squares([(); 2].map(|()| "vacant".to_owned())),
+        "edge" => WallTarget::Squares(vacant_at_edge(game, &regions)),
         _ => return Err("the importer does not support this rule"),
     };
     if unused_letter(game).is_none() {
@@ -131,26 +131,26 @@ fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
         || config.flag("gating", false)
         || config.get("flipEnclosedPieces").is_some()
     {
-        return Err("walls are imported only without drops, gating and pieces that change sides");
+        return Err("walls cannot be imported together with drops, gating or pieces that change sides");
     }
-    match walls {
-        Walls::Squares(sets) if value == "duck" && !is_optional => {
+    match target {
+        WallTarget::Squares(sets) if value == "duck" && !is_optional => {
             if game.has_king() {
-                Err("in the imported game, a wall would ward off checks")
+                Err("in the imported game, a wall could block a check")
             } else {
                 Ok(Some(Rule::OneWall(sets)))
             }
         }
-        Walls::Squares([white, black]) if value != "duck" && is_optional && white == black => {
+        WallTarget::Squares([white, black]) if value != "duck" && is_optional && white == black => {
             Ok(Some(Rule::InsteadOfMove(white)))
         }
         _ if is_optional => {
             Err("walls instead of a move are imported only on squares that are the same for both sides")
         }
         _ if has_complex_moves(game) => Err(
-            "walls are imported only with moves of one leg, without royal pieces, promotions and explosions",
+            "walls are imported only if every move has one leg, and if there are no royal pieces, promotions or explosions",
         ),
-        walls => Ok(Some(Rule::EveryMove(walls))),
+        target => Ok(Some(Rule::EveryMove(target))),
     }
 }
 
@@ -164,7 +164,7 @@ fn vacant_at_edge(game: &Game<'_>, regions: &Regions) -> [String; 2] {
     let edge = Region::edge(game.files, game.ranks);
     regions.views(game.ranks).map(|region| {
         let beside_wall = game.limited(&format!("vacant with {WALL} at W"), &region);
-        let at_edge = edge.within(&region);
+        let at_edge = edge.intersection(&region);
         if at_edge.is_empty() {
             return beside_wall;
         }
@@ -175,7 +175,7 @@ fn vacant_at_edge(game: &Game<'_>, regions: &Regions) -> [String; 2] {
 /// Returns true if the moves of the game cannot be written together with the drop of a wall.
 fn has_complex_moves(game: &Game<'_>) -> bool {
     let config = game.config;
-    let is_plain = |word: &str| betza::parse(word).is_ok_and(|word| word.atoms.iter().all(is_simple));
+    let has_simple_atoms = |word: &str| betza::parse(word).is_ok_and(|word| word.atoms.iter().all(is_simple));
     let promoters = kind::promoters(config).concat();
     let has_promotions = !kind::promotions(config).concat().is_empty()
         && game.kinds.iter().any(|kind| promoters.contains(&kind.piece_type.letter));
@@ -183,15 +183,15 @@ fn has_complex_moves(game: &Game<'_>) -> bool {
         || has_promotions
         || config.flag("blastOnCapture", false)
         || config.get("diagonalLines").is_some()
-        || game.kinds.iter().any(|kind| !kind.is_plain() || !is_plain(kind.betza()))
+        || game.kinds.iter().any(|kind| !kind.is_unpromoted() || !has_simple_atoms(kind.betza()))
 }
 
-/// Returns the step that drops a wall, as the text that follows `moves`, a Betza word, in a sentence; for White and for Black.
-pub fn clause_after_moves(walls: &Walls, moves: &str) -> [String; 2] {
-    match walls {
-        Walls::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),
-        Walls::Arrow => [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet(moves))),
-        Walls::Squares(sets) => sets.each_ref().map(|set| format!(" then drops {WALL} to {set}")),
+/// Returns the text of the step that drops a wall, for White and for Black. In a sentence, it follows the Betza word `moves`.
+pub fn clause_after_moves(target: &WallTarget, moves: &str) -> [String; 2] {
+    match target {
+        WallTarget::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),
+        WallTarget::Arrow => [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet(moves))),
+        WallTarget::Squares(sets) => sets.each_ref().map(|set| format!(" then drops {WALL} to {set}")),
     }
 }
 

@@ -38,7 +38,7 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
     })
 }
 
-/// Returns the `DiagnosticRelatedInformation` for a further label of a problem.
+/// Returns the `DiagnosticRelatedInformation` of a secondary label; `None` if the source of the label does not exist.
 fn related(document: &OpenDocument, label: &Label) -> Option<Value> {
     let sources = &document.check.as_ref()?.compilation.sources;
     let (name, text) = sources.iter().nth(usize::from(label.span.source.0))?;

@@ -53,7 +53,8 @@ fn castling_letters(program: &Program) -> Vec<(char, u64)> {
     letters
 }
 
-/// Returns the letters of the castlings that a side may still use, sorted by the castlings' own letters.
+/// Returns the letters of the castlings that a side may still use, sorted by [`Castling::letter_of`], even where the letter of the
+/// partner's file is returned.
 pub(super) fn available_letters(program: &Program, position: &Position, side: Side) -> Vec<char> {
     let at = |square| position.at(square);
     let available =
@@ -174,11 +175,13 @@ fn unknown_castling(
     let letters: String =
         known.iter().map(|(letter, _)| *letter).chain(files).chain(partner_letters.clone()).collect();
     let known = if !partner_letters.is_empty() {
-        format!("letters of `{letters}` or of partners' files, with unmoved pieces for them, or `-` for none")
+        format!(
+            "one of the letters `{letters}`, the letter of the partner's file (if both pieces are unmoved), or `-` for none"
+        )
     } else if letters.is_empty() {
         "`-` because this game has no castling".to_owned()
     } else {
-        format!("letters of `{letters}`, or `-` for none")
+        format!("letters from `{letters}`, or `-` for none")
     };
     FenErrorKind::CastlingLetter {
         found: if found.is_control() { char::REPLACEMENT_CHARACTER } else { found },
@@ -210,7 +213,7 @@ fn parse_moved(program: &Program, field: Field<'_>, contents: &[Content]) -> Par
             let name = program.name(square);
             return error(
                 format!(
-                    "`!` marks pieces on their starting squares as moved, and no piece on {name} is on its starting square"
+                    "`!` must be followed by the squares of pieces on their starting squares, and {name} does not have such a piece"
                 ),
                 range,
             );
@@ -246,8 +249,8 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
 /// Parses the trail (the en-passant field): the squares passed over, and the square of the maker, the piece that passed over them.
 /// [`Position::new`] checks that there is a piece on that square.
 ///
-/// If there is no colon and a piece of `maker_side` is on one of the squares, that piece is the maker, and the other squares may be in any
-/// order (`g5f6`).
+/// Without a colon, the maker is the piece of `maker_side` on one of the squares, if there are at least two squares; the others may then be
+/// in any order (`g5f6`). If there is no such piece, the maker is on the square directly ahead of the last square.
 pub(super) fn parse_trail(
     program: &Program,
     field: Field<'_>,
@@ -289,8 +292,8 @@ pub(super) fn parse_trail(
             Ok(Some(Trail { squares, piece_square: maker }))
         }
         (Some(_), Some(None)) => {
-            let message =
-                "no square follows the last square passed over; add the square of the piece after a colon";
+            let message = "there is no square ahead of the last square passed over; write a colon and the square of the piece \
+                 that passed over it";
             Err((FenErrorKind::Message(message.to_owned()), field.range()))
         }
         _ => {

@@ -74,7 +74,8 @@ pub(super) fn parse_position(
             .next_if(|field| !is_elapsed(field) && !is_clocks(*field) && !is_last_movers(*field))
             .map_or(Ok(default), |field| parse_number(field, what))
     };
-    let (clock, number) = (next_number("the halfmove clock", 0)?, next_number("the move number", 1)?);
+    let (halfmove_clock, move_number) =
+        (next_number("the halfmove clock", 0)?, next_number("the move number", 1)?);
     let elapsed = fields.next_if(|field| remaining.is_none() && is_elapsed(field));
     let counts = remaining.or(elapsed).map_or(Ok(Counts::default()), |field| parse_counts(program, field))?;
     let clocks = fields.next_if(|field| !program.clocks.is_empty() && is_clocks(*field));
@@ -85,7 +86,7 @@ pub(super) fn parse_position(
         return Err((FenErrorKind::Trailing, more.start..text.trim_end().len()));
     }
     let side = side_to_move;
-    let turn_length = program.turn_length(side, number);
+    let turn_length = program.turn_length(side, move_number);
     if moves_left.is_some_and(|left| left > turn_length) {
         return Err((FenErrorKind::MovesLeft { side, turn_length }, side_field.range()));
     }
@@ -100,8 +101,8 @@ pub(super) fn parse_position(
         counts,
         movers,
         clocks,
-        clock,
-        number,
+        clock: halfmove_clock,
+        number: move_number,
         moves_left,
     };
     let spans = FieldSpans { board: board.range(), letters, trail: trail_field.range() };

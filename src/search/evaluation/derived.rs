@@ -176,8 +176,8 @@ impl DerivedEvaluation {
             loss_wins: *loss_wins,
             present: *present,
             unlimited_drops: value.unlimited_drops,
-            targets: value.targets,
-            share: value.share,
+            average_mobility: value.average_mobility,
+            reachable_share: value.reachable_share,
             promotion_bonus: value.promotion_bonus.round() as i32,
             promotions: &value.promotions,
             assistance_bonus: value.assistance_bonus.round() as i32,
@@ -190,7 +190,7 @@ impl DerivedEvaluation {
         self.goals.wins_by_losing_all
     }
 
-    /// Returns a number for each event that wins the game for White when it has happened often enough: how often it must happen.
+    /// Returns, for each event that wins the game for White, the number of times that it must happen.
     pub fn required_event_counts(&self) -> Vec<u8> {
         self.goals.required_counts().collect()
     }
@@ -209,9 +209,9 @@ pub struct ValueExplanation<'a> {
     /// True if the piece can be dropped without limit.
     pub unlimited_drops: bool,
     /// The average number of squares that the piece can move to or attack.
-    pub targets: f32,
+    pub average_mobility: f32,
     /// The average share of the board that the piece can reach, from 0 to 1.
-    pub share: f32,
+    pub reachable_share: f32,
     /// The bonus for possible promotion, in centipawns.
     pub promotion_bonus: i32,
     /// The kinds of a higher value to which the piece can be promoted.

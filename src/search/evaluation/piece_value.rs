@@ -43,9 +43,9 @@ pub(super) struct DerivedValue {
     /// The kinds to which promotion is useful: those of a higher value.
     pub promotions: Vec<KindId>,
     /// The average number of targets.
-    pub targets: f32,
+    pub average_mobility: f32,
     /// The share of the board that the piece reaches, from 0 to 1.
-    pub share: f32,
+    pub reachable_share: f32,
     /// The bonus for moves that the piece makes possible for others.
     pub assistance_bonus: f32,
     /// True if the piece can be dropped without limit.
@@ -81,12 +81,13 @@ pub(super) fn derive_values(
     let graphs: Vec<MoveGraph> = program.kind_ids().map(|kind| MoveGraph::new(sample, kind)).collect();
     let mut values = vec![DerivedValue::default(); program.kinds.len()];
     for &kind in kinds {
-        let targets = mobility(sample, kind);
-        let share = graphs[kind.index()].component_share();
-        let points = targets
-            * (VALUE_PER_TARGET + VALUE_PER_TARGET_SQUARED * targets)
-            * (LIMITED_REACH_FACTOR + (1.0 - LIMITED_REACH_FACTOR) * share);
-        values[kind.index()] = DerivedValue { value: points, targets, share, ..DerivedValue::default() };
+        let average_mobility = mobility(sample, kind);
+        let reachable_share = graphs[kind.index()].component_share();
+        let points = average_mobility
+            * (VALUE_PER_TARGET + VALUE_PER_TARGET_SQUARED * average_mobility)
+            * (LIMITED_REACH_FACTOR + (1.0 - LIMITED_REACH_FACTOR) * reachable_share);
+        values[kind.index()] =
+            DerivedValue { value: points, average_mobility, reachable_share, ..DerivedValue::default() };
     }
     for &kind in kinds.iter().filter(|&&kind| rarely_captures(sample, kind)) {
         let value = &mut values[kind.index()];

@@ -125,7 +125,7 @@ pub enum EffectKind {
     RemovesMaker,
     /// `removes every SET`.
     RemovesEvery(Set),
-    /// `SET must move LEG`, `SET may move LEG`: another piece moves, which the player chooses.
+    /// `SET must move LEG`, `SET may move LEG`: the player moves a piece of the set.
     MovesAnother {
         /// The pieces to choose from.
         what: Set,
@@ -147,7 +147,7 @@ pub enum EffectKind {
     Pulls(Set),
     /// `sends what it captured to SET`: puts the captured piece back on the board.
     Sends {
-        /// The squares.
+        /// The squares to which the captured piece can be sent.
         to: JumpTarget<Set>,
         /// `if vacant`: if no square is vacant, the piece is removed as usual.
         if_vacant: bool,
@@ -156,7 +156,7 @@ pub enum EffectKind {
     Turns {
         /// The pieces.
         what: Affected<Set>,
-        /// `as a threat`: the effect counts as an attack on the enemies among them.
+        /// `as a threat`: the effect counts as an attack on the enemy pieces that it changes.
         as_threat: bool,
     },
     /// `leaves a trail`.
@@ -209,8 +209,8 @@ pub enum JumpTarget<S> {
 pub enum HomeSquare {
     /// All start squares of the kind.
     Any,
-    /// `on the same file`: those on the file of the piece; all of them if there are none.
+    /// `on the same file`: the start squares on the file of the piece, or all start squares if none is on that file.
     OnFile,
-    /// `of the same colour`: those of the colour of the square where the piece is; all of them if there are none.
+    /// `of the same colour`: the start squares of the same colour as the piece's square, or all start squares if none has that colour.
     OfColour,
 }

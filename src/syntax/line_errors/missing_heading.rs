@@ -4,7 +4,7 @@ use super::small_words::with_replacement;
 use super::tokens::{Token, to_name};
 use super::{Line, LineError};
 use crate::diagnostics::Code;
-use crate::diagnostics::nearest::same_name;
+use crate::diagnostics::nearest::find_name;
 
 /// Words that precede a noun in prose.
 pub(super) const ARTICLES: [&str; 4] = ["the", "a", "an", "all"];
@@ -14,7 +14,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
     let has_article = ARTICLES.contains(&first.text.to_ascii_lowercase().as_str());
     let noun = if has_article { tokens.get(1)? } else { first };
-    let known_name = same_name(line.names.iter().map(String::as_str), noun.text).map(str::to_owned);
+    let known_name = find_name(noun.text, line.names.iter().map(String::as_str)).map(str::to_owned);
     let looks_like_name = (has_article || noun.is_name()) && noun.is_plain_word() && noun.text.len() > 1;
     let name = known_name.or_else(|| looks_like_name.then(|| to_name(noun.text)))?;
     let range = first.start..noun.end();

@@ -23,7 +23,7 @@ use super::grammar::{Rule, parse, stopped_at};
 use super::phrases::phrase_help;
 use super::section_kind::SectionKind;
 use super::words::{self, Word, is_keyword};
-use crate::diagnostics::nearest::same_name;
+use crate::diagnostics::nearest::find_name;
 use crate::diagnostics::{Code, Diagnostic, Span};
 
 /// A line that cannot be parsed.
@@ -227,7 +227,7 @@ fn wrong_category(
 
 /// Reports a piece's name, or a Betza word that ends with a lowercase letter, in place of a movement.
 fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
-    let known = same_name(line.names.iter().map(String::as_str), token.text);
+    let known = find_name(token.text, line.names.iter().map(String::as_str));
     let word = token.text.trim_end_matches(|c: char| c.is_ascii_lowercase());
     if known.is_none() && token.text.len() < 4 && crate::betza::parse(word).is_ok() {
         let surplus = &token.text[word.len()..];

@@ -8,7 +8,7 @@ use super::tokens::{Token, split_tokens};
 use super::wrong_words::Repair;
 use super::{Line, LineError, is_square_like};
 use crate::diagnostics::Code;
-use crate::diagnostics::nearest::same_name;
+use crate::diagnostics::nearest::find_name;
 use crate::syntax::grammar::{Rule, parse};
 use crate::syntax::words::is_keyword;
 
@@ -261,7 +261,7 @@ fn matches_word(line: Line, part: &str, word: &str, captures: &mut Captures) -> 
         }
         "NAME" => {
             let token = Token { start: 0, text: word };
-            let known = same_name(line.names.iter().map(String::as_str), word).map(str::to_owned);
+            let known = find_name(word, line.names.iter().map(String::as_str)).map(str::to_owned);
             let name = known.or_else(|| token.is_name().then(|| word.to_owned()));
             let name = name.filter(|name| !matches!(name.as_str(), "White" | "Black"));
             name.map(|name| captures.words.push(name)).is_some()

@@ -384,11 +384,11 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:chess]\nwallingRule = duck\n",
-        "2:1: warning[W1002]: `wallingRule = duck` is not imported: in the imported game, a wall would ward off",
+        "2:1: warning[W1002]: `wallingRule = duck` is not imported: in the imported game, a wall could block",
     ),
     (
         "[a:crazyhouse]\nwallingRule = edge\n",
-        "2:1: warning[W1002]: `wallingRule = edge` is not imported: walls are imported only without drops",
+        "2:1: warning[W1002]: `wallingRule = edge` is not imported: walls cannot be imported together with drops",
     ),
     (
         "[a:chess]\npetrifyOnCaptureTypes = nk\n",
@@ -426,6 +426,21 @@ fn errors_and_lost_rules_are_reported_with_their_lines() {
         assert!(problem.starts_with(&format!("variants.ini:{expected}")), "{text}: {problem}");
         let error = problem.contains("error[") && !problem.contains("E1001");
         assert_eq!(imported.text.is_none(), error, "{text}");
+    }
+}
+
+#[test]
+fn walls_are_lost_if_the_pieces_use_all_letters() {
+    let letters = "acdefghijlmostuvwxyz";
+    let piece = |(index, letter): (usize, char)| format!("customPiece{} = {letter}:W", index + 1);
+    let pieces = letters.chars().enumerate().map(piece).collect::<Vec<_>>().join("\n");
+    for rule in ["petrifyOnCaptureTypes = n", "wallingRule = static"] {
+        let board = "rnbqkbnr/pacdefgh/ijlmostu/vwxyz3/8/8/PPPPPPPP/RNBQKBNR";
+        let text = format!("[a:chess]\n{pieces}\nstartFen = {board} w - - 0 1\ncastling = false\n{rule}\n");
+        let (imported, problems) = import(&text, "a");
+        let [problem] = &problems[..] else { panic!("{rule}: one problem is expected: {problems:#?}") };
+        assert!(problem.contains("the pieces of the game use all letters"), "{problem}");
+        assert!(!imported.text.expect("it has no errors").contains("Wall"), "{rule}");
     }
 }
 

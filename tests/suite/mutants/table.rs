@@ -341,7 +341,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stale trail",
         file: RELOCATION,
-        text: "if before.is_some() || trail.is_some() {",
+        text: "if trail_undo.is_some() || trail.is_some() {",
         replacement: "if trail.is_some() {",
         symptom: "a trail remains until the next one",
     },
@@ -362,8 +362,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "unmake",
         file: RELOCATION,
-        text: "if let Some((cell, content)) = before.en_passant_capture {",
-        replacement: "if let Some((cell, content)) = before.en_passant_capture.filter(|_| false) {",
+        text: "if let Some((cell, content)) = trail_undo.en_passant_capture {",
+        replacement: "if let Some((cell, content)) = trail_undo.en_passant_capture.filter(|_| false) {",
         symptom: "unmake does not restore a piece captured en passant",
     },
     Mutant {

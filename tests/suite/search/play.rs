@@ -11,7 +11,7 @@ use varlab::search::{Limits, Table, search};
 use crate::games::{self, after, random_games, shipped_program, shipped_programs};
 
 #[test]
-fn every_best_line_is_legal() {
+fn every_principal_variation_is_legal() {
     games::some_shipped_programs().into_par_iter().for_each(|(name, program)| {
         let mut table = Table::new(&program, 4);
         let mut ply = 0;
@@ -61,7 +61,7 @@ fn the_engine_mates_with_a_queen() {
     assert_eq!(outcome.winner, Some(Side::White), "{outcome} after {} plies", game.moves().len());
 }
 
-/// Plays games against a player of random moves. Returns the engine's score in percent.
+/// Plays games against an opponent that makes random moves. Returns the engine's score in percent.
 fn score_against_random_moves(name: &str, games: u64) -> u64 {
     let program = shipped_program(name);
     let limits = Limits { depth: Some(3), ..Limits::default() };

@@ -10,8 +10,9 @@ const IMAGE_COUNT: usize = 22;
 /// Index of the first image for promoted pieces, which come last.
 const FIRST_PROMOTED_IMAGE: usize = 11;
 
-/// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, the figure for which a file can
-/// choose it, its usual letter, and a text that the Betza word of a piece with that letter must contain to use the image.
+/// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, the figure that selects it in a
+/// `looks like` sentence, and its usual letter. The last text must occur in the Betza word of a piece that gets the image because of its
+/// letter.
 const IMAGE_TABLE: [(&str, Option<Figure>, &str, &str); IMAGE_COUNT] = [
     ("fmWfceFifmnD", Some(Figure::Pawn), "P", ""),
     ("N", Some(Figure::Knight), "N", ""),
@@ -123,8 +124,8 @@ mod tests {
     use varlab::compile::compile;
     use varlab::service::ShippedFiles;
 
-    /// Each row: the first rank, the letter of the pawns, sentences, and White's half of the table. Pawns cannot promote to knights, so that
-    /// there are none.
+    /// Each row: the first rank, the letter of the pawns, sentences, and White's half of the table. In rows without knights, pawns promote
+    /// only to other pieces, so that the game has no knight.
     #[test]
     fn kinds_get_the_images_of_their_moves_or_of_chosen_figures() {
         for (rank, pawn, sentences, expected) in [
@@ -141,7 +142,7 @@ mod tests {
                 "P.BRQ.......T.........K",
             ),
             ("RNBQKBNR", 'S', "piece Soldier S moves fmWfcF\n  looks like Pawn", "SNBRQ.................K"),
-            // The knight chooses first, and there is only one horse.
+            // The knight gets its image first, and only one horse image is used.
             (
                 "RHBQKBOR",
                 'P',
@@ -154,7 +155,7 @@ mod tests {
                 "piece Pawn promotes on last rank to Queen\npiece Rider H moves NN\npiece Horse O moves KAD\n  looks like Knight",
                 "POBRQ...........H.....K",
             ),
-            // A figure that no image depicts leaves the letter.
+            // If no image depicts the figure, the piece gets the image of its letter.
             (
                 "RSBQKBSR",
                 'P',
