@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostics::{Code, Diagnostic, Sources, Span};
+use crate::diagnostics::{self, Code, Diagnostic, Sources, Span};
 use crate::ir::{self, Program};
 use crate::selftest::{self, Budget};
 use crate::sema::{self, Analysis, Model};
@@ -130,7 +130,7 @@ impl Compilation {
 
     fn add(&mut self, problems: Vec<Diagnostic>) {
         self.diagnostics.extend(problems);
-        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+        diagnostics::sort(&mut self.diagnostics);
         self.diagnostics.dedup();
     }
 }

@@ -90,3 +90,8 @@ impl Diagnostic {
         self.labels[0].span
     }
 }
+
+/// Sorts diagnostics by their places, then by their codes.
+pub fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by_key(|diagnostic| (diagnostic.span(), diagnostic.code));
+}

@@ -9,7 +9,7 @@ mod vocabulary;
 mod writer;
 
 use crate::diagnostics::nearest::nearest;
-use crate::diagnostics::{Code, Diagnostic, SourceId, Sources, Span};
+use crate::diagnostics::{self, Code, Diagnostic, SourceId, Sources, Span};
 use crate::syntax::format::format;
 
 use config::Config;
@@ -84,7 +84,7 @@ impl VariantsIni {
                 _ => {}
             }
         }
-        problems.sort_by_key(|problem| (problem.span(), problem.code));
+        diagnostics::sort(&mut problems);
         problems.dedup();
         Some(Imported { name: name.to_owned(), text, problems })
     }

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 use super::error_nodes::ErrorNodes;
-use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::diagnostics::{self, Code, Diagnostic, Span};
 
 /// Maximum number of problems that are kept.
 pub const MAX_PROBLEMS: usize = 1000;
@@ -87,7 +87,7 @@ impl Problems {
     /// Returns all problems, sorted by span and code.
     pub fn into_sorted(self) -> Vec<Diagnostic> {
         let mut list = self.list.into_inner();
-        list.sort_by_key(|problem| (problem.span(), problem.code));
+        diagnostics::sort(&mut list);
         list
     }
 }

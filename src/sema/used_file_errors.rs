@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::diagnostics::{Code, Diagnostic, Label, SourceId};
+use crate::diagnostics::{self, Code, Diagnostic, Label, SourceId};
 use crate::syntax::ast::{Item, Text};
 use crate::syntax::load::{Unit, with_all_used};
 
@@ -39,7 +39,7 @@ pub(super) fn group_by_use(
         }
     }
     others.extend(board_errors);
-    others.sort_by_key(|problem| (problem.span(), problem.code));
+    diagnostics::sort(&mut others);
     others
 }
 
@@ -48,7 +48,7 @@ pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[Unit]) -> Ve
     let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
     let mut moved: Vec<_> =
         problems.into_iter().map(|problem| problem.shown_in(main.source, "here")).collect();
-    moved.sort_by_key(|problem| (problem.span(), problem.code));
+    diagnostics::sort(&mut moved);
     moved
 }
 

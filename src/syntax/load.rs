@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::ast::{ErrorKind, ErrorNode, File, Item, Subject, Text};
 use super::parse::{parse, parse_with_names};
 use crate::diagnostics::nearest::nearest;
-use crate::diagnostics::{Code, Diagnostic, SourceId, Sources};
+use crate::diagnostics::{self, Code, Diagnostic, SourceId, Sources};
 
 /// Maximum number of files in one game.
 pub const MAX_FILES: usize = 64;
@@ -88,7 +88,7 @@ pub fn load(
         problems: Vec::new(),
     };
     load.read(name, text, true);
-    load.problems.sort_by_key(|problem| (problem.span().source, problem.span().start));
+    diagnostics::sort(&mut load.problems);
     (load.units, load.problems)
 }
 
