@@ -148,7 +148,7 @@ fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
             Err("walls instead of a move are imported only on squares that are the same for both sides")
         }
         _ if has_complex_moves(game) => Err(
-            "walls are imported only if every move has one leg, and if there are no royal pieces, promotions or explosions",
+            "walls cannot be imported together with moves of several legs, royal pieces, promotions or explosions",
         ),
         target => Ok(Some(Rule::EveryMove(target))),
     }

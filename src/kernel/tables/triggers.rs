@@ -17,7 +17,7 @@ pub struct InterpretedAfters<B> {
     numbers: Vec<usize>,
     /// The moves to which a sentence may apply.
     affected: TriggeringMoves<B>,
-    /// Those of them that the interpreter must complete to find out which of them are legal, and their texts.
+    /// The affected moves whose legality and texts are known only after the interpreter has completed them.
     completed: TriggeringMoves<B>,
 }
 

@@ -250,7 +250,7 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
 /// [`Position::new`] checks that there is a piece on that square.
 ///
 /// Without a colon, the maker is the piece of `maker_side` on one of the squares, if there are at least two squares; the others may then be
-/// in any order (`g5f6`). If there is no such piece, the maker is on the square directly ahead of the last square.
+/// in any order (`g5f6`). If there is no such piece, the maker is one step ahead of the last square.
 pub(super) fn parse_trail(
     program: &Program,
     field: Field<'_>,
@@ -292,7 +292,7 @@ pub(super) fn parse_trail(
             Ok(Some(Trail { squares, piece_square: maker }))
         }
         (Some(_), Some(None)) => {
-            let message = "there is no square ahead of the last square passed over; write a colon and the square of the piece \
+            let message = "the last square passed over is at the edge of the board; write a colon and the square of the piece \
                  that passed over it";
             Err((FenErrorKind::Message(message.to_owned()), field.range()))
         }

@@ -212,8 +212,8 @@ fn depends_on_check(fact: &Fact) -> bool {
     matches!(fact, Fact::Checkmated | Fact::InCheck | Fact::Repeats { by: RepeatedBy::Checking, .. })
 }
 
-/// Returns a diagnostic for an ending that depends on check, in a game without royal pieces. Its span is the ending if that is in
-/// the main file. If not, it is the sentence of the main file that makes a kind not royal, or the title if there is no such sentence.
+/// Returns a diagnostic for an ending that depends on check, in a game without royal pieces. Its span is in
+/// the main file: the ending, else a sentence that makes a kind not royal, else the title.
 fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let message = "no piece of this game is royal, so no player is ever in check";
     if lint.in_main(ending.span) {
