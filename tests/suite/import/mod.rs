@@ -380,7 +380,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:chess]\ncustomPiece1 = n:fnGGNmnH2\n", "2:18: warning[W1002]: `fnGG, mnH2` is not imported"),
     (
         "[a:chess]\nwallingRule = past\n",
-        "2:1: warning[W1002]: `wallingRule = past` is not imported: walls are",
+        "2:1: warning[W1002]: `wallingRule = past` is not imported: walls cannot be imported together with moves",
     ),
     (
         "[a:chess]\nwallingRule = duck\n",
