@@ -1,15 +1,15 @@
-//! Applies the adjectives of a term, and reports those that do not fit its noun.
+//! Applies the adjectives of a term, and reports those that contradict each other or do not fit the noun.
 
 use super::context::Context;
 use super::model::Place;
-use super::sets::Parts;
+use super::sets::SetParts;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Adjective, Noun};
 
 impl Context<'_, '_> {
     /// Applies `attacked`, `safe` and `protected`. Returns `None` after reporting an error.
-    pub(super) fn apply_attack_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+    pub(super) fn apply_attack_adjectives(&self, term: &ast::Term, parts: &mut SetParts) -> Option<()> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (attacked, safe) = (has(Adjective::Attacked), has(Adjective::Safe));
         if attacked && safe {
@@ -19,17 +19,17 @@ impl Context<'_, '_> {
             return None;
         }
         if attacked || safe {
-            self.add_attack(false, None, attacked, term.span, parts)?;
+            self.add_attack_condition(false, None, attacked, term.span, parts)?;
         }
         if has(Adjective::Protected) {
-            self.add_attack(true, None, true, term.span, parts)?;
+            self.add_attack_condition(true, None, true, term.span, parts)?;
         }
         Some(())
     }
 
-    /// Applies `friendly`, `enemy`, `neutral`, `unmoved` and `promoted`. Before squares, `enemy` exchanges the views of White and Black.
-    /// Returns `None` after reporting an error.
-    pub(super) fn apply_adjectives(&self, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+    /// Applies `friendly`, `enemy`, `neutral`, `unmoved` and `promoted`. Before a noun for squares, `enemy`
+    /// exchanges the squares of White and Black. Returns `None` after reporting an error.
+    pub(super) fn apply_adjectives(&self, term: &ast::Term, parts: &mut SetParts) -> Option<()> {
         let report = |text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::Adjective, term.span, text).help(help));
             None
@@ -37,12 +37,12 @@ impl Context<'_, '_> {
         let has = |adjective| term.adjectives.contains(&adjective);
         let (friendly, enemy, neutral) =
             (has(Adjective::Friendly), has(Adjective::Enemy), has(Adjective::Neutral));
-        let (of_friends, of_enemies) =
+        let (noun_is_friend, noun_is_enemy) =
             (term.noun == Noun::Friend, matches!(term.noun, Noun::Enemy | Noun::Checker));
-        if (friendly || of_friends) && (enemy || of_enemies) {
+        if (friendly || noun_is_friend) && (enemy || noun_is_enemy) {
             return report("nothing is both `friendly` and `enemy`".to_owned(), "remove one of the two");
         }
-        if neutral && (friendly || enemy || of_friends || of_enemies) {
+        if neutral && (friendly || enemy || noun_is_friend || noun_is_enemy) {
             return report("a neutral piece belongs to neither side".to_owned(), "remove one of the two");
         }
         for part in parts.terms.iter_mut().chain(&mut parts.except) {
@@ -53,7 +53,8 @@ impl Context<'_, '_> {
                     "use it with a piece: `unmoved Rook on a1`",
                 );
             }
-            if neutral && !(pieces && part.contents.is_some_and(|contents| contents.intersects(self.neutral)))
+            if neutral
+                && !(pieces && part.contents.is_some_and(|contents| contents.intersects(self.neutral_kinds)))
             {
                 let (text, help) = (
                     "these are not neutral",
@@ -63,18 +64,18 @@ impl Context<'_, '_> {
             }
             match &mut part.contents {
                 Some(contents) if pieces => {
-                    if (friendly || enemy) && (*contents - self.neutral).is_empty() {
+                    if (friendly || enemy) && (*contents - self.neutral_kinds).is_empty() {
                         let text = "these pieces are neutral, so they belong to neither side";
                         return report(text.to_owned(), "remove `friendly` and `enemy`");
                     }
                     if friendly {
-                        *contents = *contents & (Contents::FRIEND - self.neutral);
+                        *contents = *contents & (Contents::FRIEND - self.neutral_kinds);
                     }
                     if enemy {
-                        *contents = *contents & (Contents::ENEMY - self.neutral);
+                        *contents = *contents & (Contents::ENEMY - self.neutral_kinds);
                     }
                     if neutral {
-                        *contents = *contents & self.neutral;
+                        *contents = *contents & self.neutral_kinds;
                     }
                     part.state.unmoved = has(Adjective::Unmoved).then_some(true).or(part.state.unmoved);
                     part.state.promoted = has(Adjective::Promoted).then_some(true).or(part.state.promoted);

@@ -13,7 +13,7 @@ use super::names::Names;
 use super::notations;
 use super::options;
 use super::outline::Outline;
-use super::pieces::{self, Resolved};
+use super::pieces::{self, PieceSentence};
 use super::players;
 use super::problems::Problems;
 use super::reachable;
@@ -30,20 +30,22 @@ use crate::syntax::load::Unit;
 
 /// The result of analysing the files of a game.
 pub struct Analysis {
-    /// The game; `None` if no model can be built: the file is empty, or has too many kinds.
+    /// The game; `None` if no model can be built: the main file is missing or empty, or the game has too many
+    /// kinds.
     pub draft: Option<Draft>,
     /// All errors and warnings, sorted by span.
     pub problems: Vec<Diagnostic>,
 }
 
-/// A model that may lack sentences, because they have errors.
+/// The model of a game whose files may have errors.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The game without the sentences that have an error.
+    /// The model, without the sentences that have errors.
     pub model: Model,
     /// True if no error was found: the model is complete.
     pub has_no_errors: bool,
-    /// True if the board is known, the array (if the game has a setup) could be read, and no line with an error node can define them.
+    /// True if the board is known, the setup (if the game has one) could be read, and no line with an error node
+    /// can define the board or the setup.
     pub has_board: bool,
     /// The letters of all declared kinds, including kinds that are never on the board; `None` if some may be missing.
     pub letters: Option<Vec<String>>,
@@ -52,11 +54,11 @@ pub struct Draft {
 /// Words that occur in the lines that can define the board.
 const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
-/// Resolves the files of a game. `units` are in reading order, with the game's own file last. `params` are the chosen values of options,
-/// by the names of the options.
+/// Resolves the files of a game. `units` are in reading order, with the game's own file last. Each element of
+/// `params` is the name of an option and its chosen value.
 pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Analysis {
     let problems = Problems::new(ErrorNodes::collect(units, sources));
-    let draft = draft(units, sources, params, &problems);
+    let draft = build_draft(units, sources, params, &problems);
     let setup = last_setup(units).map(|setup| setup.span.source);
     Analysis {
         draft,
@@ -68,7 +70,7 @@ pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -
 }
 
 /// Runs all stages of the analysis.
-fn draft(
+fn build_draft(
     units: &[Unit],
     sources: &Sources,
     params: &[(String, String)],
@@ -89,16 +91,17 @@ fn draft(
     let sentences = Sentences::collect(units, lookup);
 
     let setup = last_setup(units);
-    report_second_setup(units, problems);
-    let setup_file = setup.map_or(names.main, |setup| setup.span.source);
+    report_repeated_setups(units, problems);
+    let setup_file = setup.map_or(names.main_source, |setup| setup.span.source);
     let letters = Letters::new(units, &names, setup_file, problems);
     // A diagram with missing rows would give the wrong board.
     let readable_setup = setup.filter(|setup| !problems.error_nodes.lacks_row(setup.span.source));
     let mut array = readable_setup.and_then(|setup| letters.read_start_array(setup));
-    let shape = board::board(&sentences.board, array.as_mut(), setup.map(|setup| setup.span), title, lookup);
-    let reachable =
-        reachable::kinds(lookup, &sentences.kinds, setup.map_or_else(Vec::new, |setup| letters.kinds(setup)));
-    names.check_expansions(problems);
+    let setup_span = setup.map(|setup| setup.span);
+    let shape = board::determine_shape(&sentences.board, array.as_mut(), setup_span, title, lookup);
+    let setup_kinds = setup.map_or_else(Vec::new, |setup| letters.kinds(setup));
+    let reachable = reachable::kinds_in_game(lookup, &sentences.kinds, setup_kinds);
+    names.check_lookup_count(problems);
     let kinds = Kinds::assign_ids(&names, &reachable, problems)?;
     let board_known = shape.is_some();
     let has_square_sentence =
@@ -106,7 +109,7 @@ fn draft(
     let diagram = readable_setup.filter(|_| array.is_none() && !has_square_sentence);
     let (tiling, _) = tiles::tiling(&sentences.board);
     let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_diagram(diagram?, tiling));
-    let shape = shape.unwrap_or_else(|| tiles::unknown_board(tiling));
+    let shape = shape.unwrap_or_else(|| tiles::placeholder_board(tiling));
     let no_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
     let context = Context {
         names: &names,
@@ -119,10 +122,10 @@ fn draft(
         array: array.as_ref(),
         dropped_unmoved: &no_drops,
         shuffles: &[],
-        iron: iron(&sentences, &kinds) | neutral(&names, &kinds),
-        neutral: neutral(&names, &kinds),
+        iron_kinds: iron_kinds(&sentences, &kinds) | neutral_kinds(&names, &kinds),
+        neutral_kinds: neutral_kinds(&names, &kinds),
     };
-    resolve_words(&context);
+    check_word_definitions(&context);
     let shuffles = context.shuffles(&shuffles_in_force(units, setup.map(|setup| setup.span.source)));
     let context = Context { shuffles: &shuffles, ..context };
     let dropped_unmoved = context.unmoved_drops(&sentences);
@@ -131,8 +134,9 @@ fn draft(
     let pieces = context.pieces(&sentences, &piece_sentences);
     let players = context.players(&sentences, &player_sentences);
     let has_board = board_known && setup.is_none_or(|_| array.is_some());
-    let mut setup =
-        array.as_ref().map_or_else(|| empty_setup(&context, title), |array| array_setup(&context, array));
+    let mut setup = array
+        .as_ref()
+        .map_or_else(|| empty_setup(&context, title), |array| setup_from_array(&context, array));
     setup.shuffles.clone_from(&shuffles);
     let model = Model {
         metadata,
@@ -154,7 +158,7 @@ fn draft(
         words: names.words.values().map(|word| word.definition.clone()).collect(),
         tests,
     };
-    names.check_expansions(problems);
+    names.check_lookup_count(problems);
     let lint = lints::LintContext {
         context: &context,
         sentences: &sentences,
@@ -208,7 +212,7 @@ fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
 }
 
 /// Reports each setup of the main file that replaces an earlier one of that file.
-fn report_second_setup(units: &[Unit], problems: &Problems) {
+fn report_repeated_setups(units: &[Unit], problems: &Problems) {
     let main = units.iter().filter(|unit| unit.main).flat_map(|unit| &unit.file.items);
     let mut setups = main.filter_map(|item| match item {
         Item::Setup(setup) => Some(setup),
@@ -224,25 +228,25 @@ fn report_second_setup(units: &[Unit], problems: &Problems) {
 }
 
 /// Returns the iron kinds: their pieces are captured only by moves whose sentences name the kind.
-fn iron(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
-    let mut iron = Contents::NONE;
-    for &raw_kind in &kinds.declarations {
+fn iron_kinds(sentences: &Sentences<'_>, kinds: &Kinds) -> Contents {
+    let mut contents = Contents::NONE;
+    for &raw_kind in &kinds.raw_kinds {
         if let (_, true) = pieces::qualities(&sentences.kinds[raw_kind].active) {
-            iron |= kinds.ids[raw_kind].map_or(Contents::NONE, Contents::kind);
+            contents |= kinds.ids[raw_kind].map_or(Contents::NONE, Contents::kind);
         }
     }
-    iron
+    contents
 }
 
 /// Returns the kinds that belong to neither side.
-fn neutral(names: &Names<'_>, kinds: &Kinds) -> Contents {
-    let neutral_kinds = kinds.declarations.iter().filter(|&&raw_kind| names.kinds[raw_kind].neutral);
-    let contents = neutral_kinds.filter_map(|&raw_kind| kinds.ids[raw_kind]).map(Contents::kind);
+fn neutral_kinds(names: &Names<'_>, kinds: &Kinds) -> Contents {
+    let raw_kinds = kinds.raw_kinds.iter().filter(|&&raw_kind| names.kinds[raw_kind].neutral);
+    let contents = raw_kinds.filter_map(|&raw_kind| kinds.ids[raw_kind]).map(Contents::kind);
     contents.fold(Contents::NONE, |all, kind| all | kind)
 }
 
 /// Reports the problems in the definitions of words: of all words of the main file, and of the words of other files that the game uses.
-fn resolve_words(context: &Context<'_, '_>) {
+fn check_word_definitions(context: &Context<'_, '_>) {
     for (text, word) in &context.names.words {
         let definition = word.definition;
         if context.cycles.has(text) || !(context.names.in_main(definition.span) || word.used.get()) {
@@ -267,8 +271,8 @@ fn resolve_words(context: &Context<'_, '_>) {
     }
 }
 
-type ResolvedPieceSentences = Vec<Option<Resolved>>;
-type ResolvedPlayerSentences = Vec<Option<players::Resolved>>;
+type ResolvedPieceSentences = Vec<Option<PieceSentence>>;
+type ResolvedPlayerSentences = Vec<Option<players::PlayerSentence>>;
 
 /// Resolves all sentences of the main file, including those that are not in force, and the sentences of used files that are in force.
 /// Sentences with `never`, and castlings that are not in force, are not resolved. Each list has one element for each sentence of all
@@ -277,16 +281,16 @@ fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,
 ) -> (ResolvedPieceSentences, ResolvedPlayerSentences, Vec<bool>) {
-    let active = sentences.active(context.kinds);
+    let is_active = sentences.active_flags(context.kinds);
     let mut piece_sentences = Vec::new();
     let mut player_sentences = Vec::new();
     let mut failed = Vec::new();
     for (order, declared) in sentences.all.iter().enumerate() {
         let (mut piece, mut player) = (None, None);
-        let of_pieces = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. });
-        let is_castling = of_pieces && matches!(declared.sentence.predicate, Predicate::Castles(_));
+        let is_about_pieces = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. });
+        let is_castling = is_about_pieces && matches!(declared.sentence.predicate, Predicate::Castles(_));
         let must_resolve =
-            declared.sentence.mode != Mode::Never && (active[order] || declared.main && !is_castling);
+            declared.sentence.mode != Mode::Never && (is_active[order] || declared.in_main && !is_castling);
         if must_resolve {
             match declared.subject {
                 Subject::Piece { .. } | Subject::Every { .. } => piece = context.piece_sentence(declared),
@@ -299,8 +303,8 @@ fn resolve_sentences(
                 Subject::Board => context.reject_clause_without_check(declared.sentence),
             }
         }
-        let of_board = matches!(declared.subject, Subject::Board);
-        failed.push(must_resolve && !of_board && piece.is_none() && player.is_none());
+        let is_about_board = matches!(declared.subject, Subject::Board);
+        failed.push(must_resolve && !is_about_board && piece.is_none() && player.is_none());
         piece_sentences.push(piece);
         player_sentences.push(player);
     }
@@ -310,7 +314,7 @@ fn resolve_sentences(
 /// Returns a setup without pieces.
 fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     let contents = vec![Content::VACANT; context.shape.squares()];
-    let hands = vec![0; context.kinds.declarations.len()];
+    let hands = vec![0; context.kinds.raw_kinds.len()];
     Setup {
         contents,
         shuffles: Vec::new(),
@@ -321,13 +325,13 @@ fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
     }
 }
 
-/// Returns the setup with the pieces of the array.
-fn array_setup(context: &Context<'_, '_>, array: &StartArray) -> Setup {
+/// Returns the setup with the pieces, the side to move and the remaining fields of the start array.
+fn setup_from_array(context: &Context<'_, '_>, array: &StartArray) -> Setup {
     let mut setup = empty_setup(context, array.span);
     setup.side = array.side;
     setup.rest.clone_from(&array.rest);
-    for (hand, tally) in setup.hands.iter_mut().zip(&array.hands) {
-        for (&raw_kind, &count) in tally {
+    for (hand, counts) in setup.hands.iter_mut().zip(&array.hands) {
+        for (&raw_kind, &count) in counts {
             if let Some(id) = context.kinds.ids[raw_kind] {
                 hand[id.index()] = count;
             }

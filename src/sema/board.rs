@@ -1,4 +1,4 @@
-//! Determines the shape of the board from the array, from `board has`, or from both if they agree.
+//! Determines the shape of the board from the start array, from `board has`, or from both if they agree.
 
 use std::collections::BTreeMap;
 
@@ -18,9 +18,10 @@ use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 /// The squares declared by `board has`, each with the span that names it.
 type DeclaredSquares = BTreeMap<SquareName, Span>;
 
-/// Determines the shape of the board; `None` if it is unknown, which is reported. `setup` is the span of the setup, which exists even if
-/// its array could not be read. `title` is the span where a missing setup is reported.
-pub(super) fn board(
+/// Determines the shape of the board; `None` if it is unknown, which is reported. `setup` is the span of the
+/// setup, if the game has one; `array` is `None` if the setup could not be read. A missing setup is reported at
+/// the span `title`.
+pub(super) fn determine_shape(
     in_force: &ActiveSentences<'_>,
     mut array: Option<&mut StartArray>,
     setup: Option<Span>,
@@ -94,8 +95,8 @@ pub(super) fn board(
     Some(shape)
 }
 
-/// Returns the shape of the array. Reports the difference if squares are declared and the array has not exactly these. Sets the number of
-/// the array's bottom rank.
+/// Returns the shape of the start array; `None` if its ranks have invalid numbers, or if squares are declared that
+/// are not exactly those of the array, which is reported. Stores the number of the bottom rank in the array.
 fn shape_from_array(
     array: &mut StartArray,
     declared: Option<&DeclaredSquares>,
@@ -122,11 +123,11 @@ fn shape_from_array(
         array.cells[index(file, rank)] != Cell::Void
     });
     let Some(declared) = declared else { return Some(shape) };
-    let in_array = |square_name: SquareName| {
+    let square_in_array = |square_name: SquareName| {
         let rank = square_name.rank.checked_sub(first).filter(|&rank| rank < u32::from(array.ranks))?;
         shape.cell(square_name.file, rank as u8).filter(|&cell| shape.is_square(cell))
     };
-    let missing = declared.iter().find(|&(&square_name, _)| in_array(square_name).is_none());
+    let missing = declared.iter().find(|&(&square_name, _)| square_in_array(square_name).is_none());
     let surplus = shape.all_squares().find(|&square| {
         let (file, rank) = shape.coordinates(square);
         !declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first })
@@ -218,7 +219,7 @@ fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquare
         }
     }
     lookup.problems.report(
-        Diagnostic::new(Code::NoSuchSquare, term.span, "the board is made of squares")
+        Diagnostic::new(Code::NoSuchSquare, term.span, "`board has` takes only squares")
             .help("write squares, such as `board has a1..i11, e0, e12 except e6`"),
     );
     None

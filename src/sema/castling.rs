@@ -28,7 +28,7 @@ struct GivenSquares<'t> {
 
 impl Context<'_, '_> {
     /// Resolves a castling sentence under a heading of the kinds `kings`; `None` after an error, which is reported.
-    pub fn castling(
+    pub fn resolve_castling(
         &self,
         castling: &ast::Castling,
         kings: &[RawKind],
@@ -44,7 +44,7 @@ impl Context<'_, '_> {
             ast::CastlingSquares::Given { from, to, partner_from, partner_to } => {
                 let squares = GivenSquares { from, to, partner_to: partner_to.as_ref() };
                 let [from_square, partner_square] = [from, partner_from].map(|text| self.square(text));
-                let ends = self.ends(&squares);
+                let ends = self.target_squares(&squares);
                 let Some(raw) = self.castling_partner(partner, span)? else {
                     return Some(CastlingResult::NotInGame);
                 };
@@ -94,7 +94,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns a castling whose letter is not set. The given squares are White's. `None` if the partner is not in the game.
+    /// Returns a castling without its letter and the partner's new kind. The given squares are White's. `None` if
+    /// the partner is not in the game.
     fn castling_of_squares(
         &self,
         [from, to]: [Square; 2],
@@ -153,8 +154,8 @@ impl Context<'_, '_> {
                 let crosses_void = moves.iter().any(|&[one, other]| {
                     self.between(one, other).into_iter().any(|cell| !self.shape.is_square(cell))
                 });
-                let stays = moves.iter().all(|[one, other]| one == other);
-                if sides != [false; 2] && !crosses_void && !stays {
+                let neither_moves = moves.iter().all(|[one, other]| one == other);
+                if sides != [false; 2] && !crosses_void && !neither_moves {
                     let found = self.castling_of_squares(moves[0], partner, moves[1], sides)?;
                     castlings.push(Castling { from_any_square: true, ..found });
                 }
@@ -173,7 +174,7 @@ impl Context<'_, '_> {
 
     /// Returns the possible target squares of both pieces. If the sentence does not name a square for the partner, its target is next to
     /// the king's, on the side of the king's origin. `None` after an error, which is reported.
-    fn ends(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
+    fn target_squares(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(castling.from));
         let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
         let partner_to = castling.partner_to.map(|to| (self.square(to), to.span));
@@ -192,8 +193,8 @@ impl Context<'_, '_> {
         match partner_to {
             Some((_, span)) if to.len() > 1 => refuse(
                 span,
-                "where there are several ends, the partner ends beside each of them",
-                "leave this out: `castles K from f1 to g1..j1 with Rook from k1`",
+                "with several target squares, the partner always ends beside the first piece",
+                "do not name the partner's target: `castles K from f1 to g1..j1 with Rook from k1`",
             ),
             Some((square, square_span)) => Some(vec![((first, span), (square?, square_span))]),
             None => {
@@ -210,7 +211,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns the first cell on the way from one square to another; `None` if they are not two squares of the same rank, file or diagonal.
+    /// Returns the first cell on the way from one square to another; `None` if they are equal, or not on the same
+    /// rank, file or diagonal.
     fn next_square_towards(&self, one: Square, other: Square) -> Option<Square> {
         let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
@@ -246,7 +248,7 @@ impl Context<'_, '_> {
         partner_from: (Square, Span),
         partner_to: (Square, Span),
     ) -> Option<()> {
-        let same = if from.0 == partner_from.0 {
+        let fault = if from.0 == partner_from.0 {
             Some((partner_from.1, "both pieces begin on the same square"))
         } else if to.0 == partner_to.0 {
             Some((partner_to.1, "both pieces end on the same square"))
@@ -258,9 +260,9 @@ impl Context<'_, '_> {
                 [to, partner_from, partner_to].into_iter().find(|&square| level(square) != level(from));
             elsewhere.map(|(_, span)| (span, "both pieces castle on the level where the first one begins"))
         };
-        if let Some((span, text)) = same {
+        if let Some((span, text)) = fault {
             self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(
-                "two pieces, two origins and two ends: `castles K from e1 to g1 with Rook from h1 to f1`",
+                "name two origins and two target squares: `castles K from e1 to g1 with Rook from h1 to f1`",
             ));
             return None;
         }
@@ -296,7 +298,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns one flag for each side: true if the side can have both pieces unmoved on the given squares (mirrored for Black). The pieces
-    /// can come from the array, from a shuffle or, if `or_dropped` is true, from an unmoved drop.
+    /// can come from the start array, from a shuffle or, if `or_dropped` is true, from an unmoved drop.
     fn castling_sides(
         &self,
         kings: &[RawKind],

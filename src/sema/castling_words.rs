@@ -22,7 +22,7 @@ struct CastlingPair {
 
 /// The result of resolving a `moves` sentence whose Betza word may contain castlings.
 pub(super) enum CastlingWordResult {
-    /// The sentence does not consist of a single Betza word with castlings.
+    /// The sentence is not a single Betza word with castlings, or it has conditions.
     NoCastling,
     /// The other moves of the word, if it has any, and the castlings.
     Actions(Vec<Action>),
@@ -96,8 +96,8 @@ impl Context<'_, '_> {
             if !castling.sides[usize::from(right)] || !self.board_known {
                 continue;
             }
-            for found in self.find_pairs(kings, right, castling.inward) {
-                castlings.push(self.castling_of(&found, right, letter, castling.steps, place)?);
+            for pair in self.find_pairs(kings, right, castling.inward) {
+                castlings.push(self.castling_of_pair(&pair, right, letter, castling.steps, place)?);
             }
         }
         Some(castlings)
@@ -122,12 +122,13 @@ impl Context<'_, '_> {
                 if owner != side {
                     continue;
                 }
-                let white = |square| if side == Side::White { square } else { self.shape.mirror(square) };
-                let (from, partner_from) = (white(king), white(partner_square));
-                let same = |found: &&mut CastlingPair| {
+                let white_view =
+                    |square| if side == Side::White { square } else { self.shape.mirror(square) };
+                let (from, partner_from) = (white_view(king), white_view(partner_square));
+                let is_same = |found: &&mut CastlingPair| {
                     (found.from, found.partner_from, found.partner) == (from, partner_from, partner)
                 };
-                if let Some(found) = all.iter_mut().find(same) {
+                if let Some(found) = all.iter_mut().find(is_same) {
                     found.sides[side.index()] = true;
                 } else {
                     let mut sides = [false; 2];
@@ -141,26 +142,26 @@ impl Context<'_, '_> {
 
     /// Returns the castling in which the king of a pair moves `steps` squares and the partner ends next to it; `None` if they cannot, which
     /// is reported.
-    fn castling_of(
+    fn castling_of_pair(
         &self,
-        found: &CastlingPair,
+        pair: &CastlingPair,
         right: bool,
         letter: char,
         steps: u8,
         place: Span,
     ) -> Option<Castling> {
-        let (file, rank) = self.shape.coordinates(found.from);
+        let (file, rank) = self.shape.coordinates(pair.from);
         let toward = |steps: u8| {
             let file = if right { file.checked_add(steps) } else { file.checked_sub(steps) };
             file.and_then(|file| self.shape.cell(file, rank))
         };
-        let partner_file = self.shape.coordinates(found.partner_from).0;
+        let partner_file = self.shape.coordinates(pair.partner_from).0;
         let ends = toward(steps).zip(toward(steps - 1));
         let Some((to, partner_to)) = ends.filter(|_| steps <= partner_file.abs_diff(file)) else {
             let text = format!(
                 "the piece on {} cannot go {steps} squares towards {}",
-                self.shape.name(found.from),
-                self.shape.name(found.partner_from)
+                self.shape.name(pair.from),
+                self.shape.name(pair.partner_from)
             );
             self.problems.report(
                 Diagnostic::new(Code::CastlingSquares, place, text)
@@ -170,19 +171,19 @@ impl Context<'_, '_> {
         };
         let with_span = |square| (square, place);
         self.check_geometry(
-            with_span(found.from),
+            with_span(pair.from),
             with_span(to),
-            with_span(found.partner_from),
+            with_span(pair.partner_from),
             with_span(partner_to),
         )?;
         let for_both_sides = |square: Square| [square, self.shape.mirror(square)];
         Some(Castling {
             letter,
-            sides: found.sides,
-            from: for_both_sides(found.from),
+            sides: pair.sides,
+            from: for_both_sides(pair.from),
             to: for_both_sides(to),
-            partner: self.kinds.ids[found.partner]?,
-            partner_from: for_both_sides(found.partner_from),
+            partner: self.kinds.ids[pair.partner]?,
+            partner_from: for_both_sides(pair.partner_from),
             partner_to: for_both_sides(partner_to),
             from_any_square: false,
             partner_as: None,

@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, CondFact, CondKind};
 /// Maximum number of cases of a guard.
 const MAX_CASES: usize = 64;
 /// Maximum number that a fact can state.
-const MAX_NUMBER: u32 = 1000;
+const MAX_FACT_NUMBER: u32 = 1000;
 
 /// The clause that contains a fact. It determines which facts are allowed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -20,8 +20,9 @@ pub(super) enum FactContext {
     Ending,
     /// A condition after `if` or `unless`.
     Guard,
-    /// A condition that must hold for some time: in an ending that counts moves or waits for the next turn.
-    Lasting,
+    /// A condition that must hold for several moves or turns: in an ending that counts moves or waits for the next
+    /// turn.
+    LastingCondition,
 }
 
 impl Context<'_, '_> {
@@ -80,10 +81,10 @@ impl Context<'_, '_> {
             CondKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
             CondKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
             CondKind::Repeats { times, by } => {
-                let times = self.number(times, 2, "every position occurs at least once")?;
+                let times = self.number_at_least(times, 2, "every position occurs at least once")?;
                 (Some(FactContext::Ending), Fact::Repeats { times, by: self.repeated_by(by)? })
             }
-            CondKind::Only { set, rest } => (None, self.only(set, rest.as_ref())?),
+            CondKind::Only { set, rest } => (None, self.only_remain(set, rest.as_ref())?),
             CondKind::Able { enemy, not, pattern } => {
                 let pattern = self.move_pattern(pattern)?;
                 (Some(FactContext::Ending), Fact::Able { enemy: *enemy, not: *not, pattern })
@@ -109,21 +110,23 @@ impl Context<'_, '_> {
                 (None, Fact::MorePoints(one, other))
             }
             CondKind::InLine { length, exactly, set } => {
-                let length = self.number(length, 2, "a line has at least two squares");
+                let length = self.number_at_least(length, 2, "a line has at least two squares");
                 let (length, set) = (length, self.set(set, SetUsage::FACT));
                 (None, Fact::InLine { length: length?, exactly: *exactly, set: set? })
             }
         };
         let can_last = matches!(resolved, Fact::ToMove | Fact::Able { .. });
         match only_in {
-            Some(FactContext::Ending) if clause == FactContext::Lasting && can_last => Some(resolved),
+            Some(FactContext::Ending) if clause == FactContext::LastingCondition && can_last => {
+                Some(resolved)
+            }
             Some(only) if only != clause => {
                 let (text, help) = match clause {
-                    FactContext::Lasting if only == FactContext::Ending => (
-                        "this ends the game at once or counts by itself, so it cannot last",
+                    FactContext::LastingCondition if only == FactContext::Ending => (
+                        "this ends the game at once or has a count of its own, so it cannot last",
                         "the facts that can last are `in check`, what a player can do, and numbers of pieces",
                     ),
-                    FactContext::Ending | FactContext::Lasting => (
+                    FactContext::Ending | FactContext::LastingCondition => (
                         "this is a fact about a move, but this sentence is not about a move",
                         "write it after `if` or `unless` in a sentence about a piece",
                     ),
@@ -191,10 +194,10 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a number of at least `least`; `why` is the message for a smaller one.
-    fn number(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
+    fn number_at_least(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
         let (number, span) = self.lookup().count(count)?;
-        if number > MAX_NUMBER {
-            self.problems.report(too_many(span, "in a count", number as usize, MAX_NUMBER as usize));
+        if number > MAX_FACT_NUMBER {
+            self.problems.report(too_many(span, "in a count", number as usize, MAX_FACT_NUMBER as usize));
             return None;
         }
         if number < least {
@@ -220,22 +223,22 @@ impl Context<'_, '_> {
         })
     }
 
-    /// Resolves an amount.
+    /// Resolves a condition on a number; `None` after an error, which is reported.
     pub fn amount(&self, amount: &ast::Amount) -> Option<Amount> {
         let always = "this always holds";
         Some(match amount {
             ast::Amount::No => Amount::Exactly(0),
-            ast::Amount::AtLeast(count) => Amount::AtLeast(self.number(count, 1, always)?),
-            ast::Amount::AtMost(count) => Amount::AtMost(self.number(count, 0, always)?),
+            ast::Amount::AtLeast(count) => Amount::AtLeast(self.number_at_least(count, 1, always)?),
+            ast::Amount::AtMost(count) => Amount::AtMost(self.number_at_least(count, 0, always)?),
             ast::Amount::FewerThan(count) => {
-                Amount::AtMost(self.number(count, 1, "nothing is fewer than 0")?.saturating_sub(1))
+                Amount::AtMost(self.number_at_least(count, 1, "nothing is fewer than 0")?.saturating_sub(1))
             }
-            ast::Amount::Exactly(count) => Amount::Exactly(self.number(count, 0, always)?),
+            ast::Amount::Exactly(count) => Amount::Exactly(self.number_at_least(count, 0, always)?),
         })
     }
 
     /// Resolves `only SET and at most N of SET remain`.
-    fn only(&self, set: &ast::Set, rest: Option<&(ast::Amount, ast::Set)>) -> Option<Fact> {
+    fn only_remain(&self, set: &ast::Set, rest: Option<&(ast::Amount, ast::Set)>) -> Option<Fact> {
         let kinds = self.contents(set);
         let rest = match rest {
             None => Some(None),
@@ -261,11 +264,11 @@ impl Context<'_, '_> {
     /// Resolves a set of pieces that must have no conditions on places or states.
     pub fn contents(&self, set: &ast::Set) -> Option<Contents> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
-        self.contents_everywhere(&resolved, set.span)
+        self.unconditional_contents(&resolved, set.span)
     }
 
     /// Returns the contents of a set; reports a set with conditions on places or states, and a set of voids.
-    pub fn contents_everywhere(&self, set: &Set, span: Span) -> Option<Contents> {
+    pub fn unconditional_contents(&self, set: &Set, span: Span) -> Option<Contents> {
         let mut all = Contents::NONE;
         for (terms, excluded) in [(&set.terms, false), (&set.except, true)] {
             for term in terms {

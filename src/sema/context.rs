@@ -26,16 +26,16 @@ pub(super) struct Context<'x, 'a> {
     pub board_known: bool,
     /// The bounding box of the board, which may be known even if the board is not.
     pub outline: Option<Outline>,
-    /// The array; `None` if the game has no setup or it could not be read.
+    /// The start array; `None` if the game has no setup or the setup could not be read.
     pub array: Option<&'x StartArray>,
-    /// The squares of unmoved drops, by raw kind, then by side.
+    /// The squares onto which pieces can be dropped unmoved, by raw kind, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
-    /// The shuffles that place pieces of the array.
+    /// The shuffles of pieces of the start array.
     pub shuffles: &'x [PieceShuffle],
     /// The iron kinds, including the neutral kinds. General nouns exclude them in sets of captured pieces.
-    pub iron: Contents,
+    pub iron_kinds: Contents,
     /// The kinds that belong to neither side.
-    pub neutral: Contents,
+    pub neutral_kinds: Contents,
 }
 
 impl<'x, 'a> Context<'x, 'a> {
@@ -66,9 +66,9 @@ impl<'x, 'a> Context<'x, 'a> {
         Some(array.spans[self.cell_index(cell)?])
     }
 
-    /// Returns the spans of a side's pieces in hand of one kind, in the text of the setup.
+    /// Returns the spans, in the text of the setup, of the pieces of a kind in the hand of a side.
     pub fn hand_spans(&self, kind: KindId, side: Side) -> impl Iterator<Item = Span> {
-        let raw = self.kinds.declarations[kind.index()];
+        let raw = self.kinds.raw_kinds[kind.index()];
         let in_hand = self.array.into_iter().flat_map(move |array| &array.pieces_in_hand[side.index()]);
         in_hand.filter(move |(kind, _)| *kind == raw).map(|&(_, span)| span)
     }
@@ -88,7 +88,7 @@ impl<'x, 'a> Context<'x, 'a> {
     }
 
     /// Parses a Betza word, which may not contain castlings. Reports its problems.
-    pub fn betza(&self, text: &Text) -> Option<betza::Word> {
+    pub fn parse_betza(&self, text: &Text) -> Option<betza::Word> {
         match betza_word(text, self.shape.tiling) {
             Ok(word) => Some(word),
             Err(problems) => {
@@ -116,7 +116,7 @@ pub(super) fn betza_word(text: &Text, tiling: Tiling) -> Result<betza::Word, Vec
     let word = betza::parse_on(tiling, &text.text).map_err(|errors| betza_problems(&errors, text))?;
     let castlings = word.castlings.iter().map(|castling| {
         let span = text.span.part(castling.range_in_word.clone());
-        Diagnostic::new(Code::BetzaMeaningless, span, "castling is a move of its own here")
+        Diagnostic::new(Code::BetzaMeaningless, span, "a castling cannot be part of this word")
             .help("write it in a sentence without steps and sets, such as `moves KisO2`")
     });
     let problems: Vec<Diagnostic> = castlings.collect();
@@ -127,28 +127,28 @@ pub(super) fn betza_word(text: &Text, tiling: Tiling) -> Result<betza::Word, Vec
 /// may cause the others.
 fn betza_problems(errors: &[betza::BetzaError], text: &Text) -> Vec<Diagnostic> {
     use betza::BetzaErrorKind as Kind;
-    if let Some(written) = range_of_steps(&text.text) {
-        let message = "a range is written after its atom in words";
+    if let Some(written) = reword_range(&text.text) {
+        let message = "a range with a minimum is written in words, after the atom";
         let problem = Diagnostic::new(Code::BetzaMalformed, text.span, message);
         return vec![problem.help(format!("write `{written}`"))];
     }
     let mut brackets_reported = false;
     let reported = errors.iter().filter(|error| {
-        let of_brackets = matches!(
+        let is_about_brackets = matches!(
             error.kind,
             Kind::OutsideBrackets { .. }
                 | Kind::ModifiersBeforeBracket
                 | Kind::Bracket { .. }
                 | Kind::Group { .. }
         );
-        !of_brackets || !std::mem::replace(&mut brackets_reported, true)
+        !is_about_brackets || !std::mem::replace(&mut brackets_reported, true)
     });
     reported.map(|error| betza_problem(error, text.span)).collect()
 }
 
 /// Converts a word such as `R2-4`, a ride with a minimum and a maximum number of steps, to the syntax of the language: `W 2 to 4 times`.
 /// Returns `None` for other words.
-fn range_of_steps(word: &str) -> Option<String> {
+fn reword_range(word: &str) -> Option<String> {
     let (atom, range) = word.split_at(word.find(|c: char| c.is_ascii_digit())?);
     let (least, most) = range.split_once('-').or_else(|| range.split_once(".."))?;
     let (least, most) = (least.parse::<u8>().ok()?, most.parse::<u8>().ok()?);
@@ -166,10 +166,10 @@ fn range_of_steps(word: &str) -> Option<String> {
 /// Returns the diagnostic for an error in the Betza word at the span `word`.
 pub fn betza_problem(error: &betza::BetzaError, word: Span) -> Diagnostic {
     let span = word.part(error.range.clone());
-    Diagnostic::new(code(&error.kind), span, error.to_string()).help(error.help())
+    Diagnostic::new(code_for_error(&error.kind), span, error.to_string()).help(error.help())
 }
 
-fn code(kind: &betza::BetzaErrorKind) -> Code {
+fn code_for_error(kind: &betza::BetzaErrorKind) -> Code {
     use betza::BetzaErrorKind as Kind;
     match kind {
         Kind::Unsupported { .. } => Code::Unsupported,

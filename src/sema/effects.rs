@@ -16,8 +16,8 @@ const MAX_LIMIT: u32 = 250;
 /// A resolved list of kinds.
 pub(super) struct KindList {
     pub kinds: Vec<KindOption>,
-    /// True if the file gives more than one kind. Kinds that are not in the game count too.
-    pub is_list: bool,
+    /// True if the file names more than one kind, including kinds that are not in the game.
+    pub names_several_kinds: bool,
 }
 
 impl Context<'_, '_> {
@@ -46,7 +46,7 @@ impl Context<'_, '_> {
                 let list = self.kind_list(choice)?;
                 EffectKind::Becomes {
                     options: list.kinds,
-                    in_text: effect.may || list.is_list,
+                    in_text: effect.may || list.names_several_kinds,
                     if_possible: false,
                 }
             }
@@ -103,7 +103,7 @@ impl Context<'_, '_> {
                 otherwise: if *if_vacant { NoRoom::Removes } else { NoRoom::Fails },
             },
             ast::EffectKind::Turns { what, as_threat } => {
-                EffectKind::Turns { what: self.affected(what)?, as_threat: *as_threat }
+                EffectKind::Turns { what: self.affected_pieces(what)?, as_threat: *as_threat }
             }
             ast::EffectKind::LeavesTrail => EffectKind::LeavesTrail,
             ast::EffectKind::Drops { safely, from_hand, what, to } => {
@@ -116,7 +116,7 @@ impl Context<'_, '_> {
     }
 
     /// Resolves the pieces that an effect changes.
-    fn affected(&self, what: &Affected<ast::Set>) -> Option<Affected<Set>> {
+    fn affected_pieces(&self, what: &Affected<ast::Set>) -> Option<Affected<Set>> {
         Some(match what {
             Affected::Itself => Affected::Itself,
             Affected::It => Affected::It,
@@ -124,9 +124,9 @@ impl Context<'_, '_> {
         })
     }
 
-    /// Resolves a set of pieces.
+    /// Resolves a set of pieces that an effect changes.
     fn piece_set(&self, set: &ast::Set) -> Option<Set> {
-        self.set_with(
+        self.set_containing(
             set,
             Contents::PIECE,
             "only pieces can be changed like this",
@@ -137,11 +137,16 @@ impl Context<'_, '_> {
     /// Resolves the set of squares onto which an effect puts a piece.
     fn vacant_squares(&self, set: &ast::Set) -> Option<Set> {
         let text = "a piece can only be put on a vacant square";
-        self.set_with(set, Contents::VACANT, text, "name squares, or `vacant` with a place: `vacant at K`")
+        self.set_containing(
+            set,
+            Contents::VACANT,
+            text,
+            "name squares, or `vacant` with a place: `vacant at K`",
+        )
     }
 
     /// Resolves a set. Reports `text` and `help` if none of its terms can have the contents `wanted`.
-    fn set_with(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
+    fn set_containing(&self, set: &ast::Set, wanted: Contents, text: &str, help: &str) -> Option<Set> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         let fits = |term: &Term| term.contents.is_none_or(|held| held.intersects(wanted));
         if !resolved.terms.is_empty() && !resolved.terms.iter().any(fits) {
@@ -154,7 +159,7 @@ impl Context<'_, '_> {
     /// Resolves a list of kinds with limits; kinds that are not in the game are skipped.
     pub fn kind_list(&self, choice: &ast::Choice) -> Option<KindList> {
         let chosen = self.lookup().choice(choice)?;
-        let is_list = choice.options.len() > 1 || chosen.len() > 1;
+        let names_several_kinds = choice.options.len() > 1 || chosen.len() > 1;
         let mut kinds = Vec::new();
         for one in chosen {
             let at_most = match one.at_most {
@@ -178,21 +183,22 @@ impl Context<'_, '_> {
                 kinds.push(KindOption { kind, at_most });
             }
         }
-        Some(KindList { kinds, is_list })
+        Some(KindList { kinds, names_several_kinds })
     }
 }
 
-/// Returns true if a leg is suitable for another piece than the mover, which can only go to a vacant square: the leg states no capture, no
-/// repeated group, no end on a piece and no `i`, and leaves no trail.
+/// Returns true if a leg is suitable for a piece other than the mover. Such a piece can only go to a vacant
+/// square, so the leg must not have a capture, a repeated group, an end on a piece, `i` or a trail.
 fn is_quiet(leg: &Leg) -> bool {
     let captures = |leg: &betza::Leg| {
         let modes = leg.modes;
         modes.capture || modes.destroy || modes.en_passant || leg.unloads
     };
-    let quiet = |atom: &Atom| {
+    let is_quiet_atom = |atom: &Atom| {
         !(atom.initial || atom.leaves_trail) && atom.group.is_none() && !atom.legs.iter().any(captures)
     };
-    let by_reach = if let Reach::Betza(word) = &leg.reach { word.atoms.iter().all(quiet) } else { true };
+    let reach_is_quiet =
+        if let Reach::Betza(word) = &leg.reach { word.atoms.iter().all(is_quiet_atom) } else { true };
     let has_pieces = |term: &Term| term.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
-    by_reach && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(has_pieces))
+    reach_is_quiet && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(has_pieces))
 }

@@ -1,4 +1,4 @@
-//! Comparison of syntax trees without their spans.
+//! Comparison of syntax trees that ignores their spans.
 
 use std::fmt::Debug;
 

@@ -14,7 +14,7 @@ pub(super) struct ErrorNodes {
     lines: Vec<Span>,
     /// The words of these lines.
     words: HashSet<String>,
-    /// The files with a row of a diagram that is not in the tree.
+    /// The files with a row of a diagram that is missing from the tree.
     files_with_missing_rows: HashSet<SourceId>,
     /// True if a used file could not be loaded.
     has_missing_file: bool,
@@ -27,7 +27,7 @@ impl ErrorNodes {
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {
                 ErrorKind::File => errors.has_missing_file = true,
-                // Such a line could be parsed, and it defines no name.
+                // An orphan line could be parsed, and it does not define a name.
                 ErrorKind::Orphan => {}
                 ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
                     errors.lines.push(line);
@@ -59,7 +59,7 @@ impl ErrorNodes {
         self.has_missing_file || self.words.contains(word)
     }
 
-    /// Returns true if a row of a diagram in that file is not in the tree.
+    /// Returns true if a row of a diagram in `file` is missing from the tree.
     pub fn lacks_row(&self, file: SourceId) -> bool {
         self.files_with_missing_rows.contains(&file)
     }

@@ -37,7 +37,7 @@ pub(super) enum Verb {
     Ends(EndResult),
     Wraps,
     Sides,
-    Differ,
+    SidesDiffer,
     IsHexagonal,
     HasPoints,
     HasLevels,
@@ -73,7 +73,7 @@ impl Verb {
             Predicate::Ends { result, .. } => Verb::Ends(*result),
             Predicate::Wraps(_) => Verb::Wraps,
             Predicate::Sides(_) => Verb::Sides,
-            Predicate::SidesDiffer => Verb::Differ,
+            Predicate::SidesDiffer => Verb::SidesDiffer,
             Predicate::IsHexagonal => Verb::IsHexagonal,
             Predicate::HasPoints(_) => Verb::HasPoints,
             Predicate::HasLevels(_) => Verb::HasLevels,
@@ -99,7 +99,7 @@ impl Verb {
 }
 
 /// Access to one field of a piece's state.
-type Field = fn(&mut State) -> &mut Option<bool>;
+type StateField = fn(&mut State) -> &mut Option<bool>;
 
 /// The pieces that a sentence applies to, by state and side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -107,13 +107,13 @@ pub(super) struct Scope {
     /// The required state of the pieces.
     pub state: State,
     /// True for each excluded side, indexed White, Black.
-    pub not_sides: [bool; 2],
+    pub excluded_sides: [bool; 2],
 }
 
 impl Scope {
     /// Returns one flag for each side, indexed White, Black: true if the side is included.
     pub fn sides(self) -> [bool; 2] {
-        self.not_sides.map(|not| !not)
+        self.excluded_sides.map(|excluded| !excluded)
     }
 
     /// Returns the pieces of this scope that are not in the other, as a list of disjoint scopes.
@@ -121,14 +121,14 @@ impl Scope {
         let mut parts = Vec::new();
         let mut rest = self;
         for side in 0..2 {
-            if other.not_sides[side] && !rest.not_sides[side] {
+            if other.excluded_sides[side] && !rest.excluded_sides[side] {
                 let mut part = rest;
-                part.not_sides[1 - side] = true;
+                part.excluded_sides[1 - side] = true;
                 parts.push(part);
-                rest.not_sides[side] = true;
+                rest.excluded_sides[side] = true;
             }
         }
-        let fields: [Field; 2] = [|state| &mut state.unmoved, |state| &mut state.promoted];
+        let fields: [StateField; 2] = [|state| &mut state.unmoved, |state| &mut state.promoted];
         for field in fields {
             let Some(value) = *field(&mut other.state.clone()) else { continue };
             match *field(&mut rest.state) {
@@ -142,10 +142,10 @@ impl Scope {
                 }
             }
         }
-        if rest.not_sides == [true; 2] {
+        if rest.excluded_sides == [true; 2] {
             vec![self]
         } else {
-            parts.retain(|part| part.not_sides != [true; 2]);
+            parts.retain(|part| part.excluded_sides != [true; 2]);
             parts
         }
     }
@@ -155,9 +155,9 @@ impl Scope {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ActiveSentence<'a> {
     pub sentence: &'a Sentence,
-    /// The index among all sentences of all files.
+    /// The index of the sentence among all sentences of all files.
     pub order: usize,
-    /// The number of its section among the sections of all files.
+    /// The index of its section among all sections of all files.
     pub section: usize,
     /// True if the heading names this subject, false if the heading is `every …`.
     pub names_subject: bool,
@@ -165,7 +165,7 @@ pub(super) struct ActiveSentence<'a> {
     pub scope: Scope,
 }
 
-/// The sentences in force for a subject, after the sentences that have been added so far.
+/// The sentences in force for a subject, as determined by the sentences that have been added.
 #[derive(Clone, Default)]
 pub(super) struct ActiveSentences<'a> {
     pub active: Vec<ActiveSentence<'a>>,
@@ -199,7 +199,8 @@ impl<'a> ActiveSentences<'a> {
         replaced
     }
 
-    /// Removes `scope` from the sentences for which `matches` returns true. Returns the changed sentences as they were before.
+    /// Removes `scope` from the scopes of the sentences for which `matches` returns true. Returns the changed
+    /// sentences as they were before.
     fn remove_scope(
         &mut self,
         scope: Scope,
@@ -223,7 +224,8 @@ impl<'a> ActiveSentences<'a> {
     }
 }
 
-/// Returns true if the predicate is only a verb. Except for `drops` and `goes`, this is allowed only after `never`.
+/// Returns true if the predicate consists only of its verb. Only `drops` and `goes` can be used in this way
+/// without `never`.
 pub(super) fn is_verb_only(predicate: &Predicate) -> bool {
     match predicate {
         Predicate::Moves(steps) | Predicate::Shoots(steps) => steps.is_none(),

@@ -23,7 +23,7 @@ pub(super) struct ChosenKind {
     pub kind: RawKind,
     /// The limit and its span; `None` for no limit.
     pub at_most: Option<(u32, Span)>,
-    /// The kind's name or the word that stands for it.
+    /// The span of the kind's name, or of the word that stands for the kind.
     pub span: Span,
 }
 
@@ -81,9 +81,9 @@ impl<'a> Lookup<'_, 'a> {
         valid.then(|| (kinds, state.unwrap_or_default()))
     }
 
-    /// Resolves the set after `every` in a heading that also selects pieces by other properties than kind and state, for example by their
-    /// squares. Returns the kinds that these pieces can have; exceptions are ignored. Reports an error if the section contains a sentence
-    /// that is not a restriction.
+    /// Resolves the set after `every` in a heading that selects pieces not only by kind and state but also, for
+    /// example, by their squares. Returns the kinds that these pieces can have; exceptions are ignored. Reports an
+    /// error if the section contains a sentence that is not a restriction.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
         let non_restriction =
             section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
@@ -181,7 +181,7 @@ impl<'a> Lookup<'_, 'a> {
                     kinds
                 }
                 steps @ Word::Steps(_) => {
-                    self.names.wrong_type(word, steps, "a set of kinds is", self.problems);
+                    self.names.report_wrong_type(word, steps, "a set of kinds is", self.problems);
                     return None;
                 }
             },
@@ -279,13 +279,14 @@ impl<'a> Lookup<'_, 'a> {
                 Some(all)
             }
             steps @ Word::Steps(_) => {
-                self.names.wrong_type(word, steps, "a list of kinds is", self.problems);
+                self.names.report_wrong_type(word, steps, "a list of kinds is", self.problems);
                 None
             }
         }
     }
 
-    /// Returns the position of the term that names a kind in a set, or the number of terms if none does. Lists keep this order.
+    /// Returns the position of the first term of a set that names a kind, or the number of terms if none does. A
+    /// list of kinds that is given by a set has this order.
     fn position_in_set(self, set: &Set, kind: RawKind) -> usize {
         let names_kind = |term: &Term| match &term.noun {
             Noun::Kind(name) => name.text == self.names.kinds[kind].name,
@@ -298,7 +299,9 @@ impl<'a> Lookup<'_, 'a> {
     pub fn count(self, count: &Count) -> Option<(u32, Span)> {
         match count {
             Count::Number(number, span) => Some((*number, *span)),
-            Count::Option(name) => self.names.number(name, self.problems).map(|number| (number, name.span)),
+            Count::Option(name) => {
+                self.names.number_of_option(name, self.problems).map(|number| (number, name.span))
+            }
         }
     }
 }

@@ -10,29 +10,29 @@ use crate::diagnostics::{Code, Diagnostic};
 pub(super) struct Kinds {
     /// The id of each declared kind; `None` if it is not in the game.
     pub ids: Vec<Option<KindId>>,
-    /// For each id, the index of the kind among all declared kinds.
-    pub declarations: Vec<RawKind>,
+    /// The raw kind of each id.
+    pub raw_kinds: Vec<RawKind>,
 }
 
 impl Kinds {
     /// Assigns ids to the reachable kinds. Reports equal letters, and kinds of the main file that are not reachable. Returns `None` if the
     /// game has too many kinds, which is reported.
     pub fn assign_ids(names: &Names<'_>, reachable: &[bool], problems: &Problems) -> Option<Kinds> {
-        let declarations: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
-        if declarations.len() > MAX_KINDS {
-            let span = names.kinds[declarations[MAX_KINDS]].declared_at;
-            problems.report(too_many(span, "kinds of pieces", declarations.len(), MAX_KINDS));
+        let raw_kinds: Vec<RawKind> = (0..reachable.len()).filter(|&kind| reachable[kind]).collect();
+        if raw_kinds.len() > MAX_KINDS {
+            let span = names.kinds[raw_kinds[MAX_KINDS]].declared_at;
+            problems.report(too_many(span, "kinds of pieces", raw_kinds.len(), MAX_KINDS));
             return None;
         }
         let mut ids = vec![None; reachable.len()];
-        for (number, &kind) in declarations.iter().enumerate() {
+        for (number, &kind) in raw_kinds.iter().enumerate() {
             ids[kind] = Some(KindId(number as u8));
         }
-        let kinds = Kinds { ids, declarations };
+        let kinds = Kinds { ids, raw_kinds };
         kinds.check_letters(names, problems);
         for (index, kind) in names.kinds.values().enumerate() {
             let is_option_value = names.options.values().any(|option| option.decl.offers_kind(&kind.name));
-            if kind.main
+            if kind.in_main
                 && !is_option_value
                 && !reachable[index]
                 && problems.error_nodes.is_empty()
@@ -55,20 +55,20 @@ impl Kinds {
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
         // The letter of a kind that is not in the game counts only if the main file assigns it.
         let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
-        let mut declarations = self.declarations.clone();
-        declarations.extend(lettered.filter(|kind| !self.declarations.contains(kind)));
-        for (index, &kind) in declarations.iter().enumerate() {
-            let (kind, earlier) = (&names.kinds[kind], &declarations[..index]);
-            let same = earlier.iter().map(|&other| &names.kinds[other]);
-            let Some(other) = same.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
+        let mut raw_kinds = self.raw_kinds.clone();
+        raw_kinds.extend(lettered.filter(|kind| !self.raw_kinds.contains(kind)));
+        for (index, &kind) in raw_kinds.iter().enumerate() {
+            let (kind, earlier) = (&names.kinds[kind], &raw_kinds[..index]);
+            let earlier_kinds = earlier.iter().map(|&other| &names.kinds[other]);
+            let Some(other) = earlier_kinds.into_iter().find(|other| other.letter.0 == kind.letter.0) else {
                 continue;
             };
             // The author can fix the main file, so the problem is reported there if possible.
-            let at_other = match (names.in_main(kind.letter.1), names.in_main(other.letter.1)) {
+            let report_at_other = match (names.in_main(kind.letter.1), names.in_main(other.letter.1)) {
                 (true, true) => kind.letter.1.start < other.letter.1.start,
                 (here, _) => !here,
             };
-            let (reported, related) = if at_other { (other, kind) } else { (kind, other) };
+            let (reported, related) = if report_at_other { (other, kind) } else { (kind, other) };
             problems.report(
                 Diagnostic::new(
                     Code::DuplicateLetter,

@@ -12,7 +12,7 @@ use crate::syntax::ast;
 /// Maximum number of repetitions of a leg.
 const MAX_TIMES: u32 = 15;
 /// Maximum number that can be stated after `over`.
-const MAX_OVER: u32 = 15;
+const MAX_PASSED_OVER: u32 = 15;
 
 impl Context<'_, '_> {
     /// Resolves a leg into steps. The result has several steps if the leg is a user-defined word for several steps.
@@ -21,7 +21,7 @@ impl Context<'_, '_> {
         let within = self.optional_set(leg.within.as_ref(), SetUsage::PLAIN);
         let over = match &leg.over {
             None => Some(None),
-            Some(over) => self.over(over).map(Some),
+            Some(over) => self.passed_over(over).map(Some),
         };
         let end = match &leg.end {
             None => Some(None),
@@ -33,7 +33,7 @@ impl Context<'_, '_> {
         };
         let times = match leg.times {
             None => Some(None),
-            Some(times) => self.times(times, leg).map(Some),
+            Some(times) => self.repetitions(times, leg).map(Some),
         };
         if let ast::Reach::Word(word) = &leg.reach {
             let steps = self.word_steps(word);
@@ -43,7 +43,7 @@ impl Context<'_, '_> {
             };
             let once = ast::Leg { shoot: None, ..leg.clone() };
             let steps = self.with_conditions(steps?, &once, None, over, end, within)?;
-            return self.repeated(leg, steps, from, (min, max));
+            return self.repeating_leg(leg, steps, from, (min, max));
         }
         let reach = self.reach(&leg.reach);
         if let (Some(Reach::Betza(word)), Some(over)) = (&reach, &leg.over)
@@ -73,7 +73,7 @@ impl Context<'_, '_> {
 
     fn reach(&self, reach: &ast::Reach) -> Option<Reach> {
         Some(match reach {
-            ast::Reach::Betza(text) => Reach::Betza(self.betza(text)?),
+            ast::Reach::Betza(text) => Reach::Betza(self.parse_betza(text)?),
             ast::Reach::On => Reach::On,
             ast::Reach::To(ast::JumpTarget::Home(which)) => Reach::ToHome(*which),
             ast::Reach::To(ast::JumpTarget::Set(set)) => Reach::To {
@@ -93,15 +93,15 @@ impl Context<'_, '_> {
     }
 
     /// Resolves `over N SET`: the number and the set of the cells that a leg must pass over.
-    fn over(&self, over: &ast::Over) -> Option<(Amount, Set)> {
+    fn passed_over(&self, over: &ast::Over) -> Option<(Amount, Set)> {
         let set = self.set(&over.set, SetUsage::PLAIN);
         let amount = self.amount(&over.amount)?;
         let number = match amount {
             Amount::AtLeast(number) | Amount::AtMost(number) | Amount::Exactly(number) => number,
         };
-        if number > MAX_OVER {
+        if number > MAX_PASSED_OVER {
             let span = over.amount.span().unwrap_or(over.set.span);
-            let (number, bound) = (number as usize, MAX_OVER as usize);
+            let (number, bound) = (number as usize, MAX_PASSED_OVER as usize);
             self.problems.report(super::problems::too_many(span, "to pass over", number, bound));
             return None;
         }
@@ -109,25 +109,25 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a number of repetitions: the minimum, and the maximum or `None` for no maximum.
-    fn times(&self, times: ast::Times, leg: &ast::Leg) -> Option<(u8, Option<u8>)> {
-        let wrong = |text: &str, help: &str| {
+    fn repetitions(&self, times: ast::Times, leg: &ast::Leg) -> Option<(u8, Option<u8>)> {
+        let refuse = |text: &str, help: &str| {
             self.problems.report(Diagnostic::new(Code::Times, times.span, text).help(help));
             None
         };
         match &leg.reach {
             ast::Reach::Betza(_) | ast::Reach::On if times.maximal => {
                 let help = "define a word for these steps and repeat it: `hop as often as it can`";
-                return wrong("only a word for steps can be repeated `as often as it can`", help);
+                return refuse("only a word for steps can be repeated `as often as it can`", help);
             }
             ast::Reach::Betza(_) | ast::Reach::On | ast::Reach::Word(_) => {}
-            _ => return wrong("only a leap can be repeated", "repeat a Betza word or `on`: `W twice`"),
+            _ => return refuse("only a leap can be repeated", "repeat a Betza word or `on`: `W twice`"),
         }
         let most = times.max.unwrap_or(times.min).max(times.min);
         if times.min == 0 {
-            return wrong("a leg cannot be done 0 times", "write a sentence of its own without this leg");
+            return refuse("a leg cannot be done 0 times", "write a sentence of its own without this leg");
         }
         if times.max.is_some_and(|max| max < times.min) {
-            return wrong("this range is empty", "the smaller number goes first: `1 to 3 times`");
+            return refuse("this range is empty", "the smaller number goes first: `1 to 3 times`");
         }
         if most > MAX_TIMES {
             let bound = MAX_TIMES as usize;
@@ -138,18 +138,18 @@ impl Context<'_, '_> {
             let word = betza_word(text, self.shape.tiling).ok()?;
             if word.atoms.iter().any(|atom| atom.legs.len() > 1) {
                 let text = "several legs of one word cannot be repeated";
-                return wrong(text, "put the legs that are repeated in parentheses: `(az)F`");
+                return refuse(text, "put the legs that are repeated in parentheses: `(az)F`");
             }
             if most > 1 && !word.atoms.iter().all(betza::Atom::is_leap) {
-                let text = "a ride is many steps already and cannot be repeated";
-                return wrong(text, "write a range: `R3` is up to three steps, `W 3 times` exactly three");
+                let text = "a ride already has many steps and cannot be repeated";
+                return refuse(text, "write a range: `R3` is up to three steps, `W 3 times` exactly three");
             }
         }
         Some((times.min as u8, times.max.map(|max| max as u8)))
     }
 
     /// Returns a leg that repeats the steps of a word. Reports a step that cannot be repeated.
-    fn repeated(
+    fn repeating_leg(
         &self,
         leg: &ast::Leg,
         steps: Vec<Step>,
@@ -212,7 +212,7 @@ impl Context<'_, '_> {
             // Problems of these steps are dropped here, because they are reported when the definition of the word is resolved.
             Word::Steps(steps) => self.with_separate_problems(|context| context.steps(steps)).0,
             other => {
-                self.names.wrong_type(word, other, "steps are", self.problems);
+                self.names.report_wrong_type(word, other, "steps are", self.problems);
                 None
             }
         }
@@ -272,12 +272,13 @@ impl Context<'_, '_> {
     }
 }
 
-/// Guesses the Betza word that an undefined word was meant to be, such as `NN` for `nn`. Two equal letters become a doubled atom. Otherwise
-/// the guess has as few uppercase letters as possible. Returns `None` if no spelling is a word, or if the word is long.
+/// Guesses the Betza word that an undefined word was meant to be, such as `NN` for `nn`. Two equal letters become
+/// a doubled atom. Otherwise the guess has as few uppercase letters as possible. Returns `None` if no combination
+/// of uppercase and lowercase letters is a Betza word, or if the word is long.
 fn guess_betza_word(word: &str) -> Option<String> {
-    const LONGEST: usize = 6;
+    const MAX_LETTERS: usize = 6;
     let letters: Vec<char> = word.chars().collect();
-    if letters.len() > LONGEST {
+    if letters.len() > MAX_LETTERS {
         return None;
     }
     let with_capitals = |capitals: u32| -> String {
@@ -295,10 +296,10 @@ fn guess_betza_word(word: &str) -> Option<String> {
 
 /// Returns true if every term of a set names pieces and excludes vacant squares.
 pub(super) fn contains_only_pieces(set: &Set) -> bool {
-    let pieces = |term: &Term| {
+    let names_only_pieces = |term: &Term| {
         term.contents.is_some_and(|contents| {
             contents.intersects(Contents::PIECE) && !contents.intersects(Contents::VACANT)
         })
     };
-    !set.terms.is_empty() && set.terms.iter().all(pieces)
+    !set.terms.is_empty() && set.terms.iter().all(names_only_pieces)
 }

@@ -1,4 +1,4 @@
-//! The letters of an array, and the kinds that they denote in the file that contains the array.
+//! The letters of a start array, and the kinds that they denote in the file that contains the array.
 
 use std::cell::Cell as Flag;
 use std::collections::{BTreeMap, HashMap};
@@ -9,7 +9,7 @@ use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
 use crate::syntax::load::{Unit, with_all_used};
 
-/// The content of one cell of the array's bounding box.
+/// The content of one cell in the bounding box of a start array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     Vacant,
@@ -19,7 +19,7 @@ pub(super) enum Cell {
     Invalid,
 }
 
-/// The meaning of each letter of an array.
+/// The meaning of each letter of a start array.
 pub(super) struct Letters<'x> {
     by_letter: HashMap<String, LetterMeaning<'x>>,
     pub problems: &'x Problems,
@@ -41,28 +41,32 @@ struct LetterDeclaration {
     /// White's letter.
     letter: String,
     /// The span of the letter.
-    at: Span,
+    span: Span,
 }
 
 impl<'x> Letters<'x> {
-    /// Collects the letters of an array in the file `setup_file`, as declared by that file and the files that it uses.
+    /// Collects the letters of the start array in `setup_file`, as declared by that file and the files that it
+    /// uses.
     ///
     /// A file that uses the array may assign other letters to the pieces, or the same letter to another piece; the array keeps its pieces.
     /// If `setup_file` and its used files do not declare a letter (a file may contain only an array), the letter belongs to the kind or
-    /// option of the game that declares it first. Within these files, only the last letter of each kind or option counts.
+    /// option of the game that declares it first. Of the letters that these files declare for a kind or an
+    /// option, only the last one counts.
     pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
         let declarations = letter_declarations(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
-        if setup_file != names.main {
+        if setup_file != names.main_source {
             for declaration in declarations.iter().rev() {
                 letters.add_letter(declaration, names);
             }
         }
         let files = with_all_used(units, setup_file);
-        let of_array =
-            declarations.iter().enumerate().filter(|(_, declaration)| files.contains(&declaration.at.source));
+        let in_these_files = declarations
+            .iter()
+            .enumerate()
+            .filter(|(_, declaration)| files.contains(&declaration.span.source));
         let last_declarations: BTreeMap<LetterOwner, usize> =
-            of_array.map(|(number, declaration)| (declaration.owner, number)).collect();
+            in_these_files.map(|(number, declaration)| (declaration.owner, number)).collect();
         let mut last_declarations: Vec<usize> = last_declarations.into_values().collect();
         last_declarations.sort_unstable();
         for number in last_declarations {
@@ -82,8 +86,8 @@ impl<'x> Letters<'x> {
         self.by_letter.insert(declaration.letter.clone(), meaning);
     }
 
-    /// Returns true if a kind or an option has the letter `text`, in uppercase or lowercase.
-    pub fn has(&self, text: &str) -> bool {
+    /// Returns true if a kind or an option has the letter `text`, ignoring case.
+    pub fn has_letter(&self, text: &str) -> bool {
         self.by_letter.contains_key(&text.to_ascii_uppercase())
     }
 
@@ -93,8 +97,9 @@ impl<'x> Letters<'x> {
             // A faulty line may declare the letter in lowercase; `report_undefined` looks only for the uppercase form.
             let error_nodes = &self.problems.error_nodes;
             if !error_nodes.may_contain(&text.to_ascii_lowercase()) {
-                self.problems
-                    .report_undefined(&text.to_ascii_uppercase(), span, || self.undefined_letter(text, span));
+                self.problems.report_undefined(&text.to_ascii_uppercase(), span, || {
+                    self.undefined_letter_problem(text, span)
+                });
             }
             Cell::Invalid
         })
@@ -120,7 +125,7 @@ impl<'x> Letters<'x> {
         })
     }
 
-    fn undefined_letter(&self, text: &str, span: Span) -> Diagnostic {
+    fn undefined_letter_problem(&self, text: &str, span: Span) -> Diagnostic {
         let capital = text.to_ascii_uppercase();
         let mut known: Vec<_> = self.by_letter.keys().map(String::as_str).collect();
         known.sort_unstable();
@@ -141,9 +146,9 @@ impl<'x> Letters<'x> {
 fn letter_declarations(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
     let mut declarations = Vec::new();
     for (raw, kind) in names.kinds.values().enumerate() {
-        for (letter, at) in kind.earlier_letters.iter().chain([&kind.letter]) {
+        for (letter, span) in kind.earlier_letters.iter().chain([&kind.letter]) {
             let owner = LetterOwner::Kind(raw);
-            declarations.push(LetterDeclaration { owner, letter: letter.clone(), at: *at });
+            declarations.push(LetterDeclaration { owner, letter: letter.clone(), span: *span });
         }
     }
     for (number, option) in names.options.values().enumerate() {
@@ -152,11 +157,11 @@ fn letter_declarations(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclarati
             declarations.push(LetterDeclaration {
                 owner,
                 letter: letter.text.to_ascii_uppercase(),
-                at: letter.span,
+                span: letter.span,
             });
         }
     }
-    let file = |at: Span| units.iter().position(|unit| unit.source == at.source);
-    declarations.sort_by_key(|declaration| (file(declaration.at), declaration.at.start));
+    let file_index = |span: Span| units.iter().position(|unit| unit.source == span.source);
+    declarations.sort_by_key(|declaration| (file_index(declaration.span), declaration.span.start));
     declarations
 }

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::Look;
-use super::pieces::Resolved;
+use super::pieces::PieceSentence;
 use crate::betza::Figure;
 use crate::board::KindId;
 use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest};
@@ -10,9 +10,9 @@ use crate::syntax::ast::Text;
 
 impl Context<'_, '_> {
     /// Resolves the name of a figure or of a kind; a name of both means the figure. Returns `None` after an error, which is reported.
-    pub(super) fn look(&self, name: &Text) -> Option<Resolved> {
+    pub(super) fn look(&self, name: &Text) -> Option<PieceSentence> {
         if let Some(figure) = Figure::from_name(&name.text) {
-            return Some(Resolved::Look(Look::Figure(figure), name.span));
+            return Some(PieceSentence::Look(Look::Figure(figure), name.span));
         }
         let names = self.names;
         if names.in_main(name.span)
@@ -23,7 +23,7 @@ impl Context<'_, '_> {
             return None;
         }
         let kind = self.kind(name)?;
-        Some(kind.map_or(Resolved::Nothing, |kind| Resolved::Look(Look::Kind(kind), name.span)))
+        Some(kind.map_or(PieceSentence::Nothing, |kind| PieceSentence::Look(Look::Kind(kind), name.span)))
     }
 
     fn report_unknown_look(&self, name: &Text) {
@@ -42,32 +42,32 @@ impl Context<'_, '_> {
     }
 
     /// Returns the images that the file chooses for the kinds of the game. `chosen` returns the look in the sentence that is in force for a
-    /// kind, and the place of its name. Reports kinds that look like each other in a circle.
+    /// kind, and the span of its name. Reports kinds that look like each other in a circle.
     pub(super) fn looks(&self, chosen: impl Fn(KindId) -> Option<(Look, Span)>) -> Vec<Option<Look>> {
         let look = |index: usize| {
             let kind = KindId(index as u8);
             let mut look = chosen(kind);
-            let mut passed = vec![kind];
+            let mut visited = vec![kind];
             while let Some((Look::Kind(other), span)) = look {
-                if passed.contains(&other) {
+                if visited.contains(&other) {
                     // A circle is reported once for each of its kinds.
                     if other == kind {
-                        self.report_circle(&passed, span);
+                        self.report_circle(&visited, span);
                     }
                     return None;
                 }
                 let Some(next) = chosen(other) else { break };
                 look = Some(next);
-                passed.push(other);
+                visited.push(other);
             }
             look.map(|(look, _)| look)
         };
-        (0..self.kinds.declarations.len()).map(look).collect()
+        (0..self.kinds.raw_kinds.len()).map(look).collect()
     }
 
     /// Reports kinds that look like each other in a circle: each like the next one, and the last like the first.
     fn report_circle(&self, circle: &[KindId], span: Span) {
-        let name = |kind: &KindId| self.names.kinds[self.kinds.declarations[kind.index()]].name.as_str();
+        let name = |kind: &KindId| self.names.kinds[self.kinds.raw_kinds[kind.index()]].name.as_str();
         let names: Vec<&str> = circle.iter().chain(circle.first()).map(name).collect();
         let text = match names.as_slice() {
             [first, _] => format!("`{first}` looks like itself"),

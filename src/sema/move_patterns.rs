@@ -1,4 +1,4 @@
-//! Resolves the patterns of moves in `after`, `must` and endings.
+//! Resolves patterns of moves, such as those in `after` and `must` sentences.
 
 use super::context::Context;
 use super::model::{MovePattern, MoveVerb};
@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
 impl Context<'_, '_> {
-    /// Resolves a pattern.
+    /// Resolves a pattern. Reports pieces or squares that do not go with its verb.
     pub fn move_pattern(&self, pattern: &ast::MovePattern) -> Option<MovePattern> {
         let what = self.optional_set(pattern.what.as_ref(), SetUsage::PLAIN);
         let from = self.optional_set(pattern.from.as_ref(), SetUsage::PLAIN);

@@ -26,7 +26,7 @@ pub(super) struct NamedKind {
     /// The name in the heading that declares it.
     pub declared_at: Span,
     /// True if the main file declares it.
-    pub main: bool,
+    pub in_main: bool,
     /// True if it belongs to neither side, as stated by the last `is neutral` or `is not neutral` under its headings.
     pub neutral: bool,
 }
@@ -74,11 +74,11 @@ pub(super) struct Names<'a> {
     pub words: IndexMap<String, NamedWord<'a>>,
     pub options: IndexMap<String, NamedOption<'a>>,
     /// The main file: the game's own file.
-    pub main: SourceId,
+    pub main_source: SourceId,
     /// True if it has been reported that there are too many words.
     too_many_words: bool,
     /// The number of lookups of words so far, including lookups inside the definitions of words.
-    pub expansions: Cell<usize>,
+    pub word_lookups: Cell<usize>,
     /// The definition of the first word that was not looked up, because the limit was reached.
     pub limit_exceeded_at: OnceCell<Span>,
 }
@@ -86,14 +86,14 @@ pub(super) struct Names<'a> {
 impl<'a> Names<'a> {
     /// Collects all declarations of names, and reports those that conflict.
     pub fn collect(units: &'a [Unit], problems: &Problems) -> Names<'a> {
-        let main = units.iter().find(|unit| unit.main).map_or(SourceId(0), |unit| unit.source);
+        let main_source = units.iter().find(|unit| unit.main).map_or(SourceId(0), |unit| unit.source);
         let mut names = Names {
             kinds: IndexMap::new(),
             words: IndexMap::new(),
             options: IndexMap::new(),
-            main,
+            main_source,
             too_many_words: false,
-            expansions: Cell::new(0),
+            word_lookups: Cell::new(0),
             limit_exceeded_at: OnceCell::new(),
         };
         for unit in units {
@@ -124,7 +124,7 @@ impl<'a> Names<'a> {
 
     /// Returns true if a span is in the main file.
     pub fn in_main(&self, span: Span) -> bool {
-        span.source == self.main
+        span.source == self.main_source
     }
 
     fn declare_kind(&mut self, name: &ast::Text, letter: &ast::Text, problems: &Problems) {
@@ -132,7 +132,7 @@ impl<'a> Names<'a> {
         if let Some(kind) = self.kinds.get_mut(&name.text) {
             let previous = std::mem::replace(&mut kind.letter, letter);
             kind.earlier_letters.push(previous.clone());
-            if previous.1.source == name.span.source && name.span.source == self.main {
+            if previous.1.source == name.span.source && name.span.source == self.main_source {
                 let text = format!("this file already gives `{}` a letter", name.text);
                 let problem = Diagnostic::new(Code::Repeated, name.span, text).and(previous.1, "here");
                 let help = format!(
@@ -147,7 +147,7 @@ impl<'a> Names<'a> {
             problems.report(too_many(name.span, "kinds in all files", MAX_NAMED_KINDS + 1, MAX_NAMED_KINDS));
         }
         if self.kinds.len() < MAX_NAMED_KINDS {
-            let main = self.in_main(name.span);
+            let in_main = self.in_main(name.span);
             self.kinds.insert(
                 name.text.clone(),
                 NamedKind {
@@ -155,7 +155,7 @@ impl<'a> Names<'a> {
                     letter,
                     earlier_letters: Vec::new(),
                     declared_at: name.span,
-                    main,
+                    in_main,
                     neutral: false,
                 },
             );
@@ -167,12 +167,12 @@ impl<'a> Names<'a> {
         if let Some(earlier) = self.words.get(&word.text) {
             let first = &earlier.definition.word;
             if first.span.source == word.span.source {
-                problems.report(duplicate(word, first.span));
+                problems.report(duplicate_name_problem(word, first.span));
                 return;
             }
         }
         if let Some(option) = self.options.get(&word.text) {
-            problems.report(duplicate(word, option.decl.name.span));
+            problems.report(duplicate_name_problem(word, option.decl.name.span));
             return;
         }
         if self.words.len() == MAX_WORDS {
@@ -194,7 +194,7 @@ impl<'a> Names<'a> {
         let earlier = earlier.or_else(|| self.words.get(&name.text).map(|word| word.definition.word.span));
         let earlier = earlier.or_else(|| self.kinds.get(&name.text).map(|kind| kind.declared_at));
         if let Some(first) = earlier {
-            problems.report(duplicate(name, first));
+            problems.report(duplicate_name_problem(name, first));
             return;
         }
         let option = NamedOption { decl, chosen: ChosenValue::Invalid, used: Cell::new(false) };
@@ -205,7 +205,7 @@ impl<'a> Names<'a> {
     fn check_heading(&self, section: &ast::Section, problems: &Problems) {
         let ast::Subject::Piece { name, letter, .. } = &section.subject else { return };
         if let Some(option) = self.options.get(&name.text) {
-            problems.report(duplicate(name, option.decl.name.span));
+            problems.report(duplicate_name_problem(name, option.decl.name.span));
         } else if letter.is_none() && !self.kinds.contains_key(&name.text) && self.in_main(name.span) {
             problems.report_undefined(&name.text, name.span, || {
                 let text =
@@ -253,7 +253,7 @@ impl<'a> Names<'a> {
         for option in self.options.values() {
             let Some(letter) = &option.decl.letter else { continue };
             let capital = letter.text.to_ascii_uppercase();
-            let other = self.kinds.values().find(|kind| kind.main && kind.letter.0 == capital);
+            let other = self.kinds.values().find(|kind| kind.in_main && kind.letter.0 == capital);
             if let Some(kind) = other {
                 problems.report(
                     Diagnostic::new(
@@ -316,7 +316,7 @@ impl Names<'_> {
     }
 
     /// Looks up an option for numbers and returns its value. Reports an undefined name.
-    pub fn number(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
+    pub fn number_of_option(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);
             return match option.chosen {
@@ -340,7 +340,7 @@ impl Names<'_> {
     }
 }
 
-fn duplicate(name: &ast::Text, first: Span) -> Diagnostic {
+fn duplicate_name_problem(name: &ast::Text, first: Span) -> Diagnostic {
     Diagnostic::new(Code::DuplicateName, name.span, format!("`{}` is defined twice", name.text))
         .and(first, "first defined here")
         .help("remove one of the two, or rename it")

@@ -14,9 +14,10 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
     for unit in units.iter().filter(|unit| unit.main) {
         add_from_main_file(&unit.file, problems, &mut notations);
     }
-    for line in units.iter().rev().filter(|unit| !unit.main).flat_map(|unit| lines(&unit.file).rev()) {
-        if let Some(form) = form(&words(line)) {
-            add(&mut notations, Notation { form, span: None });
+    for line in units.iter().rev().filter(|unit| !unit.main).flat_map(|unit| notation_lines(&unit.file).rev())
+    {
+        if let Some(form) = form_from_words(&words(line)) {
+            add_unless_excluded(&mut notations, Notation { form, span: None });
         }
     }
     notations
@@ -24,11 +25,11 @@ pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
 
 /// Adds the notations of the main file, and reports those that are unknown or conflict with an earlier one.
 fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Notation>) {
-    for line in lines(file) {
+    for line in notation_lines(file) {
         let words = words(line);
-        let Some(form) = form(&words) else {
+        let Some(form) = form_from_words(&words) else {
             if !words.is_empty() {
-                problems.report(unknown(line, &words));
+                problems.report(unknown_notation(line, &words));
             }
             continue;
         };
@@ -38,12 +39,12 @@ fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Nota
                 Diagnostic::new(Code::UnknownNotation, line.span, "this conflicts with an earlier notation");
             problems.report(problem.and(first, "the first").help("remove one of the two"));
         }
-        add(notations, Notation { form, span: Some(line.span) });
+        add_unless_excluded(notations, Notation { form, span: Some(line.span) });
     }
 }
 
 /// Returns the `notation` lines of a file.
-fn lines(file: &File) -> impl DoubleEndedIterator<Item = &MetadataLine> {
+fn notation_lines(file: &File) -> impl DoubleEndedIterator<Item = &MetadataLine> {
     let lines = file.items.iter().flat_map(|item| match item {
         Item::Variant(variant) => variant.metadata.as_slice(),
         _ => &[],
@@ -56,18 +57,18 @@ fn words(line: &MetadataLine) -> String {
     line.value.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn form(words: &str) -> Option<NotationForm> {
+fn form_from_words(words: &str) -> Option<NotationForm> {
     NotationForm::ALL.into_iter().find(|form| form.words() == words)
 }
 
-/// Adds a notation, unless it conflicts with one in the list.
-fn add(notations: &mut Vec<Notation>, notation: Notation) {
+/// Adds a notation, unless it conflicts with a notation in the list.
+fn add_unless_excluded(notations: &mut Vec<Notation>, notation: Notation) {
     if !notations.iter().any(|other| other.form.excludes(notation.form)) {
         notations.push(notation);
     }
 }
 
-fn unknown(line: &MetadataLine, words: &str) -> Diagnostic {
+fn unknown_notation(line: &MetadataLine, words: &str) -> Diagnostic {
     let known = NotationForm::ALL.map(NotationForm::words);
     let help = match nearest(words, known) {
         Some(near) => format!("did you mean `{near}`?"),

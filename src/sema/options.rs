@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest, quoted_list};
 use crate::syntax::ast::{OptionDecl, OptionValue};
 
 /// Maximum number of values of an option.
-const MAX_VALUES: usize = 100;
+const MAX_OPTION_VALUES: usize = 100;
 
 /// Chooses the values of all options and stores them in `names`. Unknown parameters are reported at the span `title`.
 pub(super) fn choose(
@@ -32,22 +32,22 @@ pub(super) fn choose(
         }
     }
     let mut infos = Vec::new();
-    for at in 0..names.options.len() {
-        let option = &names.options[at];
+    for index in 0..names.options.len() {
+        let option = &names.options[index];
         let name = option.decl.name.text.clone();
-        let values = values(option.decl, names, problems);
+        let values = possible_values(option.decl, names, problems);
         let chosen = match params.iter().rev().find(|(param, _)| *param == name) {
-            Some((_, text)) => pick(option.decl, &values, text, problems),
+            Some((_, text)) => find_value(option.decl, &values, text, problems),
             None => values.first().cloned().unwrap_or(ChosenValue::Invalid),
         };
-        let choices: Vec<_> = values.iter().map(text).collect();
-        infos.push(OptionInfo { name, choices, value: text(&chosen) });
-        names.options[at].chosen = chosen;
+        let choices: Vec<_> = values.iter().map(value_text).collect();
+        infos.push(OptionInfo { name, choices, value: value_text(&chosen) });
+        names.options[index].chosen = chosen;
     }
     infos
 }
 
-fn text(value: &ChosenValue) -> String {
+fn value_text(value: &ChosenValue) -> String {
     match value {
         ChosenValue::Kind(name) => name.clone(),
         ChosenValue::Number(number) => number.to_string(),
@@ -56,10 +56,10 @@ fn text(value: &ChosenValue) -> String {
 }
 
 /// Returns the value whose text is `wanted`, ignoring case. Reports an unknown value.
-fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
-    let found = values.iter().find(|value| text(value).eq_ignore_ascii_case(wanted));
+fn find_value(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
+    let found = values.iter().find(|value| value_text(value).eq_ignore_ascii_case(wanted));
     found.cloned().unwrap_or_else(|| {
-        let known: Vec<_> = values.iter().map(text).collect();
+        let known: Vec<_> = values.iter().map(value_text).collect();
         if !known.is_empty() {
             problems.report(
                 Diagnostic::new(
@@ -75,7 +75,7 @@ fn pick(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Prob
 }
 
 /// Returns the possible values of an option, and reports invalid ones.
-fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
+fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
     let is_for_kinds = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
     let mut mixed = false;
@@ -100,8 +100,8 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
             OptionValue::Number(number, span) => (vec![ChosenValue::Number(*number)], *span),
             OptionValue::Range(from, to, span) => {
                 let size = (to.max(from) - to.min(from)) as usize + 1;
-                if size > MAX_VALUES {
-                    problems.report(too_many(*span, "values of an option", size, MAX_VALUES));
+                if size > MAX_OPTION_VALUES {
+                    problems.report(too_many(*span, "values of an option", size, MAX_OPTION_VALUES));
                     continue;
                 }
                 if from > to {
@@ -134,12 +134,17 @@ fn values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<Chos
         }
         for value in new {
             if values.contains(&value) {
-                let text = format!("`{}` is listed twice", self::text(&value));
+                let text = format!("`{}` is listed twice", value_text(&value));
                 problems.report(Diagnostic::new(Code::DuplicateName, span, text).help("remove one of them"));
-            } else if values.len() < MAX_VALUES {
+            } else if values.len() < MAX_OPTION_VALUES {
                 values.push(value);
             } else {
-                problems.report(too_many(span, "values of an option", MAX_VALUES + 1, MAX_VALUES));
+                problems.report(too_many(
+                    span,
+                    "values of an option",
+                    MAX_OPTION_VALUES + 1,
+                    MAX_OPTION_VALUES,
+                ));
                 return values;
             }
         }

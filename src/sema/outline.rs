@@ -50,8 +50,8 @@ impl Outline {
         self.first_rank + self.ranks - 1
     }
 
-    /// Returns the text of the problem that the board does not have a rank; `None` if it has the rank.
-    pub fn text_of_missing_rank(self, rank: u32) -> Option<String> {
+    /// Returns the message for a rank that the board does not have; `None` if the board has the rank.
+    pub fn missing_rank_message(self, rank: u32) -> Option<String> {
         let (first, last) = (self.first_rank, self.last_rank());
         if rank > last {
             Some(format!("the board has no `rank {rank}`: it ends at rank {last}"))
@@ -67,7 +67,7 @@ impl Outline {
     }
 
     pub fn has(self, square_name: SquareName) -> bool {
-        let file = self.tiling.file_of_letter(square_name.letter());
+        let file = self.tiling.file_of_letter(square_name.file_letter());
         let level = match square_name.level {
             Some(letter) => self.levels > 1 && (letter as u8 - b'A') < self.levels,
             None => self.levels == 1,

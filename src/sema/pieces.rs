@@ -26,7 +26,7 @@ const MAX_RULES: usize = 2000;
 
 /// A resolved sentence about pieces.
 #[allow(clippy::large_enum_variant)] // one value for each sentence, dropped when the model is complete
-pub(super) enum Resolved {
+pub(super) enum PieceSentence {
     /// Rules with the same conditions. There can be several, because a Betza word can contain castlings and a castling can have several
     /// target squares.
     Rules {
@@ -47,7 +47,7 @@ pub(super) enum Resolved {
     },
     /// The value for the engine, in centipawns.
     Value(u16),
-    /// The image, and the place of its name.
+    /// The image, and the span of its name.
     Look(Look, Span),
     /// The points that conditions count.
     Points(u16),
@@ -65,7 +65,7 @@ pub(super) struct Pieces {
 
 impl Context<'_, '_> {
     /// Resolves a sentence about pieces; `None` if it has an error, which is reported.
-    pub fn piece_sentence(&self, declared: &DeclaredSentence<'_>) -> Option<Resolved> {
+    pub fn piece_sentence(&self, declared: &DeclaredSentence<'_>) -> Option<PieceSentence> {
         let sentence = declared.sentence;
         if is_restriction(declared.subject, sentence) {
             if sentence.without_check.is_some() {
@@ -74,11 +74,11 @@ impl Context<'_, '_> {
             }
             if declared.kinds.is_empty() {
                 // The heading has been reported, or is about kinds that are not in the game.
-                return Some(Resolved::Nothing);
+                return Some(PieceSentence::Nothing);
             }
             return self
                 .restriction(declared)
-                .map(|restriction| Resolved::Restriction(Box::new(restriction)));
+                .map(|restriction| PieceSentence::Restriction(Box::new(restriction)));
         }
         if always_holds(&sentence.predicate) && !sentence.when.is_empty() {
             self.reject_condition(sentence);
@@ -113,27 +113,27 @@ impl Context<'_, '_> {
                         vec![Action::Moves(self.chain(steps, ChainKind::Moves)?)]
                     }
                 };
-                Resolved::Rules { actions, guards: guards? }
+                PieceSentence::Rules { actions, guards: guards? }
             }
             Predicate::Shoots(Some(steps)) => {
-                rule(Action::Moves(self.chain(steps, ChainKind::Shoots)?), guards?)
+                single_rule(Action::Moves(self.chain(steps, ChainKind::Shoots)?), guards?)
             }
             Predicate::Drops { unmoved, from_hand, as_kind, to } => {
                 let to = self.optional_set(to.as_ref(), SetUsage::PLAIN);
                 // If the kind after `as` is not in the game, the drop is impossible.
                 let Some(as_kind) = self.optional_kind(as_kind.as_ref())? else {
-                    return Some(Resolved::Nothing);
+                    return Some(PieceSentence::Nothing);
                 };
                 let (unmoved, from_hand) = (*unmoved, *from_hand);
-                rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
+                single_rule(Action::Drops { unmoved, from_hand, as_kind, to: to? }, guards?)
             }
             Predicate::Castles(Some(castling)) if self.board_known => {
-                match self.castling(castling, &declared.kinds, sentence.span)? {
+                match self.resolve_castling(castling, &declared.kinds, sentence.span)? {
                     CastlingResult::Castlings(castlings) => {
                         let actions = castlings.into_iter().map(Action::Castles).collect();
-                        Resolved::Rules { actions, guards: guards? }
+                        PieceSentence::Rules { actions, guards: guards? }
                     }
-                    CastlingResult::NotInGame => Resolved::Nothing,
+                    CastlingResult::NotInGame => PieceSentence::Nothing,
                 }
             }
             Predicate::Promotes { may, what: Some(promotion) } => {
@@ -145,19 +145,21 @@ impl Context<'_, '_> {
                     Some(pattern) => self.chain(steps, ChainKind::After(pattern)),
                     None => self.steps(steps),
                 };
-                Resolved::After { pattern: pattern?, steps: steps?, guards: guards? }
+                PieceSentence::After { pattern: pattern?, steps: steps?, guards: guards? }
             }
             Predicate::Goes { to_owner, as_kind: Some(name) } => match self.kind(name)? {
-                Some(kind) => Resolved::Hand { to_owner: *to_owner, as_kind: Some(kind) },
-                None => Resolved::Nothing,
+                Some(kind) => PieceSentence::Hand { to_owner: *to_owner, as_kind: Some(kind) },
+                None => PieceSentence::Nothing,
             },
             Predicate::Goes { to_owner, as_kind: None } => {
-                Resolved::Hand { to_owner: *to_owner, as_kind: None }
+                PieceSentence::Hand { to_owner: *to_owner, as_kind: None }
             }
-            Predicate::IsWorth(value, span) => Resolved::Value(self.piece_value(*value, *span)?),
-            Predicate::IsWorthPoints(points, span) => Resolved::Points(self.piece_points(*points, *span)?),
+            Predicate::IsWorth(value, span) => PieceSentence::Value(self.piece_value(*value, *span)?),
+            Predicate::IsWorthPoints(points, span) => {
+                PieceSentence::Points(self.piece_points(*points, *span)?)
+            }
             Predicate::LooksLike(Some(name)) => self.look(name)?,
-            _ => Resolved::Nothing,
+            _ => PieceSentence::Nothing,
         };
         self.reject_contradictory_threat(sentence, &resolved)?;
         Some(resolved)
@@ -180,12 +182,12 @@ impl Context<'_, '_> {
     }
 
     /// Reports `without check` in a sentence whose steps turn pieces `as a threat`. Returns `None` then.
-    fn reject_contradictory_threat(&self, sentence: &Sentence, resolved: &Resolved) -> Option<()> {
+    fn reject_contradictory_threat(&self, sentence: &Sentence, resolved: &PieceSentence) -> Option<()> {
         let contradicts = match resolved {
-            Resolved::Rules { actions, .. } => {
+            PieceSentence::Rules { actions, .. } => {
                 actions.iter().any(|action| matches!(action, Action::Moves(steps) if turns_as_threat(steps)))
             }
-            Resolved::After { steps, .. } => turns_as_threat(steps),
+            PieceSentence::After { steps, .. } => turns_as_threat(steps),
             _ => false,
         };
         let Some(span) = sentence.without_check.filter(|_| contradicts) else { return Some(()) };
@@ -205,18 +207,18 @@ impl Context<'_, '_> {
         );
     }
 
-    /// Resolves a promotion into an `after` that follows the moves into its zone.
+    /// Resolves a promotion into an `after` sentence for moves into its zone.
     fn promotion(
         &self,
         sentence: &Sentence,
         may: bool,
         promotion: &Promotion,
         guards: Vec<Guard>,
-    ) -> Option<Resolved> {
+    ) -> Option<PieceSentence> {
         let (to, list) = (self.set(&promotion.on, SetUsage::PLAIN), self.kind_list(&promotion.to));
         let (to, list) = (to?, list?);
         if list.kinds.is_empty() {
-            return Some(Resolved::Nothing);
+            return Some(PieceSentence::Nothing);
         }
         let pattern = MovePattern {
             verb: MoveVerb::Move,
@@ -229,44 +231,45 @@ impl Context<'_, '_> {
         let kind =
             EffectKind::Becomes { options: list.kinds, in_text: true, if_possible: promotion.if_possible };
         let steps = vec![Step::Effect(Effect { may, must: false, kind, span: sentence.span })];
-        Some(Resolved::After { pattern, steps, guards })
+        Some(PieceSentence::After { pattern, steps, guards })
     }
 
     /// Adds the sentences in force to the kinds of the game.
-    pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Pieces {
-        let distinct = self.distinct(sentences, resolved);
+    pub fn pieces(&self, sentences: &Sentences<'_>, resolved: &[Option<PieceSentence>]) -> Pieces {
+        let distinct = self.distinct_rules(sentences, resolved);
         let rule_ids = RuleIds::new(&distinct);
         let looks = self.looks(|kind| {
-            let in_force = &sentences.kinds[self.kinds.declarations[kind.index()]];
+            let in_force = &sentences.kinds[self.kinds.raw_kinds[kind.index()]];
             in_force.active.iter().rev().find_map(|active| match resolved[active.order] {
-                Some(Resolved::Look(look, span)) => Some((look, span)),
+                Some(PieceSentence::Look(look, span)) => Some((look, span)),
                 _ => None,
             })
         });
         let build = |(&raw, look)| self.build_kind(raw, sentences, resolved, &rule_ids, look);
-        let kinds = self.kinds.declarations.iter().zip(looks).map(build).collect();
+        let kinds = self.kinds.raw_kinds.iter().zip(looks).map(build).collect();
         Pieces {
             kinds,
             rules: distinct.rules.into_values().collect(),
             afters: distinct.afters.into_values().collect(),
             restrictions: self.restrictions(sentences, |order| match &resolved[order] {
-                Some(Resolved::Restriction(restriction)) => Some(restriction),
+                Some(PieceSentence::Restriction(restriction)) => Some(restriction),
                 _ => None,
             }),
         }
     }
 
-    /// Collects the rules, `after` sentences and promotions of all kinds; reports too many.
-    fn distinct(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> DistinctRules {
+    /// Collects the rules, `after` sentences and promotions of all kinds, each once. Reports numbers beyond the
+    /// limit.
+    fn distinct_rules(&self, sentences: &Sentences<'_>, resolved: &[Option<PieceSentence>]) -> DistinctRules {
         let mut distinct = DistinctRules { rules: BTreeMap::new(), afters: BTreeMap::new() };
-        for active in self.kinds.declarations.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
+        for active in self.kinds.raw_kinds.iter().flat_map(|&raw| &sentences.kinds[raw].active) {
             let (sides, state) = (active.scope.sides(), active.scope.state);
             let without_check = active.sentence.without_check.is_some();
             let span = active.sentence.span;
             match &resolved[active.order] {
-                Some(Resolved::Rules { actions, guards }) => {
+                Some(PieceSentence::Rules { actions, guards }) => {
                     for (index, action) in actions.iter().enumerate() {
-                        distinct.rules.entry((key(active), index)).or_insert_with(|| Rule {
+                        distinct.rules.entry((rule_key(active), index)).or_insert_with(|| Rule {
                             sides,
                             state,
                             action: restrict_to_sides(action, sides),
@@ -276,8 +279,8 @@ impl Context<'_, '_> {
                         });
                     }
                 }
-                Some(Resolved::After { pattern, steps, guards }) => {
-                    distinct.afters.entry(key(active)).or_insert_with(|| After {
+                Some(PieceSentence::After { pattern, steps, guards }) => {
+                    distinct.afters.entry(rule_key(active)).or_insert_with(|| After {
                         sides,
                         state,
                         pattern: pattern.clone(),
@@ -306,7 +309,7 @@ impl Context<'_, '_> {
         &self,
         raw: RawKind,
         sentences: &Sentences<'_>,
-        resolved: &[Option<Resolved>],
+        resolved: &[Option<PieceSentence>],
         rule_ids: &RuleIds,
         looks_like: Option<Look>,
     ) -> Kind {
@@ -319,13 +322,13 @@ impl Context<'_, '_> {
             self.problems.report(problem.help("a royal piece belongs to a side: remove one of the two"));
         }
         let value = active.iter().rev().find_map(|active| match resolved[active.order] {
-            Some(Resolved::Value(value)) => Some(value),
+            Some(PieceSentence::Value(value)) => Some(value),
             _ => None,
         });
         let points = [0, 1].map(|side| {
             let points = active.iter().rev().filter(|active| active.scope.sides()[side]);
             let points = points.filter_map(|active| match resolved[active.order] {
-                Some(Resolved::Points(points)) => Some(points),
+                Some(PieceSentence::Points(points)) => Some(points),
                 _ => None,
             });
             points.into_iter().next().unwrap_or(0)
@@ -338,7 +341,7 @@ impl Context<'_, '_> {
                 .chain(active.iter().filter(|active| !active.names_subject))
         };
         let to_hand = |active: &ActiveSentence<'_>| match &resolved[active.order] {
-            Some(Resolved::Hand { to_owner, as_kind }) => Some(ToHand {
+            Some(PieceSentence::Hand { to_owner, as_kind }) => Some(ToHand {
                 to_owner: *to_owner,
                 state: active.scope.state,
                 as_kind: as_kind.or(self.kinds.ids[raw])?,
@@ -437,8 +440,8 @@ fn always_holds(predicate: &Predicate) -> bool {
     )
 }
 
-fn rule(action: Action, guards: Vec<Guard>) -> Resolved {
-    Resolved::Rules { actions: vec![action], guards }
+fn single_rule(action: Action, guards: Vec<Guard>) -> PieceSentence {
+    PieceSentence::Rules { actions: vec![action], guards }
 }
 
 /// Returns the action, restricted to the given sides.
@@ -453,7 +456,7 @@ fn restrict_to_sides(action: &Action, sides: [bool; 2]) -> Action {
 /// Identifies a sentence in force: its number, and the state (unmoved, promoted) and the sides for which it is still in force.
 type RuleKey = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
-fn key(active: &ActiveSentence<'_>) -> RuleKey {
+fn rule_key(active: &ActiveSentence<'_>) -> RuleKey {
     let State { unmoved, promoted } = active.scope.state;
     (active.order, unmoved, promoted, active.scope.sides())
 }
@@ -490,19 +493,19 @@ impl RuleIds {
 
     /// Returns the indices of the rules of a sentence.
     fn rules(&self, active: &ActiveSentence<'_>) -> impl Iterator<Item = RuleId> {
-        let key = key(active);
+        let key = rule_key(active);
         self.rules.range((key, 0)..=(key, usize::MAX)).map(|(_, id)| *id)
     }
 
     fn after(&self, active: &ActiveSentence<'_>) -> Option<AfterId> {
-        self.afters.get(&key(active)).copied()
+        self.afters.get(&rule_key(active)).copied()
     }
 }
 
 /// Returns true if a sentence has an effect in this game. For example, a castling with a partner that is not in the game has none.
-fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&Resolved>) -> bool {
+fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&PieceSentence>) -> bool {
     match resolved {
-        Some(Resolved::Nothing) => {
+        Some(PieceSentence::Nothing) => {
             matches!(active.sentence.predicate, Predicate::Is { .. } | Predicate::StandsStill { .. })
         }
         Some(_) => true,

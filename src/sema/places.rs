@@ -2,36 +2,36 @@
 
 use super::context::Context;
 use super::model::{Amount, Place, Reached, Set, State, Term};
-use super::sets::{Parts, SetUsage};
+use super::sets::{SetParts, SetUsage};
 use crate::betza;
 use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Adjective, Nearby, Text};
 
 /// Message and help for a ride in a place that is relative to a piece other than the mover.
-const FROM_OTHERS: [&str; 2] =
+const RIDE_FROM_OTHER_PIECE: [&str; 2] =
     ["rides are measured from the mover only", "write leaps to measure from other pieces: `at K`, `at WD`"];
 
 /// Message and help for a ride as a step of a path.
-const OF_A_PATH: [&str; 2] = [
+const RIDE_AS_PATH_STEP: [&str; 2] = [
     "a path consists of leaps from one piece to the next",
     "write leaps: `joined by W` or `joined by K`; a path has as many as it needs",
 ];
 
 impl Context<'_, '_> {
     /// Adds a place to the parts of a term; `None` after an error, which is reported.
-    pub(super) fn add_place(&self, place: &ast::Place, term: &ast::Term, parts: &mut Parts) -> Option<()> {
+    pub(super) fn add_place(&self, place: &ast::Place, term: &ast::Term, parts: &mut SetParts) -> Option<()> {
         let places = match place {
             ast::Place::On(inner) => self.place(inner)?,
             ast::Place::At(word) => vec![self.displacements(word)?],
             ast::Place::AtOf(word, inner) => {
-                let (steps, set) = (self.leaps(word, &FROM_OTHERS), self.reference_set(inner));
+                let (steps, set) = (self.leaps(word, &RIDE_FROM_OTHER_PIECE), self.reference_set(inner));
                 let reversed = |step: &Vector| step.times(-1);
                 let steps = steps?.iter().map(reversed).collect();
                 vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
             }
             ast::Place::With(amount, inner, Nearby::At(word)) => {
-                let (amount, steps) = (self.amount(amount), self.leaps(word, &FROM_OTHERS));
+                let (amount, steps) = (self.amount(amount), self.leaps(word, &RIDE_FROM_OTHER_PIECE));
                 let set = Box::new(self.reference_set(inner)?);
                 vec![Place::Near { steps: steps?, amount: amount?, set }]
             }
@@ -40,7 +40,7 @@ impl Context<'_, '_> {
             }
             ast::Place::AttackedBy(by) | ast::Place::ProtectedBy(by) => {
                 let protected = matches!(place, ast::Place::ProtectedBy(_));
-                return self.add_attack(protected, Some(by), true, term.span, parts);
+                return self.add_attack_condition(protected, Some(by), true, term.span, parts);
             }
             ast::Place::Behind(inner, word, viewer) => {
                 let (lines, set) = (self.lines(word), self.reference_set(inner));
@@ -63,7 +63,7 @@ impl Context<'_, '_> {
                 return Some(());
             }
             ast::Place::Joined(word, reached, inner) => {
-                vec![self.joined(word, reached, inner, term, parts)?]
+                vec![self.joined_place(word, reached, inner, term, parts)?]
             }
         };
         parts.terms.iter_mut().for_each(|term| term.places.extend(places.iter().cloned()));
@@ -71,28 +71,28 @@ impl Context<'_, '_> {
     }
 
     /// Resolves `joined by K to TERM`: the square is connected by paths of leaps to members of a term.
-    fn joined(
+    fn joined_place(
         &self,
         word: &Text,
         reached: &ast::Reached,
         inner: &ast::Term,
         term: &ast::Term,
-        parts: &Parts,
+        parts: &SetParts,
     ) -> Option<Place> {
-        let (steps, set) = (self.leaps(word, &OF_A_PATH), self.reference_set(inner));
+        let (steps, set) = (self.leaps(word, &RIDE_AS_PATH_STEP), self.reference_set(inner));
         let reached = match reached {
             ast::Reached::Number(amount) => Reached::Number(self.amount(amount)?),
             ast::Reached::Every => Reached::Every,
         };
         let contents = |terms: &[Term]| {
-            let whole = terms.iter().map(|part| part.contents.unwrap_or(Contents::SQUARE));
-            whole.fold(Contents::NONE, |all, contents| all | contents)
+            let all_contents = terms.iter().map(|part| part.contents.unwrap_or(Contents::SQUARE));
+            all_contents.fold(Contents::NONE, |all, contents| all | contents)
         };
-        let everywhere = |terms: &[Term]| -> Vec<Term> {
-            let whole = |part: &&Term| part.places.is_empty() && part.state == State::default();
-            terms.iter().filter(whole).cloned().collect()
+        let unconditional_terms = |terms: &[Term]| -> Vec<Term> {
+            let is_unconditional = |part: &&Term| part.places.is_empty() && part.state == State::default();
+            terms.iter().filter(is_unconditional).cloned().collect()
         };
-        let path = contents(&parts.terms) - contents(&everywhere(&parts.except));
+        let path = contents(&parts.terms) - contents(&unconditional_terms(&parts.except));
         if (Contents::SQUARE - path).is_empty() {
             let text = "a path over all squares joins everything";
             self.problems.report(
@@ -103,7 +103,7 @@ impl Context<'_, '_> {
             return None;
         }
         let (steps, set) = (steps?, set?);
-        let goals = contents(&everywhere(&set.terms)) - contents(&set.except);
+        let goals = contents(&unconditional_terms(&set.terms)) - contents(&set.except);
         if reached == Reached::Number(Amount::AtLeast(1)) && (path - goals).is_empty() {
             self.problems.report(
                 Diagnostic::new(Code::NoEffect, inner.span, "all of these are joined to themselves")
@@ -125,22 +125,23 @@ impl Context<'_, '_> {
         Some(length)
     }
 
-    /// Restricts the pieces of a term to those that are attacked or, if `protected`, protected. If `expected` is false, restricts them to
-    /// those that are not.
-    pub(super) fn add_attack(
+    /// Restricts the pieces of a term to those that are attacked or, if `protected` is true, protected. If
+    /// `expected` is false, restricts them to those that are not.
+    pub(super) fn add_attack_condition(
         &self,
         protected: bool,
         by: Option<&ast::Term>,
         expected: bool,
         span: Span,
-        parts: &mut Parts,
+        parts: &mut SetParts,
     ) -> Option<()> {
         let by = match by {
             Some(by) => Some(Box::new(self.reference_set(by)?)),
             None => None,
         };
-        let pieces = |part: &Term| part.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
-        if !parts.terms.iter().all(pieces) {
+        let can_be_piece =
+            |part: &Term| part.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
+        if !parts.terms.iter().all(can_be_piece) {
             let text = "only pieces can be `attacked`, `protected` or `safe`";
             self.problems.report(
                 Diagnostic::new(Code::Adjective, span, text)
@@ -156,8 +157,8 @@ impl Context<'_, '_> {
 
     /// Resolves a fact about attacks on the mover into a set that contains the mover's square if and only if the fact holds.
     pub(super) fn mover_is(&self, how: Adjective, by: Option<&ast::Term>, span: Span) -> Option<Set> {
-        let mut parts = Parts::one(Some(Contents::PIECE), vec![Place::Origin]);
-        self.add_attack(how == Adjective::Protected, by, how != Adjective::Safe, span, &mut parts)?;
+        let mut parts = SetParts::from_term(Some(Contents::PIECE), vec![Place::Origin]);
+        self.add_attack_condition(how == Adjective::Protected, by, how != Adjective::Safe, span, &mut parts)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(span) })
     }
 
@@ -168,7 +169,7 @@ impl Context<'_, '_> {
         amount: &ast::Amount,
         inner: &ast::Term,
         term: &ast::Term,
-        parts: &mut Parts,
+        parts: &mut SetParts,
     ) -> Option<()> {
         let (amount, set) = (self.amount(amount), self.reference_set(inner));
         let (amount, set) = (amount?, set?);
@@ -214,7 +215,7 @@ impl Context<'_, '_> {
         Some(())
     }
 
-    /// Resolves the term of pieces or squares inside a place.
+    /// Resolves the term inside a place: the pieces or squares to which the place is relative.
     fn reference_set(&self, term: &ast::Term) -> Option<Set> {
         let parts = self.term(term, SetUsage::PLAIN)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(term.span) })
@@ -222,7 +223,7 @@ impl Context<'_, '_> {
 
     /// Resolves `at K` or `at R` to a place: the end squares of leaps or rides from the mover.
     fn displacements(&self, text: &Text) -> Option<Place> {
-        let word = self.betza(text)?;
+        let word = self.parse_betza(text)?;
         let mut rides: Vec<(Vector, u8)> = Vec::new();
         for atom in &word.atoms {
             let ride = match &atom.legs[..] {

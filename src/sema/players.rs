@@ -14,7 +14,7 @@ const MAX_DUTIES_OR_ENDINGS: usize = 100;
 /// Maximum number of times in `after EVENT N times`.
 const MAX_TIMES: u8 = 99;
 /// Maximum number of moves of each side in an n-move rule, such as the fifty-move rule.
-const MAX_MOVES: u32 = 1000;
+const MAX_COUNTED_MOVES: u32 = 1000;
 
 /// The sentences in force for the players.
 #[derive(Default)]
@@ -31,7 +31,7 @@ pub(super) struct Players {
 }
 
 /// A resolved sentence about players.
-pub(super) enum Resolved {
+pub(super) enum PlayerSentence {
     Duty(Box<Duty>),
     Pass,
     /// The turn in which the player may swap sides.
@@ -45,7 +45,7 @@ pub(super) enum Resolved {
 
 impl Context<'_, '_> {
     /// Resolves a sentence about players; `None` if it has an error, which is reported.
-    pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<Resolved> {
+    pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<PlayerSentence> {
         let allows_condition = match &sentence.predicate {
             Predicate::Must { .. } => true,
             Predicate::Ends { reason: Some(reason), .. } => matches!(reason, ast::EndReason::Idle { .. }),
@@ -75,11 +75,11 @@ impl Context<'_, '_> {
                 }
                 let duty =
                     Duty { sides: [true; 2], not: *not, preferences, pattern, guards, span: sentence.span };
-                Some(Resolved::Duty(Box::new(duty)))
+                Some(PlayerSentence::Duty(Box::new(duty)))
             }
-            Predicate::MayPass => Some(Resolved::Pass),
+            Predicate::MayPass => Some(PlayerSentence::Pass),
             Predicate::MaySwap(turn, span) => match u16::try_from(*turn) {
-                Ok(turn) if turn > 0 => Some(Resolved::Swap(turn)),
+                Ok(turn) if turn > 0 => Some(PlayerSentence::Swap(turn)),
                 _ => {
                     let message = format!("turn {turn} is not between 1 and {}", u16::MAX);
                     let problem = Diagnostic::new(Code::CountOutOfRange, *span, message);
@@ -90,13 +90,13 @@ impl Context<'_, '_> {
             Predicate::Makes(Some(length)) => {
                 let resolved = self.turn_length(length)?;
                 let parts = self.required_patterns(length, resolved.moves)?;
-                Some(Resolved::Makes(resolved, parts))
+                Some(PlayerSentence::Makes(resolved, parts))
             }
             Predicate::EndsTurn(Some(pattern)) => {
-                Some(Resolved::EndsTurn(Box::new(self.move_pattern(pattern)?)))
+                Some(PlayerSentence::EndsTurn(Box::new(self.move_pattern(pattern)?)))
             }
             Predicate::Ends { result, reason: Some(reason) } => {
-                Some(Resolved::Ending(*result, self.end_reasons(reason, &sentence.when)?))
+                Some(PlayerSentence::Ending(*result, self.end_reasons(reason, &sentence.when)?))
             }
             _ => None,
         }
@@ -133,15 +133,15 @@ impl Context<'_, '_> {
                 Some(cases.into_iter().map(EndReason::When).collect())
             }
             ast::EndReason::NextTurn { cond, then } => {
-                let (cases, facts) =
-                    (self.cases(cond, FactContext::Lasting), self.facts(then, FactContext::Lasting));
+                let clause = FactContext::LastingCondition;
+                let (cases, facts) = (self.cases(cond, clause), self.facts(then, clause));
                 let (cases, facts) = (cases?, facts?);
                 self.reject_mover_facts(cases.iter().flatten().chain(&facts), cond.span)?;
                 Some(vec![EndReason::NextTurn { guard: Guard { unless: false, cases }, then: facts }])
             }
             ast::EndReason::Idle { moves, without, counting } => {
                 let resets = self.clock_resets(without);
-                let guards = self.guards_in(when, FactContext::Lasting);
+                let guards = self.guards_in(when, FactContext::LastingCondition);
                 let counting = match counting {
                     Some(set) => Some(self.contents(set)?),
                     None => None,
@@ -161,8 +161,8 @@ impl Context<'_, '_> {
                         .report(problem.help("write the number of moves of each side, such as `50`"));
                     return None;
                 }
-                if moves > MAX_MOVES {
-                    self.problems.report(too_many(span, "moves", moves as usize, MAX_MOVES as usize));
+                if moves > MAX_COUNTED_MOVES {
+                    self.problems.report(too_many(span, "moves", moves as usize, MAX_COUNTED_MOVES as usize));
                     return None;
                 }
                 let resets = resets?;
@@ -223,26 +223,26 @@ impl Context<'_, '_> {
     }
 
     /// Collects the sentences in force. Endings of the main file precede those of used files.
-    pub fn players(&self, sentences: &Sentences<'_>, resolved: &[Option<Resolved>]) -> Players {
+    pub fn players(&self, sentences: &Sentences<'_>, resolved: &[Option<PlayerSentence>]) -> Players {
         let mut players = Players::default();
         let mut endings: Vec<(bool, Ending)> = Vec::new();
         for active in &sentences.players.active {
             let sides = active.scope.sides();
             match &resolved[active.order] {
-                Some(Resolved::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
-                Some(Resolved::Swap(turn)) => {
+                Some(PlayerSentence::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
+                Some(PlayerSentence::Swap(turn)) => {
                     for (may, _) in players.may_swap.iter_mut().zip(sides).filter(|(_, applies)| *applies) {
                         *may = Some((*turn, active.sentence.span));
                     }
                 }
-                Some(Resolved::Pass) => {
+                Some(PlayerSentence::Pass) => {
                     for (side, may) in players.may_pass.iter_mut().enumerate() {
                         if sides[side] {
                             may.get_or_insert(active.sentence.span);
                         }
                     }
                 }
-                Some(Resolved::Makes(length, parts)) => {
+                Some(PlayerSentence::Makes(length, parts)) => {
                     if length.turn.is_none() {
                         // A later `makes N moves a turn` replaces the patterns that earlier sentences require.
                         let keep_other_sides = |part: &mut TurnPart| {
@@ -259,19 +259,19 @@ impl Context<'_, '_> {
                     let lengths = players.turns.iter_mut().zip(sides).filter(|(_, has)| *has);
                     lengths.for_each(|(lengths, _)| lengths.push(*length));
                 }
-                Some(Resolved::EndsTurn(pattern)) => {
+                Some(PlayerSentence::EndsTurn(pattern)) => {
                     players.turn_ends.push(TurnEnd { sides, pattern: (**pattern).clone() });
                 }
-                Some(Resolved::Ending(result, reasons)) => {
-                    let (main, span) = (sentences.all[active.order].main, active.sentence.span);
+                Some(PlayerSentence::Ending(result, reasons)) => {
+                    let (in_main, span) = (sentences.all[active.order].in_main, active.sentence.span);
                     let ending =
                         |reason: &EndReason| Ending { sides, result: *result, reason: reason.clone(), span };
-                    endings.extend(reasons.iter().map(|reason| (main, ending(reason))));
+                    endings.extend(reasons.iter().map(|reason| (in_main, ending(reason))));
                 }
                 None => {}
             }
         }
-        endings.sort_by_key(|(main, _)| !main);
+        endings.sort_by_key(|(in_main, _)| !in_main);
         players.endings = endings.into_iter().map(|(_, ending)| ending).collect();
         let surplus_ending = players
             .endings

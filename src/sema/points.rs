@@ -1,4 +1,4 @@
-//! Determines whether the board is drawn with points on lines, and its river.
+//! Determines whether the board is drawn with points on lines, and where its river is.
 
 use super::inherit::ActiveSentences;
 use super::outline::Outline;
@@ -13,12 +13,12 @@ pub(super) fn points(shape: &Shape, in_force: &ActiveSentences<'_>, problems: &P
         let Predicate::HasPoints(ranks) = active.sentence.predicate else { return None };
         Some((ranks, active.sentence.span))
     })?;
-    let not_points = match shape.tiling {
+    let tiling_problem = match shape.tiling {
         Tiling::Squares => None,
         Tiling::Hexagons => Some((Code::HexagonalBoard, "the tiles of this board are hexagons, not points")),
         Tiling::Cubes => Some((Code::Levels, "a board with levels is drawn with squares, not with points")),
     };
-    let river = match (not_points, ranks) {
+    let river = match (tiling_problem, ranks) {
         (Some((code, text)), _) => Err(Diagnostic::new(code, declared_at, text).help("leave this line out")),
         (None, Some(ranks)) => river(Outline::from_board(shape), ranks).map(Some),
         (None, None) => Ok(None),
@@ -29,7 +29,7 @@ pub(super) fn points(shape: &Shape, in_force: &ActiveSentences<'_>, problems: &P
 /// Returns the index of the rank above the river between two ranks, or the problem if they are not neighbours on the board.
 fn river(outline: Outline, [one, other]: [(u32, Span); 2]) -> Result<u8, Diagnostic> {
     let missing =
-        [one, other].into_iter().find_map(|(rank, span)| Some((outline.text_of_missing_rank(rank)?, span)));
+        [one, other].into_iter().find_map(|(rank, span)| Some((outline.missing_rank_message(rank)?, span)));
     let (text, span) = if let Some(missing) = missing {
         missing
     } else if one.0.abs_diff(other.0) != 1 {

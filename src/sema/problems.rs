@@ -10,7 +10,7 @@ use crate::diagnostics::{self, Code, Diagnostic, Span};
 pub const MAX_PROBLEMS: usize = 1000;
 
 /// Maximum number of further occurrences of an undefined name that its diagnostic shows.
-const MAX_PLACES: usize = 4;
+const MAX_FURTHER_OCCURRENCES: usize = 4;
 
 /// The problems found so far.
 #[derive(Default)]
@@ -25,7 +25,7 @@ pub(super) struct Problems {
 }
 
 impl Problems {
-    /// Creates an empty list.
+    /// Creates an empty list of problems in files with the given error nodes.
     pub fn new(error_nodes: ErrorNodes) -> Problems {
         Problems { error_nodes, ..Problems::default() }
     }
@@ -53,7 +53,7 @@ impl Problems {
         let known = self.undefined_names.borrow().get(name).copied();
         if let Some(at) = known {
             if let Some(first) = self.list.borrow_mut().get_mut(at)
-                && first.labels.len() <= MAX_PLACES
+                && first.labels.len() <= MAX_FURTHER_OCCURRENCES
                 && first.labels.iter().all(|label| label.span != span)
             {
                 first.labels.push(crate::diagnostics::Label { span, text: "and here".to_owned() });
@@ -69,12 +69,12 @@ impl Problems {
         self.error_count.get()
     }
 
-    /// Returns true if a problem has that code.
+    /// Returns true if a problem has the given code.
     pub fn has(&self, code: Code) -> bool {
         self.list.borrow().iter().any(|problem| problem.code == code)
     }
 
-    /// Returns true if a problem with that code is within a span.
+    /// Returns true if a problem with the given code is within a span.
     pub fn has_within(&self, code: Code, place: Span) -> bool {
         let within = |span: Span| {
             span.source == place.source

@@ -8,17 +8,18 @@ use super::walk::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Predicate, Reach, Step};
 
-/// Returns one flag for each declared kind: true if it is in the game. `array` contains the kinds on the board and in the hands of the
-/// setup. Problems with undefined names are dropped here, because they are reported when the sentences are resolved.
-pub(super) fn kinds(
+/// Returns one flag for each declared kind: true if it is in the game. `setup_kinds` are the kinds that the setup
+/// has on the board or in a hand. Problems with undefined names are dropped here, because they are reported when
+/// the sentences are resolved.
+pub(super) fn kinds_in_game(
     lookup: Lookup<'_, '_>,
     all_in_force: &[ActiveSentences<'_>],
-    array: Vec<RawKind>,
+    setup_kinds: Vec<RawKind>,
 ) -> Vec<bool> {
     let problems = Problems::default();
     let lookup = Lookup { problems: &problems, ..lookup };
     let mut reachable = vec![false; lookup.names.kinds.len()];
-    let mut pending = array;
+    let mut pending = setup_kinds;
     for (raw, in_force) in all_in_force.iter().enumerate() {
         let is_unlimited =
             |predicate: &Predicate| matches!(predicate, Predicate::Drops { from_hand: false, .. });
@@ -37,11 +38,11 @@ pub(super) fn kinds(
 
 /// Adds the kinds that a sentence can put onto the board or into a hand.
 fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, pending: &mut Vec<RawKind>) {
-    let choice = |choice, pending: &mut Vec<RawKind>| {
+    let add_choice = |choice, pending: &mut Vec<RawKind>| {
         let kinds = lookup.choice(choice);
         pending.extend(kinds.into_iter().flatten().map(|chosen| chosen.kind));
     };
-    let name = |name: &_, pending: &mut Vec<RawKind>| {
+    let add_name = |name: &_, pending: &mut Vec<RawKind>| {
         if let KindRef::Kind(raw) = lookup.names.kind(name, lookup.problems) {
             pending.push(raw);
         }
@@ -50,10 +51,12 @@ fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, pending: &m
         Predicate::Moves(Some(steps)) | Predicate::Shoots(Some(steps)) | Predicate::After { steps, .. } => {
             kinds_in_steps(steps, lookup, pending);
         }
-        Predicate::Promotes { what: Some(promotion), .. } => choice(&promotion.to, pending),
-        Predicate::Castles(Some(castling)) => castling.partner_as.iter().for_each(|kind| name(kind, pending)),
+        Predicate::Promotes { what: Some(promotion), .. } => add_choice(&promotion.to, pending),
+        Predicate::Castles(Some(castling)) => {
+            castling.partner_as.iter().for_each(|kind| add_name(kind, pending))
+        }
         Predicate::Goes { as_kind: Some(kind), .. } | Predicate::Drops { as_kind: Some(kind), .. } => {
-            name(kind, pending);
+            add_name(kind, pending);
         }
         _ => {}
     }
@@ -75,7 +78,7 @@ fn kinds_in_steps(steps: &[Step], lookup: Lookup<'_, '_>, pending: &mut Vec<RawK
                         kinds_in_steps(inner, lookup, pending);
                     }
                 }
-                // The effects of the other kind's moves are copied too, so kinds that they create are in the game.
+                // The effects of the copied moves are copied too, so the kinds that they create are in the game.
                 Reach::As(name) => {
                     let kind = lookup.names.kind(name, lookup.problems);
                     if let KindRef::Kind(raw) = kind {

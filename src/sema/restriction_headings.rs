@@ -3,7 +3,7 @@
 
 use crate::syntax::ast::{Adjective, Noun, Predicate, Sentence, Set, Subject};
 
-/// Returns true if a heading selects pieces by more than their kinds and whether they are unmoved or promoted.
+/// Returns true if a heading selects pieces by more than their kinds and their states (unmoved, promoted).
 pub(super) fn names_more_than_kinds(set: &Set) -> bool {
     set.terms.iter().chain(&set.except).any(|term| {
         let is_state = |adjective: &Adjective| matches!(adjective, Adjective::Unmoved | Adjective::Promoted);

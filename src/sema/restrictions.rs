@@ -1,11 +1,11 @@
-//! Resolves restrictions: sentences that remove moves of pieces that other sentences give.
+//! Resolves restrictions: sentences that forbid moves given by other sentences.
 
 use super::context::Context;
 use super::model::{Forbidden, Guard, MovePattern, MoveVerb, Restriction, Set};
 use super::problems::too_many;
 use super::restriction_headings::names_more_than_kinds;
 use super::sentences::{DeclaredSentence, Sentences};
-use super::sets::{Parts, SetUsage};
+use super::sets::{SetParts, SetUsage};
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{self, Predicate, Sentence, Subject};
@@ -21,7 +21,7 @@ pub(super) struct ResolvedRestriction {
     /// True for `but still attacks`.
     keeps_attacks: bool,
     /// The forbidden moves, each with its conditions.
-    forbids: Vec<(Forbidden, Vec<Guard>)>,
+    forbidden_moves: Vec<(Forbidden, Vec<Guard>)>,
 }
 
 impl Context<'_, '_> {
@@ -37,7 +37,7 @@ impl Context<'_, '_> {
             Subject::Every { set, .. } if names_more_than_kinds(set) => Some(self.restricted_set(set)?),
             _ => None,
         };
-        let (keeps_attacks, forbids) = match &sentence.predicate {
+        let (keeps_attacks, forbidden_moves) = match &sentence.predicate {
             Predicate::StandsStill { keeps_attacks } => (*keeps_attacks, vec![(Forbidden::Move, guards)]),
             Predicate::Must { not, pattern, keeps_attacks, .. } => {
                 let pattern = self.forbidden_pattern(sentence, *not, pattern)?;
@@ -52,7 +52,7 @@ impl Context<'_, '_> {
             }
             _ => return None,
         };
-        Some(ResolvedRestriction { set, keeps_attacks, forbids })
+        Some(ResolvedRestriction { set, keeps_attacks, forbidden_moves })
     }
 
     /// Resolves the pattern after `must not`. Reports `must` without `not`, and patterns that only a player's move can match.
@@ -63,11 +63,11 @@ impl Context<'_, '_> {
         pattern: &ast::MovePattern,
     ) -> Option<MovePattern> {
         let resolved = self.move_pattern(pattern)?;
-        let of_pieces = matches!(
+        let is_about_pieces = matches!(
             resolved.verb,
             MoveVerb::Capture | MoveVerb::Move | MoveVerb::Castle | MoveVerb::MoveOrCastle
         );
-        let (text, help) = match (not, of_pieces) {
+        let (text, help) = match (not, is_about_pieces) {
             (true, true) => return Some(resolved),
             (false, _) => (
                 "a duty is a sentence about a player",
@@ -99,15 +99,15 @@ impl Context<'_, '_> {
                 self.problems.report(Diagnostic::new(Code::BareVerb, sentence.verb, text).help(help));
                 return None;
             }
-            let opposite = |Guard { unless, cases }: Guard| {
+            let negate = |Guard { unless, cases }: Guard| {
                 if unless {
                     return vec![Guard { unless: false, cases }];
                 }
                 // No case may hold.
                 cases.into_iter().map(|case| Guard { unless: true, cases: vec![case] }).collect()
             };
-            let forbids = |guard| (Forbidden::Move, opposite(guard));
-            return Some(guards.into_iter().map(forbids).collect());
+            let forbid_move = |guard| (Forbidden::Move, negate(guard));
+            return Some(guards.into_iter().map(forbid_move).collect());
         }
         let pattern = |from, to| MovePattern {
             verb: MoveVerb::MoveOrCastle,
@@ -118,20 +118,20 @@ impl Context<'_, '_> {
             span: sentence.span,
         };
         let (from, to) = (from.map(|set| self.other_squares(set)), to.map(|set| self.other_squares(set)));
-        let mut forbids = Vec::new();
+        let mut forbidden_moves = Vec::new();
         if let Some(from) = from {
-            forbids.push((Forbidden::Matching(pattern(Some(from?), None)), guards.clone()));
+            forbidden_moves.push((Forbidden::Matching(pattern(Some(from?), None)), guards.clone()));
         }
         if let Some(to) = to {
-            forbids.push((Forbidden::Matching(pattern(None, Some(to?))), guards));
+            forbidden_moves.push((Forbidden::Matching(pattern(None, Some(to?))), guards));
         }
-        Some(forbids)
+        Some(forbidden_moves)
     }
 
     /// Resolves a set and returns its complement: all other cells.
     fn other_squares(&self, set: &ast::Set) -> Option<Set> {
-        let inside = Self::without_except(self.parts(set, SetUsage::PLAIN)?).terms;
-        let Parts { terms, .. } = Parts::one(None, Vec::new());
+        let inside = Self::without_except(self.set_parts(set, SetUsage::PLAIN)?).terms;
+        let SetParts { terms, .. } = SetParts::from_term(None, Vec::new());
         Some(Set { terms, except: inside, span: Some(set.span) })
     }
 
@@ -141,7 +141,7 @@ impl Context<'_, '_> {
         for term in &mut resolved.terms {
             match &mut term.contents {
                 Some(contents) if contents.intersects(Contents::FRIEND) => {
-                    *contents = *contents & (Contents::FRIEND | self.neutral);
+                    *contents = *contents & (Contents::FRIEND | self.neutral_kinds);
                 }
                 _ => {
                     self.problems.report(
@@ -162,20 +162,22 @@ impl Context<'_, '_> {
         resolved: impl Fn(usize) -> Option<&'r ResolvedRestriction>,
     ) -> Vec<Restriction> {
         let mut all: Vec<(usize, Restriction)> = Vec::new();
-        for (&raw, kind) in self.kinds.declarations.iter().zip(0..) {
+        for (&raw, kind) in self.kinds.raw_kinds.iter().zip(0..) {
             for active in &sentences.kinds[raw].active {
                 let Some(restriction) = resolved(active.order) else { continue };
                 let kinds = Contents::kind(crate::board::KindId(kind));
                 let (sides, state) = (active.scope.sides(), active.scope.state);
-                let same = |(order, earlier): &&mut (usize, Restriction)| {
+                let is_same_restriction = |(order, earlier): &&mut (usize, Restriction)| {
                     *order == active.order && earlier.sides == sides && earlier.state == state
                 };
-                if all.iter_mut().any(|entry| same(&entry)) {
-                    all.iter_mut().filter(same).for_each(|(_, earlier)| earlier.kinds |= kinds);
+                if all.iter_mut().any(|entry| is_same_restriction(&entry)) {
+                    all.iter_mut()
+                        .filter(is_same_restriction)
+                        .for_each(|(_, earlier)| earlier.kinds |= kinds);
                     continue;
                 }
-                let ResolvedRestriction { set, keeps_attacks, forbids } = restriction;
-                all.extend(forbids.iter().cloned().map(|(forbidden, guards)| {
+                let ResolvedRestriction { set, keeps_attacks, forbidden_moves } = restriction;
+                all.extend(forbidden_moves.iter().cloned().map(|(forbidden, guards)| {
                     let (set, keeps_attacks, span) = (set.clone(), *keeps_attacks, active.sentence.span);
                     (
                         active.order,

@@ -19,7 +19,7 @@ pub(super) struct DeclaredSentence<'a> {
     pub sentence: &'a Sentence,
     pub subject: &'a Subject,
     /// True if it is in the main file.
-    pub main: bool,
+    pub in_main: bool,
     /// The kinds to which it applies; empty for sentences about players and the board.
     pub kinds: Vec<RawKind>,
     /// The indices of the earlier sentences that it replaced or, after `never`, removed, at least for some pieces. Each has the kind
@@ -47,14 +47,14 @@ enum SubjectClass {
 }
 
 impl SubjectClass {
-    fn of_verb(verb: Verb) -> SubjectClass {
+    fn from_verb(verb: Verb) -> SubjectClass {
         match verb {
             Verb::Must | Verb::MayPass | Verb::MaySwap | Verb::Makes | Verb::EndsTurn | Verb::Ends(_) => {
                 SubjectClass::Player
             }
             Verb::Wraps
             | Verb::Sides
-            | Verb::Differ
+            | Verb::SidesDiffer
             | Verb::IsHexagonal
             | Verb::HasPoints
             | Verb::HasLevels
@@ -63,7 +63,7 @@ impl SubjectClass {
         }
     }
 
-    fn of_subject(subject: &Subject) -> SubjectClass {
+    fn from_subject(subject: &Subject) -> SubjectClass {
         match subject {
             Subject::Piece { .. } | Subject::Every { .. } => SubjectClass::Piece,
             Subject::Player | Subject::White | Subject::Black => SubjectClass::Player,
@@ -79,7 +79,7 @@ impl SubjectClass {
         }
     }
 
-    fn heading(self) -> &'static str {
+    fn heading_help(self) -> &'static str {
         match self {
             SubjectClass::Piece => "put the line under a heading such as `piece Knight` or `every piece`",
             SubjectClass::Player => "put the line under the heading `player` (or `White`, `Black`)",
@@ -106,7 +106,7 @@ impl<'a> Sentences<'a> {
     }
 
     /// Adds the sentences of a section to those in force for its subject.
-    fn add_section(&mut self, section: &'a Section, number: usize, main: bool, lookup: Lookup<'_, 'a>) {
+    fn add_section(&mut self, section: &'a Section, number: usize, in_main: bool, lookup: Lookup<'_, 'a>) {
         let mut scope = Scope::default();
         let names_subject = !matches!(section.subject, Subject::Every { .. });
         let kinds: Vec<RawKind> = match &section.subject {
@@ -121,7 +121,7 @@ impl<'a> Sentences<'a> {
             },
             Subject::Player | Subject::White | Subject::Black | Subject::Board => Vec::new(),
         };
-        scope.not_sides = match (&section.subject, section.subject.one_side()) {
+        scope.excluded_sides = match (&section.subject, section.subject.one_side()) {
             (Subject::White, _) | (_, Some(OneSide::White)) => [false, true],
             (Subject::Black, _) | (_, Some(OneSide::Black)) => [true, false],
             _ => [false, false],
@@ -130,7 +130,7 @@ impl<'a> Sentences<'a> {
             if !fits_subject(section, sentence, lookup) {
                 continue;
             }
-            let in_every_state = match sentence.predicate {
+            let why_state_independent = match sentence.predicate {
                 Predicate::IsWorth(..) | Predicate::IsWorthPoints(..) => {
                     Some("a piece is worth as much before its moves and promotions as after them")
                 }
@@ -139,7 +139,7 @@ impl<'a> Sentences<'a> {
                 }
                 _ => None,
             };
-            if let Some(text) = in_every_state.filter(|_| scope.state != State::default()) {
+            if let Some(text) = why_state_independent.filter(|_| scope.state != State::default()) {
                 let help = "write it under `piece`, or under `every` with kinds only";
                 lookup.problems.report(
                     Diagnostic::new(Code::WrongSubject, sentence.verb, text)
@@ -158,7 +158,7 @@ impl<'a> Sentences<'a> {
             let mut add = |in_force: &mut ActiveSentences<'a>, kind| {
                 replaced.extend(in_force.add(active).into_iter().map(|old| (kind, old.order)));
             };
-            match SubjectClass::of_subject(&section.subject) {
+            match SubjectClass::from_subject(&section.subject) {
                 SubjectClass::Piece => kinds.iter().for_each(|&kind| add(&mut self.kinds[kind], Some(kind))),
                 SubjectClass::Player => add(&mut self.players, None),
                 SubjectClass::Board => add(&mut self.board, None),
@@ -166,7 +166,7 @@ impl<'a> Sentences<'a> {
             self.all.push(DeclaredSentence {
                 sentence,
                 subject: &section.subject,
-                main,
+                in_main,
                 kinds: kinds.clone(),
                 replaced,
             });
@@ -174,10 +174,10 @@ impl<'a> Sentences<'a> {
     }
 
     /// Returns one flag for each sentence: true if it is in force for a kind of the game, for a player or for the board.
-    pub fn active(&self, kinds: &Kinds) -> Vec<bool> {
+    pub fn active_flags(&self, kinds: &Kinds) -> Vec<bool> {
         let mut flags = vec![false; self.all.len()];
         let all_in_force =
-            kinds.declarations.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
+            kinds.raw_kinds.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
         all_in_force.flat_map(|in_force| &in_force.active).for_each(|active| flags[active.order] = true);
         flags
     }
@@ -187,8 +187,8 @@ impl<'a> Sentences<'a> {
 fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) -> bool {
     let restricts = is_restriction(&section.subject, sentence);
     let (wanted, found) = (
-        SubjectClass::of_verb(Verb::from_predicate(&sentence.predicate)),
-        SubjectClass::of_subject(&section.subject),
+        SubjectClass::from_verb(Verb::from_predicate(&sentence.predicate)),
+        SubjectClass::from_subject(&section.subject),
     );
     if wanted != found && !(restricts && found == SubjectClass::Piece) {
         lookup.problems.report(
@@ -198,7 +198,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
                 format!("this sentence is about {}", wanted.name()),
             )
             .and(section.heading, format!("this section is about {}", found.name()))
-            .help(wanted.heading()),
+            .help(wanted.heading_help()),
         );
         return false;
     }

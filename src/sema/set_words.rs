@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::{Place, Set, Term};
-use super::sets::{Parts, SetUsage, has_no_owner};
+use super::sets::{SetParts, SetUsage, has_no_owner};
 use super::squares::Cells;
 use super::words::Word;
 use crate::board::{Contents, SquareSet};
@@ -11,7 +11,7 @@ use crate::syntax::ast::{self, Noun, Text};
 
 impl Context<'_, '_> {
     /// Resolves a word where a set is expected; `None` after an error, which is reported.
-    pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: SetUsage) -> Option<Parts> {
+    pub(super) fn word_set(&self, term: &ast::Term, word: &Text, usage: SetUsage) -> Option<SetParts> {
         match self.lookup().word(word)? {
             Word::Set { set, for_both } => {
                 let usage = SetUsage { in_fact: usage.in_fact && has_no_owner(term), ..usage };
@@ -19,7 +19,7 @@ impl Context<'_, '_> {
                 self.with_separate_problems(|context| context.word_set_parts(set, for_both, usage)).0
             }
             other => {
-                self.names.wrong_type(word, other, "squares or pieces are", self.problems);
+                self.names.report_wrong_type(word, other, "squares or pieces are", self.problems);
                 None
             }
         }
@@ -31,17 +31,17 @@ impl Context<'_, '_> {
     }
 
     /// Resolves the definition of a word for a set.
-    fn word_set_parts(&self, set: &ast::Set, for_both: bool, usage: SetUsage) -> Option<Parts> {
-        let squares = |term: &'_ ast::Term| match &term.noun {
+    fn word_set_parts(&self, set: &ast::Set, for_both: bool, usage: SetUsage) -> Option<SetParts> {
+        let names_squares = |term: &'_ ast::Term| match &term.noun {
             Noun::Squares(_) => term.adjectives.is_empty() && term.places.is_empty(),
             _ => false,
         };
-        if !set.terms.iter().chain(&set.except).all(squares) {
-            return self.parts(set, usage).map(|parts| use_white_squares(parts, for_both));
+        if !set.terms.iter().chain(&set.except).all(names_squares) {
+            return self.set_parts(set, usage).map(|parts| use_white_squares(parts, for_both));
         }
         let cells = self.named_cells(set)?;
         if !self.board_known {
-            return Some(Parts::one(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));
+            return Some(SetParts::from_term(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));
         }
         let (contents, all) = match (cells.squares.is_empty(), cells.voids.iter().next()) {
             (false, None) => (None, cells.squares),
@@ -62,7 +62,7 @@ impl Context<'_, '_> {
             }
         };
         let views = if for_both { [all; 2] } else { self.both_views(all, set.span, Some(set))? };
-        Some(Parts::one(contents, vec![Place::Squares(views)]))
+        Some(SetParts::from_term(contents, vec![Place::Squares(views)]))
     }
 
     /// Resolves the cells of a set that names only squares.
@@ -95,7 +95,7 @@ impl Context<'_, '_> {
 }
 
 /// If `for_both` is true, uses White's squares for both sides.
-fn use_white_squares(mut parts: Parts, for_both: bool) -> Parts {
+fn use_white_squares(mut parts: SetParts, for_both: bool) -> SetParts {
     if for_both {
         parts.terms.iter_mut().chain(&mut parts.except).for_each(use_white_squares_of_term);
     }

@@ -25,23 +25,23 @@ impl SetUsage {
 }
 
 /// A set that is being resolved: the terms of its union, and the terms of its exception.
-pub(super) struct Parts {
+pub(super) struct SetParts {
     pub terms: Vec<Term>,
     pub except: Vec<Term>,
 }
 
-impl Parts {
+impl SetParts {
     /// Creates the parts of a set with a single term.
-    pub fn one(contents: Option<Contents>, places: Vec<Place>) -> Parts {
+    pub fn from_term(contents: Option<Contents>, places: Vec<Place>) -> SetParts {
         let term = Term { contents, state: State::default(), places };
-        Parts { terms: vec![term], except: Vec::new() }
+        SetParts { terms: vec![term], except: Vec::new() }
     }
 }
 
 impl Context<'_, '_> {
     /// Resolves a set; `None` if it has an error, which is reported.
     pub fn set(&self, set: &ast::Set, usage: SetUsage) -> Option<Set> {
-        let parts = self.parts(set, usage)?;
+        let parts = self.set_parts(set, usage)?;
         Some(Set { terms: parts.terms, except: parts.except, span: Some(set.span) })
     }
 
@@ -55,7 +55,7 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a set into its terms and exceptions; `None` if it has an error, which is reported.
-    pub(super) fn parts(&self, set: &ast::Set, usage: SetUsage) -> Option<Parts> {
+    pub(super) fn set_parts(&self, set: &ast::Set, usage: SetUsage) -> Option<SetParts> {
         let mut valid = true;
         let mut all = Vec::new();
         for term in &set.terms {
@@ -69,7 +69,8 @@ impl Context<'_, '_> {
             match self.term(term, SetUsage { capture: false, ..usage }) {
                 Some(parts) => {
                     let excluded = Self::without_except(parts).terms;
-                    if usage.in_fact && all.iter().all(|parts: &Parts| are_disjoint(&parts.terms, &excluded))
+                    if usage.in_fact
+                        && all.iter().all(|parts: &SetParts| are_disjoint(&parts.terms, &excluded))
                     {
                         self.report_idle_exception(term);
                     }
@@ -81,7 +82,7 @@ impl Context<'_, '_> {
         if !valid {
             return None;
         }
-        let terms = || all.iter().flat_map(|parts: &Parts| &parts.terms);
+        let terms = || all.iter().flat_map(|parts: &SetParts| &parts.terms);
         if terms().next().is_some() && terms().all(|term| is_removed(term, &except)) {
             self.lookup().report_empty_exception(set);
         }
@@ -91,7 +92,7 @@ impl Context<'_, '_> {
             return Some(parts);
         }
         let terms = all.into_iter().flat_map(|parts| Self::without_except(parts).terms).collect();
-        Some(Parts { terms, except })
+        Some(SetParts { terms, except })
     }
 
     /// Reports an exception that is disjoint from the set before it.
@@ -110,8 +111,8 @@ impl Context<'_, '_> {
     }
 
     /// Converts the exceptions to conditions of the terms that they overlap. The result describes the same cells without exceptions.
-    pub(super) fn without_except(parts: Parts) -> Parts {
-        let Parts { mut terms, except } = parts;
+    pub(super) fn without_except(parts: SetParts) -> SetParts {
+        let SetParts { mut terms, except } = parts;
         for excluded in &except {
             for term in &mut terms {
                 let plain = term.state == State::default() && excluded.state == State::default();
@@ -127,7 +128,7 @@ impl Context<'_, '_> {
                 }
             }
         }
-        Parts { terms, except: Vec::new() }
+        SetParts { terms, except: Vec::new() }
     }
 
     /// Resolves a term after `on` into places; reports a term that does not name squares.
@@ -158,7 +159,7 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a term: its noun, then its adjectives and places.
-    pub(super) fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
+    pub(super) fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<SetParts> {
         let mut parts = self.noun(term, usage)?;
         self.apply_adjectives(term, &mut parts)?;
         self.apply_attack_adjectives(term, &mut parts)?;
@@ -168,21 +169,24 @@ impl Context<'_, '_> {
         Some(parts)
     }
 
-    fn noun(&self, term: &ast::Term, usage: SetUsage) -> Option<Parts> {
-        let without_iron = |contents: Contents| if usage.capture { contents - self.iron } else { contents };
-        let contents = |contents| Some(Parts::one(Some(contents), Vec::new()));
-        let place = |place| Some(Parts::one(None, vec![place]));
+    fn noun(&self, term: &ast::Term, usage: SetUsage) -> Option<SetParts> {
+        let without_iron =
+            |contents: Contents| if usage.capture { contents - self.iron_kinds } else { contents };
+        let contents = |contents| Some(SetParts::from_term(Some(contents), Vec::new()));
+        let place = |place| Some(SetParts::from_term(None, vec![place]));
         match &term.noun {
             Noun::Piece => contents(without_iron(Contents::PIECE)),
-            Noun::Friend => contents(without_iron(Contents::FRIEND - self.neutral)),
-            Noun::Enemy => contents(without_iron(Contents::ENEMY - self.neutral)),
-            Noun::Checker => Some(Parts::one(Some(Contents::ENEMY - self.neutral), vec![Place::Checker])),
+            Noun::Friend => contents(without_iron(Contents::FRIEND - self.neutral_kinds)),
+            Noun::Enemy => contents(without_iron(Contents::ENEMY - self.neutral_kinds)),
+            Noun::Checker => {
+                Some(SetParts::from_term(Some(Contents::ENEMY - self.neutral_kinds), vec![Place::Checker]))
+            }
             Noun::Vacant => contents(Contents::VACANT),
             Noun::Any => contents(without_iron(Contents::SQUARE)),
             Noun::Origin => place(Place::Origin),
             Noun::End => place(Place::End),
             Noun::Vacated => place(Place::Vacated),
-            Noun::Trail => Some(Parts::one(Some(Contents::VACANT), vec![Place::Trail])),
+            Noun::Trail => Some(SetParts::from_term(Some(Contents::VACANT), vec![Place::Trail])),
             Noun::LastRank => place(Place::Squares(self.last_rank())),
             Noun::HomeRank => place(Place::Home),
             Noun::Ranks(from, to) => place(Place::Squares(self.ranks(*from, *to, term.span)?)),
@@ -201,11 +205,11 @@ impl Context<'_, '_> {
             }
             Noun::Kind(name) => {
                 let Some(kind) = self.kind(name)? else {
-                    return Some(Parts { terms: Vec::new(), except: Vec::new() });
+                    return Some(SetParts { terms: Vec::new(), except: Vec::new() });
                 };
                 let owners =
                     if usage.in_fact && has_no_owner(term) { Contents::FRIEND } else { Contents::PIECE };
-                contents(Contents::kind(kind) & (owners | self.neutral))
+                contents(Contents::kind(kind) & (owners | self.neutral_kinds))
             }
             Noun::Word(word) => self.word_set(term, word, usage),
         }
@@ -235,7 +239,7 @@ impl Context<'_, '_> {
         amount: &ast::Amount,
         inner: &ast::Term,
         usage: SetUsage,
-    ) -> Option<Parts> {
+    ) -> Option<SetParts> {
         let parts = self.term(inner, SetUsage { capture: false, ..usage });
         let amount = self.amount(amount)?;
         let parts = Self::without_except(parts?);
@@ -244,7 +248,7 @@ impl Context<'_, '_> {
             state: State::default(),
             places: vec![Place::PartOf(partition, amount, Box::new(inner))],
         });
-        Some(Parts { terms: terms.collect(), except: Vec::new() })
+        Some(SetParts { terms: terms.collect(), except: Vec::new() })
     }
 }
 
@@ -256,11 +260,11 @@ pub(super) fn has_no_owner(term: &ast::Term) -> bool {
 /// Returns true if no term of one list can share contents with a term of the other. A term that names only squares can share contents with
 /// every term. Returns false if `others` is empty.
 fn are_disjoint(terms: &[Term], others: &[Term]) -> bool {
-    let meet = |term: &Term, other: &Term| match (term.contents, other.contents) {
+    let can_share_contents = |term: &Term, other: &Term| match (term.contents, other.contents) {
         (Some(one), Some(other)) => one.intersects(other),
         _ => true,
     };
-    !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !meet(term, other)))
+    !others.is_empty() && terms.iter().all(|term| others.iter().all(|other| !can_share_contents(term, other)))
 }
 
 /// Returns true if the exceptions remove all contents of the term on every square.

@@ -23,7 +23,7 @@ const MAX_PIECES_OF_KIND: usize = u8::MAX as usize;
 /// The number of pieces of each kind.
 pub(super) type PieceCounts = BTreeMap<RawKind, u8>;
 
-/// The array: the start position as written in the setup.
+/// The start array: the start position as written in the setup.
 pub(super) struct StartArray {
     /// The number of files of all levels together.
     pub files: u8,
@@ -48,11 +48,11 @@ pub(super) struct StartArray {
 }
 
 impl Letters<'_> {
-    /// Reads the array; `None` if it is malformed, which is reported.
+    /// Reads the start array; `None` if it is malformed, which is reported.
     pub fn read_start_array(&self, setup: &Setup) -> Option<StartArray> {
         match &setup.body {
-            SetupBody::Diagram { rows, hand } => self.diagram(rows, hand, setup.span),
-            SetupBody::Fen(text) => self.fen(text),
+            SetupBody::Diagram { rows, hand } => self.read_diagram(rows, hand, setup.span),
+            SetupBody::Fen(text) => self.read_fen(text),
         }
     }
 
@@ -75,7 +75,7 @@ impl Letters<'_> {
     }
 
     /// Reads a diagram; `None` if it is malformed, which is reported.
-    fn diagram(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<StartArray> {
+    fn read_diagram(&self, rows: &[DiagramRow], hand: &[Text], span: Span) -> Option<StartArray> {
         let cells_of_row = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
         };
@@ -125,7 +125,7 @@ impl Letters<'_> {
     fn read_hand_symbol(&self, text: &str, span: Span) -> (Cell, Span) {
         let cell = self.meaning_or_report(text, span);
         let is_empty = matches!(cell, Cell::Vacant | Cell::Void);
-        if is_empty && !self.has(text) {
+        if is_empty && !self.has_letter(text) {
             let problem = Diagnostic::new(Code::UnknownLetter, span, "a hand can hold only pieces");
             self.problems
                 .report(problem.help("write the letters of pieces: `hand | H E`, or `[HEhe]` in a FEN"));
@@ -138,8 +138,9 @@ impl Letters<'_> {
         self.count_pieces(symbols.iter().copied(), side, "pieces of one kind in one hand")
     }
 
-    /// Checks the widths and the number of the rows, which begin at the top, and joins them into an array. `widths` are the widths of the
-    /// levels of each row, `row_spans` the spans of the rows. `what` is the noun for the cells in messages.
+    /// Checks the widths and the number of the rows, which begin at the top, and joins them into a start array.
+    /// `widths` are the widths of the levels of each row, `row_spans` the spans of the rows. `what` is the noun
+    /// for the cells in messages.
     fn to_start_array(
         &self,
         cells: Vec<Vec<Cell>>,
@@ -235,21 +236,21 @@ impl Letters<'_> {
         side: Side,
         what: &str,
     ) -> PieceCounts {
-        let mut places: BTreeMap<RawKind, Vec<Span>> = BTreeMap::new();
+        let mut spans_by_kind: BTreeMap<RawKind, Vec<Span>> = BTreeMap::new();
         for (cell, span) in cells {
             if let Cell::Piece(raw, owner) = cell
                 && owner == side
             {
-                places.entry(raw).or_default().push(span);
+                spans_by_kind.entry(raw).or_default().push(span);
             }
         }
         let count = |(raw, spans): (RawKind, Vec<Span>)| {
-            if let Some(&beyond) = spans.get(MAX_PIECES_OF_KIND) {
-                self.problems.report(too_many(beyond, what, spans.len(), MAX_PIECES_OF_KIND));
+            if let Some(&first_surplus) = spans.get(MAX_PIECES_OF_KIND) {
+                self.problems.report(too_many(first_surplus, what, spans.len(), MAX_PIECES_OF_KIND));
             }
             (raw, spans.len().min(MAX_PIECES_OF_KIND) as u8)
         };
-        places.into_iter().map(count).collect()
+        spans_by_kind.into_iter().map(count).collect()
     }
 
     fn report_fen(&self, span: Span, text: impl Into<String>) {
@@ -260,8 +261,8 @@ impl Letters<'_> {
     }
 
     /// Reads a FEN; `None` if it is malformed, which is reported.
-    fn fen(&self, text: &Text) -> Option<StartArray> {
-        let fields: Vec<(usize, &str)> = fields(&text.text);
+    fn read_fen(&self, text: &Text) -> Option<StartArray> {
+        let fields: Vec<(usize, &str)> = fen_fields(&text.text);
         let &(start, board) = fields.first()?;
         let (rows, hands) = match board.split_once('[') {
             Some((rows, hands)) => (rows, Some(hands)),
@@ -275,7 +276,7 @@ impl Letters<'_> {
         let mut valid = true;
         for row in rows.split('/') {
             row_spans.push(text.span.part(offset..offset + row.len()));
-            match self.fen_row(row, text.span, offset) {
+            match self.read_fen_row(row, text.span, offset) {
                 Some(read) => {
                     let levels = read.split(|(cell, _)| cell.is_none());
                     widths.push(levels.map(<[_]>::len).collect());
@@ -327,7 +328,7 @@ impl Letters<'_> {
 
     /// Reads a row of a FEN that begins at byte `start` of the text at `span`. A `None` instead of a cell is the border between two levels.
     /// Returns `None` if the row is malformed, which is reported.
-    fn fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
+    fn read_fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
         let mut cells = Vec::new();
         for symbol in symbol_ranges(row) {
             let place = span.part(start + symbol.start..start + symbol.end);
@@ -385,7 +386,7 @@ fn symbol_ranges(text: &str) -> Vec<Range<usize>> {
 }
 
 /// Returns the fields of a FEN, each with its offset in bytes. They are separated by white space.
-fn fields(text: &str) -> Vec<(usize, &str)> {
+fn fen_fields(text: &str) -> Vec<(usize, &str)> {
     let offset = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     text.split_whitespace().map(|word| (offset(word), word)).collect()
 }

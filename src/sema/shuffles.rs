@@ -35,10 +35,10 @@ impl Context<'_, '_> {
         for line in lines {
             let Some(shuffle) = self.shuffle(line) else { continue };
             let overlaps = |other: &PieceShuffle| {
-                let all = |shuffle: &PieceShuffle| -> SquareSet {
+                let all_squares = |shuffle: &PieceShuffle| -> SquareSet {
                     Side::BOTH.iter().flat_map(|&side| shuffle.squares(side).iter().copied()).collect()
                 };
-                !(all(other) & all(&shuffle)).is_empty()
+                !(all_squares(other) & all_squares(&shuffle)).is_empty()
             };
             if let Some((_, earlier)) = shuffles.iter().find(|(other, _)| overlaps(other)) {
                 let text = "two lines shuffle the same squares";
@@ -59,7 +59,7 @@ impl Context<'_, '_> {
         shuffles.into_iter().map(|(shuffle, _)| shuffle).collect()
     }
 
-    /// Resolves a line. Returns `None` after reporting an error.
+    /// Resolves a line; `None` if the board is unknown, or after an error, which is reported.
     fn shuffle(&self, line: &Shuffle) -> Option<PieceShuffle> {
         let set = self.set(&line.squares, SetUsage::PLAIN)?;
         if !self.board_known {
@@ -128,8 +128,8 @@ impl Context<'_, '_> {
                 );
             }
         }
-        let light = |square: Square| self.shape.colour(square) == 1;
-        let squares: Vec<_> = squares.into_iter().map(|square| (square, light(square))).collect();
+        let is_light = |square: Square| self.shape.colour(square) == 1;
+        let squares: Vec<_> = squares.into_iter().map(|square| (square, is_light(square))).collect();
         let groups = self.shuffle_groups(line, &squares, &kind_at)?;
         let shuffle = PieceShuffle::new(side, squares, mirrored, groups);
         if shuffle.number(kind_at).is_none() {
@@ -162,7 +162,7 @@ impl Context<'_, '_> {
         let report = |span: Span, text: String, help: &str| {
             self.problems.report(Diagnostic::new(Code::ShuffleRule, span, text).help(help));
         };
-        let mut take = |name: &Text| {
+        let mut take_kind = |name: &Text| {
             let Some(kind) = self.kind(name)? else {
                 report(
                     name.span,
@@ -201,7 +201,7 @@ impl Context<'_, '_> {
                     }
                     let mut pieces = Vec::new();
                     for name in names {
-                        pieces.extend(take(name)?);
+                        pieces.extend(take_kind(name)?);
                     }
                     if pieces.len() % 2 == 1 {
                         let text = format!("the number of these pieces is odd: {}", pieces.len());
@@ -219,9 +219,9 @@ impl Context<'_, '_> {
                     coloured.push(group);
                 }
                 ShuffleRuleKind::Between { inner, outer } => {
-                    let inside = take(inner)?;
+                    let inside = take_kind(inner)?;
                     let kind = inside[0];
-                    let pieces = [take(outer)?, inside].concat();
+                    let pieces = [take_kind(outer)?, inside].concat();
                     if pieces.iter().filter(|&&piece| piece != kind).count() < 2 {
                         let text = format!("one {} cannot be on both sides of {}", outer.text, inner.text);
                         report(rule.span, text, "the setup needs two of them");

@@ -23,14 +23,14 @@ pub(super) struct SquareName {
 
 impl SquareName {
     /// Returns the letter of the file.
-    pub fn letter(self) -> char {
+    pub fn file_letter(self) -> char {
         (b'a' + self.file) as char
     }
 }
 
 impl fmt::Display for SquareName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{}", self.level.map(String::from).unwrap_or_default(), self.letter(), self.rank)
+        write!(f, "{}{}{}", self.level.map(String::from).unwrap_or_default(), self.file_letter(), self.rank)
     }
 }
 

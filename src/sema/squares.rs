@@ -14,10 +14,10 @@ pub(super) struct Cells {
 }
 
 impl Context<'_, '_> {
-    /// Returns the cell with that name; `None` if it is outside the bounding box.
+    /// Returns the cell with the given name; `None` if it is outside the bounding box.
     fn cell(&self, square_name: SquareName) -> Option<Square> {
         let rank = square_name.rank.checked_sub(u32::from(self.shape.first_rank()))?;
-        let file = self.shape.file_of_letter(square_name.letter())?;
+        let file = self.shape.file_of_letter(square_name.file_letter())?;
         let level = square_name.level.map_or(0, |letter| letter as u8 - b'A');
         self.shape.cell(level * self.shape.files_of_level() + file, u8::try_from(rank).ok()?)
     }
@@ -25,7 +25,7 @@ impl Context<'_, '_> {
     /// Resolves the name of a square; `None` if the board is unknown, or after an error, which is reported.
     pub fn square(&self, text: &Text) -> Option<Square> {
         let square_name = square_name(text, self.problems)?;
-        if self.is_off_board(square_name, text.span) || !self.board_known {
+        if self.report_off_board(square_name, text.span) || !self.board_known {
             return None;
         }
         let cell = self.cell(square_name)?;
@@ -36,8 +36,8 @@ impl Context<'_, '_> {
         Some(cell)
     }
 
-    /// Returns true if a square is outside the bounding box of the board, which is reported.
-    fn is_off_board(&self, square_name: SquareName, span: Span) -> bool {
+    /// Reports a square outside the bounding box of the board; returns true if it is reported.
+    fn report_off_board(&self, square_name: SquareName, span: Span) -> bool {
         let outline = self.outline.filter(|outline| !outline.has(square_name));
         if let Some(outline) = outline {
             let problem =
@@ -69,7 +69,7 @@ impl Context<'_, '_> {
             };
             if [rectangle.low, rectangle.high]
                 .into_iter()
-                .any(|square_name| self.is_off_board(square_name, rectangle.span))
+                .any(|square_name| self.report_off_board(square_name, rectangle.span))
             {
                 valid = false;
                 continue;
@@ -95,11 +95,11 @@ impl Context<'_, '_> {
     pub fn ranks(&self, from: u32, to: u32, span: Span) -> Option<[SquareSet; 2]> {
         let Some(outline) = self.outline else { return Some([SquareSet::EMPTY; 2]) };
         let (low, high) = (from.min(to), from.max(to));
-        if let Some(text) = [high, low].into_iter().find_map(|rank| outline.text_of_missing_rank(rank)) {
+        if let Some(text) = [high, low].into_iter().find_map(|rank| outline.missing_rank_message(rank)) {
             let help = if high > outline.last_rank() {
                 "the mover's farthest rank is `last rank`"
             } else {
-                "ranks are the mover's own"
+                "the ranks are numbered from the mover's side"
             };
             self.problems.report(Diagnostic::new(Code::NoSuchSquare, span, text).help(help));
             return None;
@@ -107,7 +107,8 @@ impl Context<'_, '_> {
         if !self.board_known {
             return Some([SquareSet::EMPTY; 2]);
         }
-        let ranks = self.region(|(_, rank)| (low..=high).contains(&(u32::from(rank) + outline.first_rank)));
+        let ranks =
+            self.squares_where(|(_, rank)| (low..=high).contains(&(u32::from(rank) + outline.first_rank)));
         self.report_if_empty(ranks, span, "these ranks have no square")
     }
 
@@ -127,12 +128,12 @@ impl Context<'_, '_> {
         if !self.board_known {
             return Some([SquareSet::EMPTY; 2]);
         }
-        let files = self.region(|(file, _)| (low..=high).contains(&self.shape.file_letter(file)));
+        let files = self.squares_where(|(file, _)| (low..=high).contains(&self.shape.file_letter(file)));
         self.report_if_empty(files, span, "these files have no square")
     }
 
     /// Returns the squares whose coordinates pass a test, from White's view and from Black's.
-    fn region(&self, test: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
+    fn squares_where(&self, test: impl Fn((u8, u8)) -> bool) -> [SquareSet; 2] {
         let passes = |square: Square| test(self.shape.coordinates(square));
         [
             self.shape.all_squares().filter(|&square| passes(square)).collect(),
@@ -158,7 +159,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns the given cells for White and their mirror images for Black. Reports a square whose mirror image is a void, and a void whose
-    /// mirror image is a square. `written` is the set that names the cells, if the problem should point at the cell in it.
+    /// mirror image is a square. If `written` is given, the problem is shown at the cell in this set.
     pub fn both_views(
         &self,
         cells: SquareSet,

@@ -71,12 +71,13 @@ impl Context<'_, '_> {
             first.shoot.get_or_insert(ast::Shoot { may: false });
         }
         enter_named_pieces(&mut steps);
-        let directed = matches!(chain, ChainKind::After(_));
-        self.check(&steps, chain, directed).then_some(steps)
+        let has_direction_before = matches!(chain, ChainKind::After(_));
+        self.check_chain(&steps, chain, has_direction_before).then_some(steps)
     }
 
-    /// Checks a chain; returns true if it has no errors. `directed` is true if a leg with a direction comes before the chain.
-    fn check(&self, steps: &[Step], chain: ChainKind<'_>, directed: bool) -> bool {
+    /// Checks a chain; returns true if it has no errors. `has_direction_before` is true if a leg with a direction
+    /// comes before the chain.
+    fn check_chain(&self, steps: &[Step], chain: ChainKind<'_>, has_direction_before: bool) -> bool {
         let before = self.problems.error_count();
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             let (text, help) = match effect.kind {
@@ -91,9 +92,11 @@ impl Context<'_, '_> {
             };
             self.problems.report(Diagnostic::new(Code::StartsWithEffect, effect.span, text).help(help));
         }
-        let mut has_direction = directed;
+        let mut has_direction = has_direction_before;
         let mut has_trail = match chain {
-            ChainKind::After(pattern) => pattern.to.as_ref().is_some_and(on_trail) || pattern.what.is_none(),
+            ChainKind::After(pattern) => {
+                pattern.to.as_ref().is_some_and(has_trail_place) || pattern.what.is_none()
+            }
             _ => false,
         };
         let mut shot: Option<Span> = None;
@@ -104,7 +107,7 @@ impl Context<'_, '_> {
                 Step::Leg(leg) => {
                     self.check_leg(leg, has_direction, shot.is_some() || leg.shoot.is_some(), &steps[at..]);
                     if let Reach::Repeated { steps, .. } = &leg.reach {
-                        self.check(steps, ChainKind::Moves, has_direction);
+                        self.check_chain(steps, ChainKind::Moves, has_direction);
                     }
                     if !matches!(leg.reach, Reach::To { .. } | Reach::ToHome(_) | Reach::InPlace | Reach::On)
                     {
@@ -214,7 +217,7 @@ impl Context<'_, '_> {
             | EffectKind::Relocates { what: Relocated::It, .. } => true,
             EffectKind::RemovesEvery(removed) => {
                 // On a board without joined edges, a leap never ends on its origin.
-                let elsewhere = |place: &Place| {
+                let is_elsewhere = |place: &Place| {
                     let stays = |vector: &Vector| *vector == Vector::new(0, 0);
                     matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
                         && self.shape.wrap == Wrap::default()
@@ -222,7 +225,7 @@ impl Context<'_, '_> {
                 let contents = |term: &Term| term.contents.unwrap_or(Contents::ALL);
                 let meets = |removed: &Term| {
                     set.terms.iter().any(|term| contents(term).intersects(contents(removed)))
-                        && !removed.places.iter().any(elsewhere)
+                        && !removed.places.iter().any(is_elsewhere)
                 };
                 removed.terms.iter().any(meets)
             }
@@ -238,7 +241,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Puts the condition of a leg with `safely` before the steps of the leg.
+/// Inserts the requirement of a leg with `safely` before the steps of the leg.
 fn with_safety_test(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
     if leg.safely {
         let (may, must, kind) = (false, false, EffectKind::RequiresSafety);
@@ -247,7 +250,8 @@ fn with_safety_test(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// Changes each `to` leg that names only pieces: if another leg follows, it enters the pieces without capturing them.
+/// Changes each `to` leg that names only pieces and is followed by another leg: it enters the pieces without
+/// capturing them.
 fn enter_named_pieces(steps: &mut [Step]) {
     for at in 0..steps.len() {
         let has_next_leg = has_next_leg(&steps[at..]);
@@ -287,16 +291,16 @@ fn can_hold_piece(set: &Set) -> bool {
     set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.intersects(Contents::PIECE)))
 }
 
-fn on_trail(set: &super::model::Set) -> bool {
+fn has_trail_place(set: &super::model::Set) -> bool {
     set.terms.iter().any(|term| term.places.contains(&Place::Trail))
 }
 
 fn leads_onto_trail(leg: &Leg) -> bool {
-    let ends_on_trail = leg.end.as_ref().is_some_and(|end| on_trail(&end.set));
+    let ends_on_trail = leg.end.as_ref().is_some_and(|end| has_trail_place(&end.set));
     ends_on_trail
         || match &leg.reach {
             Reach::Betza(word) => word.atoms.iter().any(Atom::can_capture_en_passant),
-            Reach::To { set, .. } => on_trail(set),
+            Reach::To { set, .. } => has_trail_place(set),
             Reach::AsItself | Reach::As(_) | Reach::AsLastMover => true,
             Reach::Repeated { steps, .. } => {
                 steps.iter().any(|step| matches!(step, Step::Leg(leg) if leads_onto_trail(leg)))

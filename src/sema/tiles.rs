@@ -22,7 +22,7 @@ pub(super) fn tiling(in_force: &ActiveSentences<'_>) -> (Tiling, Option<Span>) {
 }
 
 /// Returns a board of one cell, in place of a board that could not be determined.
-pub(super) fn unknown_board(tiling: Tiling) -> Shape {
+pub(super) fn placeholder_board(tiling: Tiling) -> Shape {
     let mut shape = Shape::new(1, 1, 1, |_, _| true);
     shape.tiling = tiling;
     shape

@@ -7,19 +7,22 @@ use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::syntax::ast::{self, Count, Turns};
 
 impl Context<'_, '_> {
-    /// Resolves the number of moves in a turn; `None` after an error, which is reported.
+    /// Resolves a sentence about the length of turns; `None` after an error, which is reported.
     pub fn turn_length(&self, length: &ast::TurnLength) -> Option<TurnLength> {
         let (moves, growth, turn) = match &length.turns {
             Turns::Every { growth } => {
-                let growth = growth.as_ref().map_or(Some(0), |growth| self.moves_of(growth));
-                (self.moves_of(&length.moves), growth, None)
+                let growth = growth.as_ref().map_or(Some(0), |growth| self.move_count(growth));
+                (self.move_count(&length.moves), growth, None)
             }
             Turns::One(number, span) => {
-                let wrong = *number == 0 || *number > u32::from(u16::MAX);
-                if wrong {
-                    self.out_of_range(*span, &format!("turn {number} is not between 1 and {}", u16::MAX));
+                let is_out_of_range = *number == 0 || *number > u32::from(u16::MAX);
+                if is_out_of_range {
+                    self.report_out_of_range(
+                        *span,
+                        &format!("turn {number} is not between 1 and {}", u16::MAX),
+                    );
                 }
-                (self.moves_of(&length.moves), Some(0), (!wrong).then_some(Some(*number as u16))?)
+                (self.move_count(&length.moves), Some(0), (!is_out_of_range).then_some(Some(*number as u16))?)
             }
         };
         Some(TurnLength { moves: moves?, growth: growth?, turn })
@@ -49,10 +52,10 @@ impl Context<'_, '_> {
     }
 
     /// Resolves a number of moves, from 1 to [`MAX_MOVES_PER_TURN`]; `None` after an error, which is reported.
-    fn moves_of(&self, count: &Count) -> Option<u8> {
+    fn move_count(&self, count: &Count) -> Option<u8> {
         let (moves, span) = self.lookup().count(count)?;
         if moves == 0 {
-            self.out_of_range(span, "a turn has at least one move");
+            self.report_out_of_range(span, "a turn has at least one move");
             return None;
         }
         if moves > u32::from(MAX_MOVES_PER_TURN) {
@@ -62,7 +65,7 @@ impl Context<'_, '_> {
         Some(moves as u8)
     }
 
-    fn out_of_range(&self, span: Span, message: &str) {
+    fn report_out_of_range(&self, span: Span, message: &str) {
         let problem = Diagnostic::new(Code::CountOutOfRange, span, message);
         self.problems.report(problem.help("for example `makes 2 moves a turn` or `makes 1 move on turn 1`"));
     }

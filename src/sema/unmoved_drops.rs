@@ -16,7 +16,7 @@ impl Context<'_, '_> {
         if !self.board_known {
             return squares;
         }
-        for &raw in &self.kinds.declarations {
+        for &raw in &self.kinds.raw_kinds {
             for active in &sentences.kinds[raw].active {
                 if let Some((dropped, drop_squares)) =
                     self.with_separate_problems(|context| context.unmoved_drop(raw, active)).0

@@ -28,14 +28,14 @@ pub(super) fn group_by_use(
         if files.contains(&setup) {
             continue;
         }
-        let (here, rest): (Vec<_>, Vec<_>) =
+        let (errors_of_path, rest): (Vec<_>, Vec<_>) =
             board_errors.into_iter().partition(|problem| files.contains(&problem.span().source));
         board_errors = rest;
-        match &here[..] {
+        match &errors_of_path[..] {
             [] => {}
             // A single error about castling may be caused by a mistake in the setup, so it is shown as it is.
-            [alone] if is_about_castling(alone.code) => others.extend(here),
-            _ => others.push(grouped_diagnostic(path, file, &here, units)),
+            [alone] if is_about_castling(alone.code) => others.extend(errors_of_path),
+            _ => others.push(grouped_diagnostic(path, file, &errors_of_path, units)),
         }
     }
     others.extend(board_errors);

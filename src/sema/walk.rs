@@ -8,7 +8,7 @@ use crate::syntax::ast::{
 pub(super) type Visitor<'t, 'a> = &'t mut dyn FnMut(&'a Text);
 
 /// Visits the words in the definition of a word.
-pub(super) fn meaning<'a>(meaning: &'a Meaning, visit: Visitor<'_, 'a>) {
+pub(super) fn visit_words<'a>(meaning: &'a Meaning, visit: Visitor<'_, 'a>) {
     match meaning {
         Meaning::Set { set, .. } => self::set(set, visit),
         Meaning::Choice(choice) => self::choice(choice, visit),

@@ -11,10 +11,10 @@ use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefi
 use crate::syntax::phrase_help;
 
 /// Maximum number of lookups of words, including those inside other words.
-const MAX_EXPANSIONS: usize = 100_000;
+const MAX_WORD_LOOKUPS: usize = 100_000;
 
 /// Keywords that are suggested for an undefined word with a similar spelling.
-const NOUNS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
+const SUGGESTED_KEYWORDS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
 
 /// The meaning of a word.
 #[derive(Clone, Copy)]
@@ -71,7 +71,7 @@ impl Graph {
     fn new(names: &Names<'_>) -> Graph {
         let used_words = |word: &NamedWord<'_>| {
             let mut used = Vec::new();
-            walk::meaning(&word.definition.meaning, &mut |other| {
+            walk::visit_words(&word.definition.meaning, &mut |other| {
                 used.extend(names.words.get_index_of(&other.text));
             });
             used
@@ -90,13 +90,13 @@ impl Graph {
         let mut remaining = vec![true; self.0.len()];
         for [edges, reverse_edges] in [[&self.0, &users_of], [&users_of, &self.0]] {
             let mut degrees: Vec<usize> = edges.iter().map(Vec::len).collect();
-            let mut free: Vec<usize> = (0..degrees.len()).filter(|&word| degrees[word] == 0).collect();
-            while let Some(word) = free.pop() {
+            let mut removable: Vec<usize> = (0..degrees.len()).filter(|&word| degrees[word] == 0).collect();
+            while let Some(word) = removable.pop() {
                 remaining[word] = false;
                 for &other in &reverse_edges[word] {
                     degrees[other] -= 1;
                     if degrees[other] == 0 {
-                        free.push(other);
+                        removable.push(other);
                     }
                 }
             }
@@ -111,8 +111,9 @@ impl Graph {
         while let Some(last) = queue.pop_front() {
             for &other in &self.0[last] {
                 if other == word {
-                    let back = |&index: &usize| if index == word { None } else { predecessor[index] };
-                    let mut path: Vec<usize> = std::iter::successors(Some(last), back).collect();
+                    let predecessor_of =
+                        |&index: &usize| if index == word { None } else { predecessor[index] };
+                    let mut path: Vec<usize> = std::iter::successors(Some(last), predecessor_of).collect();
                     path.reverse();
                     return Some(path);
                 }
@@ -130,13 +131,14 @@ impl<'a> Names<'a> {
     /// Looks up a word and marks it as used; `None` if it has no meaning, which is reported.
     pub fn word(&self, word: &Text, cycles: &Cycles, problems: &Problems) -> Option<Word<'a>> {
         let Some(first) = self.words.get_index_of(&word.text) else {
-            self.unknown_word(word, problems);
+            self.report_unknown_word(word, problems);
             return None;
         };
         self.meaning(first, cycles)
     }
 
-    /// Returns the meaning of the word with that index, and marks the word as used; `None` if it is on a cycle, or after too many lookups.
+    /// Returns the meaning of the word with the given index, and marks the word as used; `None` if it is on a
+    /// cycle, or after too many lookups.
     pub fn meaning(&self, word: usize, cycles: &Cycles) -> Option<Word<'a>> {
         let last = self.last_alias(word, cycles)?;
         Some(meaning(self.words[last].definition))
@@ -153,7 +155,7 @@ impl<'a> Names<'a> {
                 break None;
             }
             named.used.set(true);
-            self.count_expansion(named)?;
+            self.count_lookup(named)?;
             if let Some(&end) = named.last_alias.get() {
                 break end;
             }
@@ -175,9 +177,9 @@ impl<'a> Names<'a> {
     }
 
     /// Counts a lookup; `None` after too many.
-    fn count_expansion(&self, named: &NamedWord<'_>) -> Option<()> {
-        self.expansions.set(self.expansions.get() + 1);
-        if self.expansions.get() <= MAX_EXPANSIONS {
+    fn count_lookup(&self, named: &NamedWord<'_>) -> Option<()> {
+        self.word_lookups.set(self.word_lookups.get() + 1);
+        if self.word_lookups.get() <= MAX_WORD_LOOKUPS {
             return Some(());
         }
         self.limit_exceeded_at.get_or_init(|| named.definition.word.span);
@@ -185,15 +187,15 @@ impl<'a> Names<'a> {
     }
 
     /// Reports that there have been too many lookups of words, if the limit was reached.
-    pub fn check_expansions(&self, problems: &Problems) {
+    pub fn check_lookup_count(&self, problems: &Problems) {
         let Some(&span) = self.limit_exceeded_at.get() else { return };
-        let text = format!("words within words need more than {MAX_EXPANSIONS} lookups");
+        let text = format!("words within words need more than {MAX_WORD_LOOKUPS} lookups");
         let problem = Diagnostic::new(Code::TooMany, span, text);
         problems.report(problem.help("define words by fewer other words"));
     }
 
     /// Reports an undefined word.
-    pub fn unknown_word(&self, word: &Text, problems: &Problems) {
+    pub fn report_unknown_word(&self, word: &Text, problems: &Problems) {
         problems.report_undefined(&word.text, word.span, || {
             let text = format!("the word `{}` is not defined", word.text);
             let problem = Diagnostic::new(Code::UnknownName, word.span, text);
@@ -201,11 +203,12 @@ impl<'a> Names<'a> {
                 return problem
                     .help(format!("did you mean `{kind}`? A piece's name begins with an uppercase letter"));
             }
-            // A word of other rule descriptions, which `phrase_help` explains, is not a misspelt keyword.
+            // A word that `phrase_help` explains is not a misspelt keyword.
             let nearest_word = nearest(&word.text, self.words.keys().map(String::as_str));
-            let nearest_word = nearest_word.or_else(|| find_name(&word.text, NOUNS));
-            let near = nearest_word
-                .or_else(|| nearest(&word.text, NOUNS).filter(|_| phrase_help(&word.text).is_none()));
+            let nearest_word = nearest_word.or_else(|| find_name(&word.text, SUGGESTED_KEYWORDS));
+            let near = nearest_word.or_else(|| {
+                nearest(&word.text, SUGGESTED_KEYWORDS).filter(|_| phrase_help(&word.text).is_none())
+            });
             problem.help(match (near, phrase_help(&word.text)) {
                 (Some(near), _) => format!("did you mean `{near}`?"),
                 (None, Some(help)) => help.to_owned(),
@@ -215,7 +218,7 @@ impl<'a> Names<'a> {
     }
 
     /// Reports a word whose meaning has the wrong type. `expected` is the subject and the verb of the message: `steps are`.
-    pub fn wrong_type(&self, word: &Text, actual: Word<'_>, expected: &str, problems: &Problems) {
+    pub fn report_wrong_type(&self, word: &Text, actual: Word<'_>, expected: &str, problems: &Problems) {
         let (what, help) = match actual {
             Word::Set { .. } => ("squares or pieces", format!("to go there, write `to {}`", word.text)),
             Word::Choice(_) => {

@@ -28,7 +28,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             }
             reported.push(rule.span);
             let text = format!("two castlings have the letter `{}`", castling.letter);
-            let help = match lint.kinds().find(|&kind| has_both(lint, kind, earlier, rule)) {
+            let help = match lint.kinds().find(|&kind| has_both_rules(lint, kind, earlier, rule)) {
                 Some(kind) if !lint.in_main(earlier.span) => {
                     let name = &lint.model.kinds[kind.index()].name;
                     format!("to have only this one, write `piece {name} never castles` above it")
@@ -68,7 +68,7 @@ fn check_file_letters(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
 fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
     let from_any_square = || castlings.iter().filter(|(_, castling)| castling.from_any_square);
     for side in Side::BOTH {
-        let can_begin = |square: Square| {
+        let castling_from = |square: Square| {
             from_any_square()
                 .find(|(_, castling)| castling.sides[side.index()] && castling.from[side.index()] == square)
         };
@@ -78,10 +78,10 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
         };
         let mut pieces = lint.model.shape.all_squares().filter_map(|square| {
             let piece = lint.model.setup.contents[square.index()].as_piece()?;
-            (piece.side == side && castles(piece.kind)).then(|| can_begin(square)).flatten()
+            (piece.side == side && castles(piece.kind)).then(|| castling_from(square)).flatten()
         });
         if let Some((rule, _)) = pieces.nth(1) {
-            let text = format!("{side} has several pieces that castle with the next partner to one side");
+            let text = format!("several pieces of {side} can castle `to the right` or `to the left`");
             let problem = Diagnostic::new(Code::CastlingSquares, rule.span, text);
             lint.context
                 .problems
@@ -92,6 +92,6 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
 }
 
 /// Returns true if a kind has rules of both sentences.
-fn has_both(lint: &LintContext<'_, '_>, kind: KindId, one: &Rule, other: &Rule) -> bool {
+fn has_both_rules(lint: &LintContext<'_, '_>, kind: KindId, one: &Rule, other: &Rule) -> bool {
     [one, other].iter().all(|rule| lint.rules(kind).any(|own| own.span == rule.span))
 }

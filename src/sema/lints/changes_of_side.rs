@@ -48,9 +48,9 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
             Affected::It => continue,
         };
         let mut turned_pieces = Side::BOTH.into_iter().filter(|side| sides[side.index()]).flat_map(|side| {
-            let seen = turned.relative_to(side);
+            let turned_for_side = turned.relative_to(side);
             let pieces = lint.kinds().flat_map(|kind| Side::BOTH.map(|owner| Piece { kind, side: owner }));
-            pieces.filter(move |piece| seen.has(Content::from(*piece)))
+            pieces.filter(move |piece| turned_for_side.has(Content::from(*piece)))
         });
         let has_moves = |kind: KindId, side: Side| lint.rules(kind).any(|rule| rule.sides[side.index()]);
         let stuck = turned_pieces

@@ -13,17 +13,17 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             check_inherited(lint, &endings[..index], ending);
             continue;
         }
-        let Some(other) = shadowing(lint, index) else { continue };
+        let Some(other) = shadowing_ending(lint, index) else { continue };
         if lint.context.problems.has_within(Code::Repeated, ending.span) {
             continue;
         }
         let mut alternatives = (0..endings.len()).filter(|&index| endings[index].span == ending.span);
         let problem = if other.span == ending.span {
-            superfluous_condition(ending)
-        } else if alternatives.all(|index| shadowing(lint, index).is_some()) {
-            shadowed_ending(lint, ending, other)
+            superfluous_condition_problem(ending)
+        } else if alternatives.all(|index| shadowing_ending(lint, index).is_some()) {
+            shadowed_ending_problem(lint, ending, other)
         } else {
-            shadowed_condition(lint, ending, other)
+            shadowed_condition_problem(lint, ending, other)
         };
         lint.context.problems.report(problem);
     }
@@ -52,7 +52,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     // Without a setup, the kinds of the game are unknown.
     if has_royal
         || !lint.has_board
-        || !lint.context.kinds.declarations.iter().all(|&raw| lint.fully_resolved(&lint.sentences.kinds[raw]))
+        || !lint.context.kinds.raw_kinds.iter().all(|&raw| lint.fully_resolved(&lint.sentences.kinds[raw]))
     {
         return;
     }
@@ -62,28 +62,29 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             reason => reason.facts().any(depends_on_check),
         };
         if needs_check {
-            lint.context.problems.report(never_in_check(lint, ending));
+            lint.context.problems.report(never_in_check_problem(lint, ending));
         }
     }
 }
 
-/// Finds an ending that prevents the one with this index: it always applies sooner, or it comes earlier in the file and applies whenever the
-/// other does. It can be an alternative of the same sentence. Returns `None` if the ending can apply.
-fn shadowing<'m>(lint: &LintContext<'m, '_>, index: usize) -> Option<&'m Ending> {
+/// Finds an ending that prevents the ending at `index` from applying: one that always applies sooner, or a
+/// preceding one that applies in all cases in which the ending at `index` does. The result can be an alternative
+/// of the same sentence. Returns `None` if the ending at `index` can apply.
+fn shadowing_ending<'m>(lint: &LintContext<'m, '_>, index: usize) -> Option<&'m Ending> {
     let (endings, ending) = (&lint.model.endings, &lint.model.endings[index]);
     let sooner = endings.iter().find(|sooner| comes_sooner(lint, sooner, ending));
     sooner.or_else(|| endings[..index].iter().find(|earlier| subsumes(earlier, ending)))
 }
 
-/// Returns the diagnostic for an ending that has a condition and a more general alternative.
-fn superfluous_condition(ending: &Ending) -> Diagnostic {
+/// Returns the diagnostic for an ending with two alternative conditions, one of which implies the other.
+fn superfluous_condition_problem(ending: &Ending) -> Diagnostic {
     let text = "one condition of this ending is superfluous: another is true whenever it is";
     let help = "keep only the more general of the two conditions";
     Diagnostic::new(Code::EndingShadowed, ending.span, text).help(help)
 }
 
-/// Returns the diagnostic for an ending that never applies. `other` is one of the endings that prevent it.
-fn shadowed_ending(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
+/// Returns the diagnostic for an ending that never applies. `other` is an ending that prevents it from applying.
+fn shadowed_ending_problem(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
     if comes_sooner(lint, other, ending) {
         let text = "this ending never applies, because another ending always applies sooner";
         let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
@@ -97,8 +98,9 @@ fn shadowed_ending(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) 
     problem.help("put the ending with more conditions first")
 }
 
-/// Returns the diagnostic for an alternative of an ending that never applies, because the ending `other` always applies first.
-fn shadowed_condition(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
+/// Returns the diagnostic for an alternative condition of an ending. It never applies, because the ending `other`
+/// always applies first.
+fn shadowed_condition_problem(lint: &LintContext<'_, '_>, ending: &Ending, other: &Ending) -> Diagnostic {
     let text = "one condition of this ending is superfluous, because another ending always applies first";
     let help = help_about_inherited(lint, other);
     let help = help.unwrap_or_else(|| "remove the condition from one of the two endings".to_owned());
@@ -106,7 +108,7 @@ fn shadowed_condition(lint: &LintContext<'_, '_>, ending: &Ending, other: &Endin
     problem.and(other.span, "the other ending").help(help)
 }
 
-/// Returns a help text if the ending is inherited: how to remove it.
+/// Returns the help on how to remove the ending `other`; `None` if it is not inherited.
 fn help_about_inherited(lint: &LintContext<'_, '_>, other: &Ending) -> Option<String> {
     let written = lint.sources.slice(other.span);
     let help = || format!("to use this ending instead, write `never {written}` above it");
@@ -137,8 +139,8 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
     }
 }
 
-/// Reports endings with counts that different events reset. All counts restart with the events of the first such ending, even if it never
-/// applies.
+/// Reports endings whose counts are reset by different events. All counts of a game are reset by the events of the
+/// first ending that has such events, even if this ending never applies.
 fn check_resets(lint: &LintContext<'_, '_>) {
     let mut counts = lint.model.endings.iter().filter_map(|ending| {
         let resets = ending.reason.resets()?;
@@ -165,8 +167,8 @@ fn check_resets(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns true if the first ending always ends the game before the second can. Both count something, the limit of the first is lower, and
-/// whatever the second counts, the first counts too.
+/// Returns true if `sooner` always ends the game before `later` can. Both have a count, the limit of `sooner` is
+/// lower, and `sooner` counts everything that `later` counts.
 fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> bool {
     if sooner.span == later.span || !(0..2).all(|side| sooner.sides[side] || !later.sides[side]) {
         return false;
@@ -179,15 +181,19 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
             ) => few < many,
             _ => false,
         },
-        (EndReason::Idle { moves: few, resets: some }, EndReason::Idle { moves: many, resets: all }) => {
-            let (some, all) = (possible_resets(lint, some), possible_resets(lint, all));
+        (
+            EndReason::Idle { moves: few, resets: sooner_resets },
+            EndReason::Idle { moves: many, resets: later_resets },
+        ) => {
+            let sooner_resets = possible_resets(lint, sooner_resets);
+            let later_resets = possible_resets(lint, later_resets);
             let is_included = |one: bool, other: bool| !one || other;
             few < many
-                && is_included(some.capture, all.capture)
-                && is_included(some.drop, all.drop)
-                && is_included(some.castling, all.castling)
-                && is_included(some.check, all.check)
-                && (some.movers - all.movers).is_empty()
+                && is_included(sooner_resets.capture, later_resets.capture)
+                && is_included(sooner_resets.drop, later_resets.drop)
+                && is_included(sooner_resets.castling, later_resets.castling)
+                && is_included(sooner_resets.check, later_resets.check)
+                && (sooner_resets.movers - later_resets.movers).is_empty()
         }
         (
             EndReason::MovesMade { pattern: one, times: few },
@@ -213,8 +219,8 @@ fn depends_on_check(fact: &Fact) -> bool {
 }
 
 /// Returns a diagnostic for an ending that depends on check, in a game without royal pieces. Its span is in
-/// the main file: the ending, else a sentence that makes a kind not royal, else the title.
-fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
+/// the main file: the ending, otherwise a sentence that makes a kind not royal, otherwise the title.
+fn never_in_check_problem(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
     let message = "no piece of this game is royal, so no player is ever in check";
     if lint.in_main(ending.span) {
         return Diagnostic::new(Code::NeverInCheck, ending.span, message)
@@ -227,7 +233,7 @@ fn never_in_check(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagnostic {
         .sentences
         .all
         .iter()
-        .find(|declared| declared.main && removes_royalty(&declared.sentence.predicate));
+        .find(|declared| declared.in_main && removes_royalty(&declared.sentence.predicate));
     let span = declared.map_or(lint.title, |declared| declared.sentence.span);
     let written = lint.sources.slice(ending.span);
     Diagnostic::new(Code::NeverInCheck, span, message).and(ending.span, "this ending never applies").help(

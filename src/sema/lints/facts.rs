@@ -36,7 +36,7 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
         (Fact::Only { kinds, rest }, Fact::Only { kinds: other_kinds, rest: other_rest }) => {
             let (most, limited_kinds) = rest.unwrap_or((0, Contents::NONE));
             let (other_most, other_limited_kinds) = other_rest.unwrap_or((0, Contents::NONE));
-            // The limited kinds of the first fact that the other fact does not allow without a limit.
+            // The limited kinds of `fact` that `other` does not allow without a limit.
             let limited_not_in_other = limited_kinds - *other_kinds;
             (*kinds - *other_kinds).is_empty()
                 && (limited_not_in_other.is_empty()
@@ -76,7 +76,7 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
     }
 }
 
-/// Returns true if every move that matches the first pattern certainly also matches the other.
+/// Returns true if every move that matches `part` certainly also matches `whole`.
 pub(super) fn pattern_is_subset(part: &MovePattern, whole: &MovePattern) -> bool {
     let is_covered = |set: &Option<Set>, other: &Option<Set>| match (set, other) {
         (_, None) => true,
@@ -123,7 +123,7 @@ pub(super) fn term_is_subset(part: &Term, whole: &Term) -> bool {
             .all(|place| part.places.iter().any(|narrower| place_is_subset(narrower, place)))
 }
 
-/// Returns true if every cell that satisfies the first place certainly satisfies the other too.
+/// Returns true if every cell that satisfies `part` certainly also satisfies `whole`.
 fn place_is_subset(part: &Place, whole: &Place) -> bool {
     match (part, whole) {
         (Place::Squares(part), Place::Squares(whole)) => {

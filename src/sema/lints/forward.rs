@@ -3,7 +3,7 @@
 
 use super::LintContext;
 use super::as_kind::legs;
-use super::geometry::{leg_reach, squares};
+use super::geometry::{leg_reach, possible_squares};
 use super::reachable_area::{changing_squares, reachable_until};
 use crate::betza::{self, Atom, LegDirections};
 use crate::board::{Contents, Side, SquareSet, Tiling};
@@ -72,9 +72,9 @@ fn has_reported_leg(lint: &LintContext<'_, '_>, rules: &[&Rule]) -> bool {
     rules.iter().any(|rule| lint.context.problems.has_within(Code::LegNeverTaken, rule.span))
 }
 
-/// Returns the span of the last sentence `stands still` in force for a kind, except restrictions; `None` if there is none.
+/// Returns the span of the last `stands still` sentence that is in force for a kind and is not a restriction.
 fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
-    let raw = lint.context.kinds.declarations[kind.index()];
+    let raw = lint.context.kinds.raw_kinds[kind.index()];
     let active = lint.sentences.kinds[raw].active.iter();
     let mut matching = active.filter(|active| {
         matches!(active.sentence.predicate, Predicate::StandsStill { .. })
@@ -86,7 +86,7 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
 
 /// Returns true if a file contains `never promotes`, without further words, for a kind.
 fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
-    let raw = lint.context.kinds.declarations[kind.index()];
+    let raw = lint.context.kinds.raw_kinds[kind.index()];
     lint.sentences.all.iter().any(|declared| {
         declared.kinds.contains(&raw)
             && declared.sentence.mode == Mode::Never
@@ -101,7 +101,7 @@ fn diagnostic_at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text
     if span == declaration { problem } else { problem.and(declaration, "declared here") }
 }
 
-/// Returns true if a step, perhaps of a repeated word, changes the mover's kind.
+/// Returns true if one of the steps, including those of repeated words, changes the mover's kind.
 pub(super) fn can_promote(steps: &[Step]) -> bool {
     steps.iter().flat_map(Step::with_repeated).any(|step| match step {
         Step::Effect(effect) => matches!(effect.kind, EffectKind::Becomes { .. }),
@@ -131,7 +131,8 @@ fn moves_only_forward(tiling: Tiling, rule: &Rule) -> bool {
     legs(rule).all(|leg| goes_only_forward(tiling, leg))
 }
 
-/// Returns true if a leg cannot lead sideways or backwards. Legs that only repeat other moves do not count.
+/// Returns true if a leg cannot lead sideways or backwards, or only continues or copies moves that are tested
+/// separately.
 fn goes_only_forward(tiling: Tiling, leg: &Leg) -> bool {
     match &leg.reach {
         Reach::Betza(word) => {
@@ -161,7 +162,7 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
     }
     let is_unreachable =
         Side::BOTH.iter().filter(|side| !kind_model.start_squares[side.index()].is_empty()).all(|&side| {
-            let zone = squares(lint, zone, side, &[kind]);
+            let zone = possible_squares(lint, zone, side, &[kind]);
             let initial = if after.pattern.from_or_to {
                 kind_model.start_squares[side.index()]
             } else {

@@ -7,11 +7,11 @@ use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Route};
 use crate::board::{Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Reach, Set};
 
-/// Maximum length of a ride, in steps. No ride on a board is longer.
+/// Maximum length of a ride, in steps. Without joined edges, no ride on a board is longer.
 const MAX_RIDE_STEPS: u8 = 32;
 
 /// Squares, each with the step by which it was reached; `None` for a start square.
-type Reached = BTreeSet<(Square, Option<Vector>)>;
+type ReachedSquares = BTreeSet<(Square, Option<Vector>)>;
 
 /// Returns the squares that one atom of a Betza word can reach from any of `starts`.
 fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
@@ -20,29 +20,29 @@ fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> Sq
         return shape.all_squares().collect();
     }
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
-    let mut reached: Reached = starts.iter().map(|start| (start, None)).collect();
+    let mut reached: ReachedSquares = starts.iter().map(|start| (start, None)).collect();
     for (index, leg) in head.iter().enumerate() {
-        reached = step_leg(shape, leg, &reached, side);
+        reached = betza_leg_targets(shape, leg, &reached, side);
         if leg.may_end || index + 1 == head.len() {
             found.extend(reached.iter().map(|&(square, _)| square));
         }
     }
     let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
     for _ in 0..repeats {
-        reached = group.iter().fold(reached, |reached, leg| step_leg(shape, leg, &reached, side));
+        reached = group.iter().fold(reached, |reached, leg| betza_leg_targets(shape, leg, &reached, side));
         found.extend(reached.iter().map(|&(square, _)| square));
     }
     found
 }
 
 /// Returns the squares that one leg of a Betza word can reach from the squares in `reached`.
-fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Reached {
-    let mut next = Reached::new();
-    for &(from, before) in reached {
-        let routes = match (&leg.directions, before) {
+fn betza_leg_targets(shape: &Shape, leg: &BetzaLeg, reached: &ReachedSquares, side: Side) -> ReachedSquares {
+    let mut next = ReachedSquares::new();
+    for &(from, last_step) in reached {
+        let routes = match (&leg.directions, last_step) {
             (LegDirections::Routes(routes), _) => routes.clone(),
-            (LegDirections::Turn(turn), Some(before)) => {
-                turn.bends_after(before).into_iter().map(|bend| bend.route).collect()
+            (LegDirections::Turn(turn), Some(last_step)) => {
+                turn.bends_after(last_step).into_iter().map(|bend| bend.route).collect()
             }
             _ => Vec::new(),
         };
@@ -55,7 +55,8 @@ fn step_leg(shape: &Shape, leg: &BetzaLeg, reached: &Reached, side: Side) -> Rea
     next
 }
 
-/// Returns the squares that a ride along a route can reach in `min` to `max` steps; `None` for no maximum.
+/// Returns the squares that a ride along a route can reach in `min` to `max` steps; `max` is `None` for no
+/// maximum.
 fn ride_stops(
     shape: &Shape,
     wraps_sideways: bool,
@@ -83,7 +84,7 @@ fn ride_stops(
     stops
 }
 
-/// Returns the length of the longest ride along the routes of an atom's first leg, in steps, without regard to a limit of the ride.
+/// Returns the number of steps of the longest ride along the routes of a leg, ignoring the maximum of the leg.
 pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let LegDirections::Routes(routes) = &leg.directions else { return 0 };
     let rides = shape.all_squares().flat_map(|from| routes.iter().map(move |route| (from, route)));
@@ -93,8 +94,8 @@ pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     rides.map(length).max().unwrap_or(0)
 }
 
-/// Returns the squares that a leg can reach from any of `starts`, without regard to its `from`, its `within` and its end; `None` if they
-/// are unknown.
+/// Returns the squares that a leg can reach from any of `starts`, ignoring its `from`, its `within` and its end;
+/// `None` if these squares are unknown.
 pub(super) fn leg_reach(
     lint: &LintContext<'_, '_>,
     leg: &Leg,
@@ -119,7 +120,7 @@ pub(super) fn leg_reach(
             Some(word.atoms.iter().fold(SquareSet::EMPTY, |targets, atom| targets | targets_of(atom)))
         }
         Reach::InPlace => Some(starts),
-        Reach::To { set, .. } => Some(squares(lint, set, side, &[])),
+        Reach::To { set, .. } => Some(possible_squares(lint, set, side, &[])),
         Reach::On
         | Reach::ToHome(_)
         | Reach::AsItself
@@ -129,8 +130,14 @@ pub(super) fn leg_reach(
     }
 }
 
-/// Returns an upper bound on the squares of a set for a side, as [`Set::possible_squares`]. A home rank is that of any of `kinds`.
-pub(super) fn squares(lint: &LintContext<'_, '_>, set: &Set, side: Side, kinds: &[KindId]) -> SquareSet {
+/// Returns an upper bound on the squares of a set for a side, like [`Set::possible_squares`]. `kinds` are the
+/// kinds to which a home rank in the set can belong.
+pub(super) fn possible_squares(
+    lint: &LintContext<'_, '_>,
+    set: &Set,
+    side: Side,
+    kinds: &[KindId],
+) -> SquareSet {
     let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home[side.index()]);
     set.possible_squares(lint.model.shape.all_squares().collect(), side, &homes.collect::<Vec<_>>())
 }

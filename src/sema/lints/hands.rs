@@ -15,7 +15,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     let to_hands = || lint.model.kinds.iter().flat_map(|kind| &kind.when_captured);
     for to_hand in to_hands().filter(|to_hand| lint.in_main(to_hand.span)) {
-        // A sentence for several kinds is one rule, so it is enough if one of the kinds can be dropped.
+        // A sentence can put pieces of several kinds into a hand. It is not reported if one of these kinds can be
+        // dropped.
         let is_same_sentence = |other: &&ToHand| other.span == to_hand.span;
         if !to_hands().filter(is_same_sentence).any(|other| can_be_dropped(lint, other.as_kind)) {
             let message = "these pieces go to a hand but are never dropped";
@@ -67,8 +68,8 @@ fn check_hands(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Creates the problem for drops of pieces that are never in a hand. It has the same code as pieces in hand that are never dropped. `letter`
-/// is the letter of one of these pieces.
+/// Creates the problem for a drop of pieces that are never in a hand. `letter` is the letter of one of these
+/// pieces. The code is also used for pieces in hand that are never dropped.
 fn never_in_hand_problem(span: Span, letter: &str, message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::NeverDropped, span, message).help(format!(
         "write how it gets there: `goes to hand when captured`; or put it into the setup: `hand | {letter}`"

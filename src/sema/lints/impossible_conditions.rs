@@ -3,7 +3,7 @@
 
 use super::LintContext;
 use super::facts::{are_exclusive, bounds, implies};
-use super::geometry::squares;
+use super::geometry::possible_squares;
 use super::leg_ends::has_trails;
 use super::reachable_area::{changing_squares, max_pieces, reachable_until};
 use super::royals::min_royals;
@@ -65,8 +65,8 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         }
     }
     for (index, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
-        if let Some(two) = facts[..index].iter().find(|one| require_too_many(lint, one, other, sides)) {
-            let spans = [two, other].map(|fact| match fact {
+        if let Some(first) = facts[..index].iter().find(|one| require_too_many(lint, one, other, sides)) {
+            let spans = [first, other].map(|fact| match fact {
                 Fact::Number(_, set) => set.span,
                 _ => None,
             });
@@ -145,13 +145,14 @@ fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides:
     }
     let both = Set { terms: [&set.terms[..], &other_set.terms].concat(), except: Vec::new(), span: None };
     Side::BOTH.into_iter().filter(|side| sides[side.index()]).all(|side| {
-        let area = |set| squares(lint, set, side, &[]);
+        let area = |set| possible_squares(lint, set, side, &[]);
         let are_disjoint = (area(set) & area(other_set)).is_empty();
         are_disjoint && max_pieces_for_side(lint, &both, side).is_some_and(|most| least + other_least > most)
     })
 }
 
-/// Returns true if a fact only requires pieces that royal pieces provide. These are on the board until the game ends.
+/// Returns true if a fact requires a minimum number of pieces in a set, and the royal pieces in the set are
+/// enough. Royal pieces are on the board until the game ends.
 fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
     lint.has_board
         && matches!(fact, Fact::Number(amount, set)
@@ -165,7 +166,7 @@ fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Optio
         return None;
     }
     let rule_sides = Side::BOTH.into_iter().filter(|side| sides[side.index()]);
-    rule_sides.map(|side| squares(lint, set, side, &[]).iter().count() as u32).max()
+    rule_sides.map(|side| possible_squares(lint, set, side, &[]).iter().count() as u32).max()
 }
 
 /// Returns an upper bound on the number of pieces in a set, computed from the number of pieces of each kind and the squares that they can reach;
@@ -206,7 +207,9 @@ fn max_pieces_for_side(lint: &LintContext<'_, '_>, set: &Set, viewer: Side) -> O
                 let zone = Set { terms: vec![term.clone()], except: set.except.clone(), span: None };
                 let all_kinds: Vec<_> = lint.kinds().collect();
                 has_contents
-                    && area.is_none_or(|area| !(squares(lint, &zone, viewer, &all_kinds) & area).is_empty())
+                    && area.is_none_or(|area| {
+                        !(possible_squares(lint, &zone, viewer, &all_kinds) & area).is_empty()
+                    })
             };
             if set.terms.iter().any(can_match) {
                 sum = sum.saturating_add(max_pieces(lint, kind, side)?);

@@ -1,4 +1,4 @@
-//! Patterns that never match: they match only captures of iron pieces, and no sentence of the game captures these pieces.
+//! Patterns that never match, because they describe captures of iron pieces that no sentence of the game captures.
 
 use super::LintContext;
 use crate::board::{Contents, KindId};
@@ -13,7 +13,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         return;
     }
     let iron: Vec<KindId> = lint.kinds().filter(|kind| model.kinds[kind.index()].iron).collect();
-    let uncapturable: Vec<KindId> = iron.into_iter().filter(|&kind| !is_captured(lint, kind)).collect();
+    let uncapturable: Vec<KindId> = iron.into_iter().filter(|&kind| !may_be_captured(lint, kind)).collect();
     let uncapturable = uncapturable.iter().fold(Contents::NONE, |all, &kind| all | Contents::kind(kind));
     if uncapturable.is_empty() {
         return;
@@ -25,16 +25,17 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         _ => None,
     }));
     for (pattern, span) in
-        patterns.filter(|(pattern, span)| lint.in_main(*span) && names_only(pattern, uncapturable))
+        patterns.filter(|(pattern, span)| lint.in_main(*span) && matches_only_captures(pattern, uncapturable))
     {
-        report(lint, pattern, span);
+        report_pattern(lint, pattern, span);
     }
 }
 
-fn report(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
+fn report_pattern(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
     let span = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(span);
     let matches_kind = |kind: &KindId| {
-        let includes = |term: &Term| term.contents.is_some_and(|it| it.intersects(Contents::kind(*kind)));
+        let includes =
+            |term: &Term| term.contents.is_some_and(|contents| contents.intersects(Contents::kind(*kind)));
         pattern.what.as_ref().is_some_and(|what| what.terms.iter().any(includes))
     };
     let text = "this piece is iron, and no capturing move names it";
@@ -50,14 +51,14 @@ fn report(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
 }
 
 /// Returns true if a pattern matches only captures of these pieces.
-fn names_only(pattern: &MovePattern, pieces: Contents) -> bool {
-    let only = |set: &Set| {
+fn matches_only_captures(pattern: &MovePattern, pieces: Contents) -> bool {
+    let contains_only_pieces = |set: &Set| {
         !set.terms.is_empty()
             && set.terms.iter().all(|term| {
                 term.contents.is_some_and(|contents| !contents.is_empty() && (contents - pieces).is_empty())
             })
     };
-    pattern.verb == MoveVerb::Capture && pattern.what.as_ref().is_some_and(only)
+    pattern.verb == MoveVerb::Capture && pattern.what.as_ref().is_some_and(contains_only_pieces)
 }
 
 /// Returns true if a move of a rule leaves a trail.
@@ -67,7 +68,7 @@ fn leaves_trail(rule: &Rule) -> bool {
 }
 
 /// Returns true if a sentence of the game may capture or remove a piece of the kind.
-fn is_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+fn may_be_captured(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let may_include = |set: &Set| {
         let on_trail = |term: &Term| term.places.contains(&Place::Trail);
         set.terms.iter().any(|term| match term.contents {

@@ -12,14 +12,14 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return;
     }
-    let leaves_trail = has_trails(lint.model);
+    let game_has_trails = has_trails(lint.model);
     for (steps, _) in chains(lint.model).filter(|(_, span)| lint.in_main(*span)) {
         for (index, step) in steps.iter().enumerate() {
             let Step::Leg(leg) = step else { continue };
             if !lint.in_main(leg.span) {
                 continue;
             }
-            if !leaves_trail {
+            if !game_has_trails {
                 check_trail(lint, leg);
             }
             check_friendly_targets(lint, leg, &steps[index..]);
@@ -54,7 +54,7 @@ fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
     let is_trail = |set: &&Set| {
         !set.terms.is_empty() && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
     };
-    let trail_span = sets_of(leg).find(is_trail).map(|set| set.span.unwrap_or(leg.span));
+    let trail_span = sets_of_leg(leg).find(is_trail).map(|set| set.span.unwrap_or(leg.span));
     let captures_en_passant = match &leg.reach {
         Reach::Betza(word) if leg.end.is_none() => word.atoms.iter().any(Atom::can_capture_en_passant),
         _ => false,
@@ -71,7 +71,7 @@ fn check_trail(lint: &LintContext<'_, '_>, leg: &Leg) {
 }
 
 /// Returns every set that a leg names.
-fn sets_of(leg: &Leg) -> impl Iterator<Item = &Set> {
+fn sets_of_leg(leg: &Leg) -> impl Iterator<Item = &Set> {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
         _ => None,
@@ -114,8 +114,8 @@ fn check_royal_targets(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Reports a shot that changes nothing, also if this holds only for some atoms of its Betza words. `steps` are the steps of the chain from
-/// the first leg of the shot on.
+/// Reports a shot that changes nothing, or that changes nothing with some atoms of its Betza words. `steps` are
+/// the steps of the chain from the first leg of the shot on.
 fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: bool) {
     let has_effect = |index: usize| match &steps[index] {
         Step::Leg(leg) => can_always_capture(leg, !has_next_leg(&steps[index..])),

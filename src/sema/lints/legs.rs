@@ -3,7 +3,7 @@
 
 use super::LintContext;
 use super::as_kind::{has_moves_without_as, legs};
-use super::geometry::{leg_reach, longest_ride, squares};
+use super::geometry::{leg_reach, longest_ride, possible_squares};
 use super::reachable_area::reachable_squares;
 use crate::betza::{self, Reach as Ride};
 use crate::board::{Contents, Side, SquareSet};
@@ -105,16 +105,17 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
 
 /// Reports a leg to the home square if none of the kinds with the leg has one.
 fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
-    let has_none =
+    let has_no_home =
         |kind: &KindId| lint.model.kinds[kind.index()].start_squares.iter().all(SquareSet::is_empty);
     let is_checked = lint.in_main(leg.span) && matches!(leg.reach, Reach::ToHome(_));
-    if is_checked && !kinds.is_empty() && kinds.iter().all(has_none) {
+    if is_checked && !kinds.is_empty() && kinds.iter().all(has_no_home) {
         let text = "the setup has no such piece, so it has no home square";
         report_impossible_leg(lint, leg.span, text, "name the squares: `to rank 1 onto vacant`");
     }
 }
 
-/// Returns true if a piece of the kind to which the rule applies can never be on these squares (White's and Black's).
+/// Returns true if no piece of `kind` to which the rule applies can ever be on `squares`, which are given for
+/// White and for Black.
 fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [SquareSet; 2]) -> bool {
     Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]).all(|side| {
         let start = lint.model.kinds[kind.index()].unmoved_squares(side);
@@ -129,7 +130,8 @@ fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [
 /// Reports a first leg that cannot start or end on any square, or that copies moves although there are none.
 fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
     let all: SquareSet = lint.model.shape.all_squares().collect();
-    let squares_of = |set: Option<&Set>, side| set.map_or(all, |set| squares(lint, set, side, kinds));
+    let squares_of =
+        |set: Option<&Set>, side| set.map_or(all, |set| possible_squares(lint, set, side, kinds));
     let starts =
         Side::BOTH.map(|side| squares_of(leg.from.as_ref(), side) & squares_of(leg.within.as_ref(), side));
     let has_side = |side: &Side| rule.sides[side.index()];
@@ -160,7 +162,7 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
         && !kinds.is_empty()
         && kinds.iter().all(|&kind| is_never_on(lint, rule, kind, starts))
     {
-        let text = "none of these pieces ever comes to where such a move can start";
+        let text = "none of these pieces ever reaches a square where this move can start";
         report_impossible_leg(
             lint,
             zone.span.unwrap_or(leg.span),
@@ -225,20 +227,15 @@ fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
         let betza::Modes { quiet: vacant, capture, destroy, en_passant, hop, .. } = modes;
         !destroy && !en_passant && !hop && (vacant, capture) == (quiet, !quiet)
     };
-    let all_have_mode = |quiet: bool| word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), quiet));
-    let ends_only_on = |pieces: bool| {
-        let matches = |contents: Contents| {
-            if pieces {
-                !contents.intersects(Contents::VACANT)
-            } else {
-                !contents.intersects(Contents::PIECE)
-            }
-        };
-        !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(matches))
+    let all_are_quiet = || word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), true));
+    let all_capture = || word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), false));
+    let end_excludes = |excluded: Contents| {
+        let has_none = |contents: Contents| !contents.intersects(excluded);
+        !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(has_none))
     };
-    let (letter, text) = if all_have_mode(true) && ends_only_on(true) {
+    let (letter, text) = if all_are_quiet() && end_excludes(Contents::VACANT) {
         ("m", "`m` requires a vacant target square, but the words after it name pieces")
-    } else if all_have_mode(false) && ends_only_on(false) {
+    } else if all_capture() && end_excludes(Contents::PIECE) {
         ("c", "`c` requires a capture, but the words after it name vacant squares")
     } else {
         return;
@@ -307,8 +304,8 @@ fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
         return;
     }
     let can_return = Side::BOTH.iter().any(|&side| {
-        let end_squares = ends.iter().map(|set| squares(lint, set, side, kinds));
-        let starts = leg.from.as_ref().map(|set| squares(lint, set, side, kinds));
+        let end_squares = ends.iter().map(|set| possible_squares(lint, set, side, kinds));
+        let starts = leg.from.as_ref().map(|set| possible_squares(lint, set, side, kinds));
         let common = end_squares.chain(starts).reduce(|squares, other| squares & other);
         common.is_some_and(|common| !common.is_empty())
     });

@@ -57,7 +57,7 @@ impl LintContext<'_, '_> {
 
     /// Returns true if all sentences in force for a kind have been resolved and nothing is missing from the files.
     fn kind_fully_resolved(&self, kind: KindId) -> bool {
-        self.fully_resolved(&self.sentences.kinds[self.context.kinds.declarations[kind.index()]])
+        self.fully_resolved(&self.sentences.kinds[self.context.kinds.raw_kinds[kind.index()]])
     }
 
     /// Returns the rules of a kind.
@@ -72,12 +72,12 @@ impl LintContext<'_, '_> {
 
     /// Returns the span where the author can fix a kind: its declaration in the main file, or the last sentence about it in that file.
     fn span_to_fix(&self, kind: KindId) -> Span {
-        let raw = self.context.kinds.declarations[kind.index()];
+        let raw = self.context.kinds.raw_kinds[kind.index()];
         let declaration = self.model.kinds[kind.index()].span;
         if self.in_main(declaration) {
             return declaration;
         }
-        let applies = |declared: &&DeclaredSentence<'_>| declared.main && declared.kinds.contains(&raw);
+        let applies = |declared: &&DeclaredSentence<'_>| declared.in_main && declared.kinds.contains(&raw);
         let last = self.sentences.all.iter().rfind(applies);
         last.map_or(declaration, |declared| declared.sentence.span)
     }

@@ -3,7 +3,7 @@
 
 use super::LintContext;
 use super::forward::can_promote;
-use super::geometry::squares;
+use super::geometry::possible_squares;
 use super::reachable_area::reachable_squares;
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};
@@ -99,7 +99,7 @@ fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: 
     }
     for (set, with_start) in [(&pattern.from, true), (&pattern.to, false)] {
         let Some(set) = set else { continue };
-        let never = |&kind: &KindId| {
+        let never_reaches = |&kind: &KindId| {
             Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).all(|side| {
                 let start = if with_start {
                     lint.model.kinds[kind.index()].unmoved_squares(side)
@@ -107,10 +107,10 @@ fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: 
                     SquareSet::EMPTY
                 };
                 let area = reachable_squares(lint, kind, side).map(|reached| reached | start);
-                area.is_some_and(|area| (area & squares(lint, set, side, &[kind])).is_empty())
+                area.is_some_and(|area| (area & possible_squares(lint, set, side, &[kind])).is_empty())
             })
         };
-        if kinds.iter().all(never) {
+        if kinds.iter().all(never_reaches) {
             let problem = Diagnostic::new(
                 Code::PatternNeverMatches,
                 set.span.unwrap_or(pattern.span),
@@ -129,7 +129,7 @@ fn castling_sides<'m>(
     lint.kinds().flat_map(move |kind| {
         lint.rules(kind).filter_map(move |rule| match &rule.action {
             Action::Castles(castling) => {
-                // The piece that castles matches the pattern, not its partner.
+                // The pattern is about the king, not about its partner.
                 kinds.is_none_or(|kinds| kinds.contains(&kind)).then_some(castling.sides)
             }
             _ => None,
@@ -171,7 +171,7 @@ impl DropRule<'_> {
         };
         let zones_overlap = |side: Side| {
             let zone = |set: Option<&Set>| match set {
-                Some(set) => squares(lint, set, side, &own_kinds),
+                Some(set) => possible_squares(lint, set, side, &own_kinds),
                 None => lint.model.shape.all_squares().collect::<SquareSet>(),
             };
             !(zone(self.to) & zone(pattern.to.as_ref())).is_empty()

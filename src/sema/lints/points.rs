@@ -32,7 +32,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if is_counted {
         return;
     }
-    for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
+    for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
         if let Predicate::IsWorthPoints(..) = declared.sentence.predicate
             && declared.sentence.mode != Mode::Never
         {
@@ -50,6 +50,6 @@ fn has_points(lint: &LintContext<'_, '_>, set: &Set) -> bool {
     let contains = |contents: Option<Contents>, kind| {
         contents.is_none_or(|contents| contents.intersects(Contents::kind(kind)))
     };
-    let mut worth = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].points != [0; 2]);
-    worth.any(|kind| set.terms.iter().any(|term| contains(term.contents, kind)))
+    let mut kinds_with_points = lint.kinds().filter(|kind| lint.model.kinds[kind.index()].points != [0; 2]);
+    kinds_with_points.any(|kind| set.terms.iter().any(|term| contains(term.contents, kind)))
 }

@@ -2,15 +2,16 @@
 
 use super::LintContext;
 use super::as_kind::legs;
-use super::geometry::{leg_reach, squares};
+use super::geometry::{leg_reach, possible_squares};
 use crate::board::{Side, SquareSet};
 use crate::sema::model::{
     Action, After, EffectKind, KindId, KindOption, Leg, MoveVerb, Reach, Rule, Set, State, Step,
 };
 
-/// Returns an upper bound on the squares to which a piece of this kind and side can come by its moves, by castlings and by changes to this
-/// kind. Pieces in the way are ignored. The start squares are included only if the piece can return to them. `None` if the bound is
-/// unknown, for example because the piece can be dropped.
+/// Returns an upper bound on the squares that pieces of this kind and side can reach by their moves and by
+/// castlings, or on which another piece can change to this kind. Pieces in the way are ignored. The start squares
+/// are included only if a piece can return to them. `None` if the bound is unknown, for example because the pieces
+/// can be dropped.
 pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
     reachable_until(lint, kind, side, SquareSet::EMPTY)
 }
@@ -79,7 +80,7 @@ pub(super) fn changing_squares(
             && after.steps.iter().any(changes)
     });
     let zone = |after: &After| match &after.pattern.to {
-        Some(to) if to.names_only_squares() => squares(lint, to, side, &[kind]),
+        Some(to) if to.names_only_squares() => possible_squares(lint, to, side, &[kind]),
         _ => SquareSet::EMPTY,
     };
     always.fold(SquareSet::EMPTY, |all, after| all | zone(after))
@@ -94,7 +95,7 @@ fn leg_targets(
     kind: KindId,
 ) -> Option<SquareSet> {
     let all: SquareSet = lint.model.shape.all_squares().collect();
-    let squares_of = |set: Option<&Set>| set.map_or(all, |set| squares(lint, set, side, &[kind]));
+    let squares_of = |set: Option<&Set>| set.map_or(all, |set| possible_squares(lint, set, side, &[kind]));
     let within = squares_of(leg.within.as_ref());
     let starts = starts & squares_of(leg.from.as_ref()) & within;
     Some(leg_reach(lint, leg, starts, side)? & squares_of(leg.end.as_ref().map(|end| &end.set)) & within)
@@ -114,7 +115,7 @@ fn creation_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Opt
             Step::Leg(_) => false,
         });
         let is_supported = !after.pattern.from_or_to && only_becomes;
-        to.as_ref().filter(|_| is_supported).map(|to| all | squares(lint, to, side, &kinds))
+        to.as_ref().filter(|_| is_supported).map(|to| all | possible_squares(lint, to, side, &kinds))
     })
 }
 
@@ -136,7 +137,8 @@ fn castling_targets(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Squ
     ends
 }
 
-/// Returns an upper bound on the number of pieces of this kind and side at a time; `None` if it is unknown.
+/// Returns an upper bound on the number of pieces of this kind and side that exist at one time, on the board and
+/// in hand; `None` if it is unknown.
 pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<u32> {
     let model = lint.model;
     let drops_from_supply = |rule: &Rule| matches!(rule.action, Action::Drops { from_hand: false, .. });
@@ -164,7 +166,8 @@ fn rule_creates(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
         })
 }
 
-/// Returns true if a step, perhaps of a repeated word, changes a piece into this kind or drops a piece of this kind.
+/// Returns true if one of the steps, including those of repeated words, changes a piece to this kind or drops a
+/// piece of it.
 fn creates(steps: &[Step], kind: KindId) -> bool {
     let includes_kind = |options: &[KindOption]| options.iter().any(|option| option.kind == kind);
     steps.iter().flat_map(Step::with_repeated).any(|step| match step {

@@ -29,8 +29,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns the sets whose pieces are removed or change sides relative to the end of a move: by the effects after a leg or, if `has_moved`
-/// is true, by all effects.
+/// Returns the sets whose pieces are removed or change sides after the mover has moved, each with the span of the
+/// effect. If `has_moved` is true, the mover has moved before the first step.
 fn removals(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, Span)> {
     steps.iter().filter_map(move |step| match step {
         Step::Leg(Leg { shoot, reach, .. }) => {

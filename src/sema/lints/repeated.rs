@@ -11,7 +11,7 @@ use crate::sema::sentences::DeclaredSentence;
 use crate::syntax::ast::{MoveVerb, Predicate, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    let sentence_lists = lint.context.kinds.declarations.iter().map(|&raw| &lint.sentences.kinds[raw]);
+    let sentence_lists = lint.context.kinds.raw_kinds.iter().map(|&raw| &lint.sentences.kinds[raw]);
     let sentence_lists = sentence_lists.chain([&lint.sentences.players, &lint.sentences.board]);
     let normalized: Vec<String> = lint.sentences.all.iter().map(normalized_text).collect();
     for in_force in sentence_lists {
@@ -20,8 +20,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Returns a text that is equal for two sentences that say the same, with or without `also`. For a restriction, the text includes the heading, because
-/// the heading can select pieces by more than their kind.
+/// Returns a text that is equal for sentences that differ only in their spans and in `also`. For a restriction,
+/// the text includes the heading, because the heading can select pieces by more than their kind.
 fn normalized_text(declared: &DeclaredSentence<'_>) -> String {
     let sentence = declared.sentence;
     let subject = is_restriction(declared.subject, sentence).then_some(declared.subject);
@@ -103,7 +103,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
     for (index, later) in active.iter().enumerate() {
         let both_apply = |earlier: &ActiveSentence<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());
-            // `may pass` applies only if its conditions hold, so conditions can separate it from `must not pass`.
+            // A `must not pass` with conditions only limits `may pass`; it does not contradict it.
             let one_is_may_pass = matches!(later.sentence.predicate, Predicate::MayPass)
                 || matches!(earlier.sentence.predicate, Predicate::MayPass);
             let both_always_apply = later.sentence.when.is_empty() && earlier.sentence.when.is_empty();

@@ -10,7 +10,7 @@ use crate::syntax::ast::{Mode, Predicate, Subject, Turns};
 const MAX_NAMED_KINDS: usize = 3;
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
+    for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
         match (declared.sentence.mode, declared.subject) {
             (Mode::Never, _) => check_never(lint, declared),
             (Mode::Plain, subject)
@@ -55,7 +55,7 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
     };
     let replaced_orders = declared.replaced.iter().map(|&(_, order)| order);
     let Some(replaced) =
-        replaced_orders.into_iter().find(|&order| sentences.all[order].main && !is_in_force(order))
+        replaced_orders.into_iter().find(|&order| sentences.all[order].in_main && !is_in_force(order))
     else {
         return false;
     };

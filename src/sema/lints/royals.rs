@@ -30,7 +30,7 @@ fn count_royals(lint: &LintContext<'_, '_>, contents: Contents, side: Side) -> u
         |royalty: Royalty| lint.kinds().filter(move |kind| lint.model.kinds[kind.index()].royalty == royalty);
     let all_included =
         |royalty: Royalty| kinds_with(royalty).all(|kind| contents.has(Content::piece(kind, side)));
-    // Royal pieces may promote to other royal kinds, so only the number of all royal kinds together is constant.
+    // Royal pieces may promote to other royal kinds, so only the total number of royal pieces is constant.
     let royal =
         if all_included(Royalty::Royal) { kinds_with(Royalty::Royal).map(initial_count).sum() } else { 0 };
     let jointly =

@@ -6,7 +6,7 @@ use crate::sema::sentences::DeclaredSentence;
 use crate::syntax::ast::{Choice, EffectKind, Predicate, Step};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
+    for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
         // A sentence for several kinds is not reported, because it may affect the others.
         let &[kind] = &declared.kinds[..] else { continue };
         let name = &lint.context.names.kinds[kind].name;

@@ -10,11 +10,11 @@ use crate::sema::model::{
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for set in all_sets(lint.model) {
-        let reported = |span| {
+        let is_reported = |span| {
             let codes = [Code::IdleException, Code::LegNeverTaken];
             codes.into_iter().any(|code| lint.context.problems.has_within(code, span))
         };
-        if let Some(span) = set.span.filter(|span| lint.in_main(*span) && !reported(*span))
+        if let Some(span) = set.span.filter(|span| lint.in_main(*span) && !is_reported(*span))
             && !set.terms.is_empty()
             && set.terms.iter().all(|term| set.except.iter().any(|except| term_is_subset(term, except)))
         {
@@ -52,15 +52,15 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
     let (Some(inside), Some(wanted)) = (contents(within), contents(&end.set)) else { return };
     if !wanted.is_empty() && !inside.is_empty() && !inside.intersects(wanted) {
         let span = within.span.unwrap_or(leg.span);
-        let text = "the end of this leg is never within this";
+        let text = "the leg never ends on a cell of this set";
         let problem = Diagnostic::new(Code::LegNeverTaken, span, text);
         let problem = end.set.span.into_iter().fold(problem, |problem, end| problem.and(end, "the end"));
         lint.context.problems.report(problem.help("after `within`, name squares: `within rank 1..4`"));
     }
 }
 
-/// Returns the sets in legs, effects, drops, conditions, `after` sentences, duties and endings. Sets in restrictions are not
-/// included.
+/// Returns the sets in legs, drops, conditions, endings and patterns of `after` sentences and duties, and in
+/// effects that remove, turn or drop pieces. Sets in restrictions and in sentences about turns are not included.
 fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let of_steps = model.steps().flat_map(|step| match step {
         Step::Leg(leg) => sets_of_leg(leg),

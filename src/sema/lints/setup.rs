@@ -1,4 +1,4 @@
-//! Setups that differ between the sides, or that lack royal pieces.
+//! Setups that differ between the sides, that lack royal pieces, or that have several pieces of a royal kind.
 
 use super::LintContext;
 use crate::board::{Content, Contents, KindId, Piece, Shape, Side, Square};
@@ -32,7 +32,8 @@ const SYMMETRIES: [Symmetry; 3] = [
     |shape, (file, rank)| Some((shape.files() - 1 - file, rank)),
 ];
 
-/// Reports a setup in which the sides have nearly the same pieces, and `sides differ` if they have the same.
+/// Reports a setup in which the pieces of the sides differ only slightly, and `sides differ` if they do not
+/// differ.
 fn check_symmetry(lint: &LintContext<'_, '_>) {
     let (model, shape) = (lint.model, &lint.model.shape);
     let with_other_side = |content: Content| match content.as_piece() {
@@ -112,12 +113,12 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     let names: Vec<_> =
         royal_contents.kinds(model.kinds.len()).map(|kind| model.kinds[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
-    let total = |side| -> usize {
+    let royal_count = |side| -> usize {
         let royals = royal_contents.kinds(model.kinds.len());
         royals.map(|kind| count_pieces(model, Piece { kind, side })).sum()
     };
     for side in Side::BOTH {
-        let (own_count, other_count) = (total(side), total(side.other()));
+        let (own_count, other_count) = (royal_count(side), royal_count(side.other()));
         if own_count == 0 {
             none_missing = false;
             // If an ending counts the pieces of one side only, the sides are intended to differ.
@@ -174,7 +175,8 @@ fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
     lint.context.problems.report(problem.help(help));
 }
 
-/// Returns the first royal kind of which a side starts with more than one piece, counting those in hand. Returns `None` if there is none.
+/// Returns the first royal kind with more than one piece of a side in the setup, on the board and in hand
+/// together.
 fn surplus_kind(lint: &LintContext<'_, '_>, side: Side) -> Option<KindId> {
     let is_royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
     lint.kinds().filter(is_royal).find(|&kind| count_pieces(lint.model, Piece { kind, side }) > 1)
@@ -197,11 +199,11 @@ fn second_piece(lint: &LintContext<'_, '_>, piece: Piece) -> Option<Span> {
 
 /// Returns the span of the last sentence in the main file that makes a kind royal.
 fn royal_declaration(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
-    let raw = lint.context.kinds.declarations[kind.index()];
+    let raw = lint.context.kinds.raw_kinds[kind.index()];
     let declares_royal =
         |predicate: &Predicate| matches!(predicate, Predicate::Is { not: false, quality: Quality::Royal });
     let last = lint.sentences.all.iter().rfind(|declared| {
-        declared.main && declared.kinds.contains(&raw) && declares_royal(&declared.sentence.predicate)
+        declared.in_main && declared.kinds.contains(&raw) && declares_royal(&declared.sentence.predicate)
     });
     last.map(|declared| declared.sentence.span)
 }

@@ -12,7 +12,7 @@ use crate::syntax::ast::{
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
-    for declared in lint.sentences.all.iter().filter(|declared| declared.main) {
+    for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
         check_royal(lint, declared);
         check_turn_length(lint, declared);
         check_promoted(lint, declared);
@@ -32,7 +32,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-fn report(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
+fn report_no_effect(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, span, text).help(help));
 }
 
@@ -44,17 +44,22 @@ fn kinds_of(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> Vec<
 /// Reports sentences about the value of a royal piece or about the hand to which it goes, because its loss ends the game.
 fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let kinds = kinds_of(lint, declared);
-    let royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
-    if declared.sentence.mode == Mode::Never || kinds.is_empty() || !kinds.iter().all(royal) {
+    let is_royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;
+    if declared.sentence.mode == Mode::Never || kinds.is_empty() || !kinds.iter().all(is_royal) {
         return;
     }
     let span = declared.sentence.span;
     match declared.sentence.predicate {
         Predicate::IsWorth(..) => {
-            report(lint, span, "a royal piece has no value: its loss ends the game", "remove this");
+            report_no_effect(lint, span, "a royal piece has no value: its loss ends the game", "remove this");
         }
         Predicate::Goes { .. } if !lint.context.problems.has_within(Code::NeverDropped, span) => {
-            report(lint, span, "a royal piece never goes to hand: its loss ends the game", "remove this");
+            report_no_effect(
+                lint,
+                span,
+                "a royal piece never goes to hand: its loss ends the game",
+                "remove this",
+            );
         }
         _ => {}
     }
@@ -70,22 +75,22 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
                 || active.sentence.span == declared.sentence.span
         });
     if is_one && is_only_declaration && matches!(length.turns, Turns::Every { growth: None }) {
-        report(lint, declared.sentence.span, "a turn is one move by default", "remove this");
+        report_no_effect(lint, declared.sentence.span, "a turn is one move by default", "remove this");
     }
 }
 
 /// Reports sentences about promoted pieces of kinds to which no piece can change.
 fn check_promoted(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let Subject::Every { set, .. } = declared.subject else { return };
-    let promoted = |term: &Term| term.adjectives.contains(&Adjective::Promoted);
+    let is_promoted = |term: &Term| term.adjectives.contains(&Adjective::Promoted);
     let kinds = kinds_of(lint, declared);
     let resolved = lint.kinds().all(|kind| lint.kind_fully_resolved(kind));
     if resolved
         && !kinds.is_empty()
-        && set.terms.iter().all(promoted)
+        && set.terms.iter().all(is_promoted)
         && !kinds.iter().any(|&kind| can_be_created(lint, kind))
     {
-        report(
+        report_no_effect(
             lint,
             declared.sentence.span,
             "no piece ever becomes one of these",
@@ -108,7 +113,8 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
     }
 }
 
-/// Reports a duty that an earlier one includes. It never counts, because only the first duty that can be fulfilled counts.
+/// Reports a duty that an earlier duty includes. The later one never counts, because only the first duty that can
+/// be fulfilled counts.
 fn check_duties(lint: &LintContext<'_, '_>) {
     let duties = &lint.model.duties;
     for (index, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {

@@ -95,7 +95,7 @@ pub enum Fact {
     Able {
         /// True for the opponent.
         enemy: bool,
-        /// True if the player has no such move.
+        /// True if there must be no such move.
         not: bool,
         /// The pattern.
         pattern: MovePattern,

@@ -28,7 +28,7 @@ pub struct Kind {
     pub letter: String,
     /// The consequence for its side if a piece of the kind is lost.
     pub royalty: Royalty,
-    /// True if only a sentence that names it can capture it.
+    /// True if it can be captured only by sentences that name it.
     pub iron: bool,
     /// True if it belongs to neither side. Neutral kinds are also iron.
     pub neutral: bool,
@@ -85,7 +85,7 @@ pub struct KindSentence {
 pub enum Look {
     /// A figure.
     Figure(Figure),
-    /// The image of another kind, which its moves determine.
+    /// The image that the moves of another kind determine.
     Kind(KindId),
 }
 

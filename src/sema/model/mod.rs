@@ -37,7 +37,7 @@ pub use turn::{MAX_MOVES_PER_TURN, TurnEnd, TurnLength, TurnPart};
 pub struct Model {
     /// The title, inventors, year and URLs.
     pub metadata: Metadata,
-    /// The declared notations of positions and moves; of forms that exclude each other, at most one.
+    /// The declared notations of positions and moves. No two of them exclude each other.
     pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,
@@ -114,7 +114,7 @@ impl Model {
         self.steps().any(|step| matches!(step, Step::Leg(leg) if matches!(leg.reach, Reach::ToHome(_))))
     }
 
-    /// Returns true if a move can put other pieces than the mover on new squares.
+    /// Returns true if a move can put a piece other than the mover on another square.
     pub fn relocates_pieces(&self) -> bool {
         let relocates = |effect: &Effect| {
             matches!(effect.kind, EffectKind::Relocates { .. } | EffectKind::MovesAnother { .. })

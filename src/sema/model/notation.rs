@@ -16,7 +16,8 @@ pub struct Notation {
 pub enum NotationForm {
     /// Moves as in chess: `Nf3`, `exd5`. The default.
     MovesInShort,
-    /// Moves with the piece's letter and all squares, as at Game Courier: `P e2-e4`; removed pieces follow: `R c2-c5; d6-`.
+    /// Moves with the piece's letter and all squares, as on Game Courier: `P e2-e4`. Removed pieces follow:
+    /// `R c2-c5; d6-`.
     MovesInFull,
     /// Drops from an unlimited supply, written like drops from the hand: `H@e1`. The default.
     DropsWithAt,

@@ -65,7 +65,7 @@ pub enum Place {
         lines: Vec<(Vector, Vector)>,
         /// The set.
         set: Box<Set>,
-        /// True if the cell of the set is the farther one. False if there is a viewer other than the mover.
+        /// True if the cell of the set is the farther one. Always false if the viewer is not the mover.
         set_is_farther: bool,
         /// The cells of the viewers; `None` for the mover's cell.
         viewer: Option<Box<Set>>,
@@ -92,7 +92,7 @@ pub enum Place {
     },
     /// Not a member of the term.
     Not(Box<Term>),
-    /// With a piece that is attacked or protected or, if `expected` is false, with one that is not.
+    /// With a piece that is attacked or protected; if `expected` is false, with a piece that is not.
     Attacked {
         /// True for protection: attacks by the piece's own side.
         protected: bool,
@@ -186,11 +186,11 @@ pub enum Reached {
 /// A condition on a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// At least.
+    /// At least this number.
     AtLeast(u32),
-    /// At most.
+    /// At most this number.
     AtMost(u32),
-    /// Exactly.
+    /// Exactly this number.
     Exactly(u32),
 }
 

@@ -83,7 +83,7 @@ pub enum Reach {
         /// The set used to test captures: nouns such as `enemy` then exclude iron kinds.
         captured: Set,
     },
-    /// A jump to a home square of the piece.
+    /// A jump to the nearest home square of the piece.
     ToHome(HomeSquare),
     /// The square where the piece is.
     InPlace,
@@ -224,7 +224,7 @@ pub enum Destination<S> {
     Origin,
     /// The square that an earlier instruction has marked. It occurs only in compiled chains.
     Mark,
-    /// The nearest of the squares on which the piece's kind starts.
+    /// The nearest home square of the piece.
     Home(HomeSquare),
     /// A square of the set, which the player chooses.
     Set(S),
