@@ -1,9 +1,9 @@
-//! Describes what the parser expected at a position of a line, in plain words.
+//! Describes, in plain words, what the parser expected at a position in a line.
 
 use super::grammar::Rule;
 
-/// Returns a list, in plain words, of what could continue the line according to the rules that the parser tried. The end of the line is
-/// listed only if nothing else could follow.
+/// Returns a list, in plain words, of what could continue the line according to the rules that the parser tried. Lists the end of the line
+/// only if nothing else could follow.
 pub(super) fn expected_list(rules: &[Rule]) -> String {
     let mut words: Vec<String> = Vec::new();
     for &rule in rules {
@@ -18,7 +18,7 @@ pub(super) fn expected_list(rules: &[Rule]) -> String {
             words.push(word);
         }
     }
-    // General descriptions come before single keywords.
+    // Descriptions come before keywords.
     words.sort_by_key(|word| word.starts_with('`'));
     join_alternatives(&words)
 }
@@ -46,7 +46,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         | Rule::pattern_set
         | Rule::part_of => "pieces or squares",
         Rule::steps | Rule::leg | Rule::safe_leg | Rule::reach => "a Betza word or another path",
-        Rule::effect => "an effect (`captures`, `removes` …)",
+        Rule::effect => "an effect (`becomes`, `removes` …)",
         Rule::sentence => "a sentence",
         Rule::name => "a piece's name",
         Rule::word => "a word of your own",
@@ -59,7 +59,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::limit => "a limit such as `(at most 2)`",
         Rule::fact | Rule::all_of | Rule::cond | Rule::amount => "a fact",
         Rule::move_pattern | Rule::after_pattern | Rule::move_verb => "an event (`capture`, `move Pawn` …)",
-        Rule::pattern_times => "how often",
+        Rule::pattern_times => "a number of times",
         Rule::idle_break => "`capture`, `drop`, `check`, `castling` or `Pawn move`",
         Rule::idle | Rule::turn_length => "a number of moves",
         Rule::turn_moves => "what each move must do (`: first any, then capture`)",
@@ -73,7 +73,7 @@ fn description(rule: Rule) -> Option<&'static str> {
         Rule::promotion => "`on`",
         Rule::if_possible => "`if`",
         Rule::last_mover => "`the last enemy mover`",
-        Rule::times => "how often (`twice`, `3 times` …)",
+        Rule::times => "a number of times (`twice`, `3 times` …)",
         Rule::over => "`over`",
         Rule::end => "`onto` or `into`",
         Rule::within => "`within`",

@@ -10,7 +10,7 @@ use super::scan::{Line, Scan, WordLine, scan};
 use super::section_kind::SectionKind;
 use crate::diagnostics::{Diagnostic, SourceId, Span};
 
-/// Returns a tree as text. The tree has no comments.
+/// Returns a tree as text, without comments.
 pub fn print(file: &File) -> String {
     print_with_comments(file, |_| None)
 }
@@ -22,10 +22,10 @@ pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<Stri
     for item in &file.items {
         let nodes = item_nodes(item);
         let is_grouped = last.is_some_and(|last| {
-            let same_variant = std::mem::discriminant(last) == std::mem::discriminant(item);
-            same_variant && nodes.len() == 1 && item_nodes(last).len() == 1
+            let is_same_kind = std::mem::discriminant(last) == std::mem::discriminant(item);
+            is_same_kind && nodes.len() == 1 && item_nodes(last).len() == 1
         });
-        writer.blank = !is_grouped;
+        writer.blank_before = !is_grouped;
         for node in &nodes {
             let span = match node {
                 Node::Means(means) => Some(means.span),
@@ -52,20 +52,20 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     let scan = scan(text);
     let mut writer = Writer::default();
     let mut comments: Vec<(bool, String)> = Vec::new();
-    let mut blank = false;
+    let mut blank_before = false;
     for line in &scan.lines {
         match line {
-            Line::Blank => blank = true,
+            Line::Blank => blank_before = true,
             Line::Comment(range) => {
-                comments.push((std::mem::take(&mut blank), text[range.clone()].to_string()));
+                comments.push((std::mem::take(&mut blank_before), text[range.clone()].to_string()));
             }
             Line::Words(words) => {
                 let inner = words.inner_comments.iter().map(|range| (false, text[range.clone()].to_string()));
-                writer.blank = std::mem::take(&mut blank);
+                writer.blank_before = std::mem::take(&mut blank_before);
                 if !words.inner_comments.is_empty() {
                     // Comments inside a sentence move above the sentence. A blank line stays above the comments.
                     let mut inner: Vec<_> = inner.collect();
-                    inner[0].0 = std::mem::take(&mut writer.blank);
+                    inner[0].0 = std::mem::take(&mut writer.blank_before);
                     comments.append(&mut inner);
                 }
                 writer.comments = std::mem::take(&mut comments);
@@ -82,7 +82,7 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
     Ok(layout)
 }
 
-/// Returns the problems of a text if it cannot be parsed.
+/// Returns the problems of a text as an error if it cannot be parsed.
 fn check_parses(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
     let (_, problems) = parse(source, text);
     if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(()) }
@@ -96,12 +96,12 @@ fn trailing_comment(text: &str, words: &WordLine) -> Option<(String, usize)> {
     Some((text[range].to_string(), column))
 }
 
-/// Parses a line of a text that has no errors.
+/// Returns the node of a line, in a text that can be parsed.
 fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
-    let range = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
+    let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
     let context = LineContext { version: scan.version, section: SectionKind::Nothing, names: &[] };
-    match line::parse_line(range, text, context, false, &mut Vec::new()) {
+    match line::parse_line(span, text, context, false, &mut Vec::new()) {
         ParsedLine::Node(node) => Some(node),
         ParsedLine::Failed(_) => None,
     }
@@ -148,7 +148,7 @@ struct Writer {
     /// The comments above the next line. Each flag is true if a blank line precedes the comment.
     comments: Vec<(bool, String)>,
     /// True if a blank line precedes the next line.
-    blank: bool,
+    blank_before: bool,
     /// The comment after the words of the next line, and its column.
     trailing: Option<(String, usize)>,
 }
@@ -189,12 +189,12 @@ impl Writer {
             kind,
             text,
             comments: std::mem::take(&mut self.comments),
-            blank: std::mem::take(&mut self.blank),
+            blank_before: std::mem::take(&mut self.blank_before),
             trailing: self.trailing.take(),
         });
     }
 
-    /// Writes a heading, with its first sentence on the same line if that fits.
+    /// Adds a heading, with the sentence on the same line if both fit in a line.
     fn add_section(&mut self, kind: EntryKind, heading: String, first: Option<&Sentence>) {
         let Some(first) = first.map(print::sentence) else { return self.add_line(kind, heading) };
         if heading.chars().count() + 1 + first.chars().count() <= WIDTH {

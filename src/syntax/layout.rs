@@ -11,7 +11,7 @@ pub(super) const WIDTH: usize = 100;
 pub(super) enum EntryKind {
     /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
-        /// True if a blank line is put before the heading when other lines follow under it.
+        /// True if the heading gets a blank line before it when there are lines under it.
         blank_line_before: bool,
     },
     /// A sentence, a metadata line or a line of a test, under a heading.
@@ -30,7 +30,7 @@ pub(super) struct Entry {
     /// The comments on lines of their own before this line; each flag is true if a blank line comes before the comment.
     pub comments: Vec<(bool, String)>,
     /// True if a blank line comes directly before the line.
-    pub blank: bool,
+    pub blank_before: bool,
     /// The comment on the line itself, and its original column, in characters from 0.
     pub trailing: Option<(String, usize)>,
 }
@@ -42,7 +42,7 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
     for (index, entry) in entries.iter().enumerate() {
         let indent = if matches!(entry.kind, EntryKind::Heading { .. }) { 0 } else { 2 };
         let mut blanks: Vec<bool> = entry.comments.iter().map(|comment| comment.0).collect();
-        blanks.push(entry.blank);
+        blanks.push(entry.blank_before);
         let no_blank_allowed = entry.kind == EntryKind::Row
             || entry.kind == EntryKind::Body && matches!(previous_kind, Some(EntryKind::Heading { .. }));
         let has_body =
@@ -56,8 +56,9 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
             blanks[0] = true;
         }
         let comments = entry.comments.iter().map(|comment| &comment.1);
-        for (comment, &blank) in comments.zip(&blanks) {
-            lines.push(LaidOutLine { blank, text: format!("{:indent$}{comment}", ""), comment: None });
+        for (comment, &blank_before) in comments.zip(&blanks) {
+            let text = format!("{:indent$}{comment}", "");
+            lines.push(LaidOutLine { blank_before, text, comment: None });
         }
         let blank_before_text = blanks[entry.comments.len()];
         let parts =
@@ -67,32 +68,32 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
             let indent = if number == 0 { indent } else { indent + 4 };
             let comment = if number == last { entry.trailing.clone() } else { None };
             lines.push(LaidOutLine {
-                blank: number == 0 && blank_before_text,
+                blank_before: number == 0 && blank_before_text,
                 text: format!("{:indent$}{part}", ""),
                 comment,
             });
         }
         previous_kind = Some(entry.kind);
     }
-    for (blank, comment) in final_comments {
-        lines.push(LaidOutLine { blank: *blank, text: comment.clone(), comment: None });
+    for (blank_before, comment) in final_comments {
+        lines.push(LaidOutLine { blank_before: *blank_before, text: comment.clone(), comment: None });
     }
-    align(&mut lines);
+    align_comments(&mut lines);
     join_lines(&lines)
 }
 
 /// A line after layout.
 struct LaidOutLine {
     /// True if a blank line comes before this line.
-    blank: bool,
+    blank_before: bool,
     text: String,
     /// The comment on the line, and the column in which it begins, in characters from 0.
     comment: Option<(String, usize)>,
 }
 
-/// Aligns the comments of adjacent lines whose comments were in the same column. The column moves to the right if a line has become too
-/// long, and to the left if it is beyond [`WIDTH`].
-fn align(lines: &mut [LaidOutLine]) {
+/// Aligns the comments of adjacent lines whose comments were in the same column. The comments move to the right if the text of a line
+/// reaches their column, and to the left if their column exceeds [`WIDTH`].
+fn align_comments(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {
         let Some(column) = lines[start].comment.as_ref().map(|comment| comment.1) else {
@@ -102,7 +103,7 @@ fn align(lines: &mut [LaidOutLine]) {
         let has_same_column =
             |line: &LaidOutLine| line.comment.as_ref().is_some_and(|comment| comment.1 == column);
         let following_count =
-            lines[start + 1..].iter().take_while(|line| !line.blank && has_same_column(line)).count();
+            lines[start + 1..].iter().take_while(|line| !line.blank_before && has_same_column(line)).count();
         let group = &mut lines[start..=start + following_count];
         let min_column = group.iter().map(|line| line.text.chars().count()).max().unwrap_or_default() + 2;
         let column = if column <= WIDTH { column.max(min_column) } else { min_column };
@@ -115,20 +116,20 @@ fn align(lines: &mut [LaidOutLine]) {
 
 /// Joins lines into one text.
 fn join_lines(lines: &[LaidOutLine]) -> String {
-    let mut page = String::new();
+    let mut output = String::new();
     for line in lines {
-        if line.blank && !page.is_empty() {
-            page.push('\n');
+        if line.blank_before && !output.is_empty() {
+            output.push('\n');
         }
-        page.push_str(&line.text);
+        output.push_str(&line.text);
         if let Some((comment, column)) = &line.comment {
             let gap = column.saturating_sub(line.text.chars().count());
-            page.extend(std::iter::repeat_n(' ', gap));
-            page.push_str(comment);
+            output.extend(std::iter::repeat_n(' ', gap));
+            output.push_str(comment);
         }
-        page.push('\n');
+        output.push('\n');
     }
-    page
+    output
 }
 
 /// Breaks a sentence into lines of at most [`WIDTH`] characters where possible. A break is possible before a word that continues a

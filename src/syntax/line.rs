@@ -16,7 +16,7 @@ pub(super) const MAX_SENTENCE: usize = 2000;
 pub(super) const MAX_NESTING: usize = 40;
 
 /// The result of parsing a line.
-#[allow(clippy::large_enum_variant)] // lives for one line
+#[allow(clippy::large_enum_variant)] // only one value exists at a time
 pub(super) enum ParsedLine {
     /// The line could be parsed, as written or repaired.
     Node(Node),
@@ -118,7 +118,7 @@ fn build_node(
     ParsedLine::Failed(FailedLine::Line)
 }
 
-/// Guesses the kind of a line that cannot be parsed. `word` is its first word, with misspellings corrected if possible.
+/// Guesses the kind of a line that cannot be parsed. `word` is its first word, with its spelling corrected if possible.
 fn presumed_kind(word: &str, text: &str, at_margin: bool) -> FailedLine {
     let second = first_word(text[first_word(text).len()..].trim_start());
     if words::is_declaration(word) || words::defines(second) {

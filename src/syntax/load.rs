@@ -1,4 +1,4 @@
-//! Loads a file and all files that it uses. Reads files through a trait, without access to the file system, and does not merge them.
+//! Loads a file and all files that it uses. Reads the files through a trait instead of the file system, and does not merge them.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ pub const MAX_BYTES: usize = 4 << 20;
 
 /// The source of used files.
 pub trait Loader {
-    /// Returns the file that `path` refers to in the file with the name `from`; `None` if no file contains the path.
+    /// Returns the file at `path`. `from` is the name of the file that contains the path; `None` if no file contains it.
     ///
     /// # Errors
     ///
@@ -48,7 +48,7 @@ pub enum LoadError {
 /// One file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// The source of the text.
+    /// The source text.
     pub source: SourceId,
     /// The syntax tree.
     pub file: File,
@@ -82,8 +82,8 @@ pub fn load(
         loader,
         sources,
         files: Vec::new(),
-        uses: 0,
-        bytes: text.len(),
+        use_count: 0,
+        total_bytes: text.len(),
         units: Vec::new(),
         problems: Vec::new(),
     };
@@ -92,8 +92,8 @@ pub fn load(
     (load.units, load.problems)
 }
 
-/// Returns the names of the kinds that have a letter in a heading of the files.
-fn names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
+/// Returns the names of all kinds that a heading of the files declares with a letter.
+fn declared_names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
     let sections = files.flat_map(|file| &file.items).filter_map(|item| match item {
         Item::Section(section) => Some(&section.subject),
         _ => None,
@@ -111,9 +111,9 @@ struct LoadState<'l> {
     sources: &'l mut Sources,
     files: Vec<StartedFile>,
     /// The number of paths after `use` in all files so far.
-    uses: usize,
+    use_count: usize,
     /// The size of all files so far, in bytes.
-    bytes: usize,
+    total_bytes: usize,
     units: Vec<Unit>,
     problems: Vec<Diagnostic>,
 }
@@ -152,7 +152,7 @@ impl LoadState<'_> {
             // Lines that could not be parsed may begin with the name of a kind. The kinds of this file and of all files that it uses are
             // known now, so the second parse explains such lines better.
             let files = self.units.iter().map(|unit| &unit.file).chain([&file]);
-            (file, problems) = parse_with_names(source, text, &names(files));
+            (file, problems) = parse_with_names(source, text, &declared_names(files));
         }
         file.items.extend(errors.into_iter().map(Item::Error));
         self.problems.extend(problems);
@@ -165,13 +165,17 @@ impl LoadState<'_> {
     fn load_used(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
         let limit = |what: &str, limit: usize| {
-            let message = format!("{} exceeds the {what} that one game can have", path.text);
+            let message = format!("`{}` exceeds the limit on {what} in one game", path.text);
             Err(Some(problem(Code::Limit, message).help(format!("a game has at most {limit} {what}"))))
         };
-        self.uses += 1;
-        if self.uses > MAX_USES {
-            // This is reported once, because a file may name many others.
-            return if self.uses == MAX_USES + 1 { limit("paths after `use`", MAX_USES) } else { Err(None) };
+        self.use_count += 1;
+        if self.use_count > MAX_USES {
+            // Only the first excess path is reported, because a file may name many others.
+            return if self.use_count == MAX_USES + 1 {
+                limit("paths after `use`", MAX_USES)
+            } else {
+                Err(None)
+            };
         }
         let loaded = self.loader.load(Some(from), &path.text).map_err(|error| {
             Some(match error {
@@ -201,8 +205,8 @@ impl LoadState<'_> {
         if self.files.len() >= MAX_FILES {
             return limit("files", MAX_FILES);
         }
-        self.bytes += loaded.text.len();
-        if self.bytes > MAX_BYTES {
+        self.total_bytes += loaded.text.len();
+        if self.total_bytes > MAX_BYTES {
             return limit("bytes", MAX_BYTES);
         }
         Ok(self.read(&loaded.name, &loaded.text, false))

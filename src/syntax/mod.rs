@@ -1,4 +1,4 @@
-//! Parses text into a syntax tree. Independent of chess: names, squares and Betza words are plain texts.
+//! Parses text into a syntax tree. Independent of chess: in the tree, names, squares and Betza words are plain texts.
 
 pub mod ast;
 mod build;

@@ -2,11 +2,11 @@
 
 use super::grammar::{Rule, parse, stopped_at};
 
-/// A text that no rule of the grammar accepts.
+/// A word that no rule of the grammar accepts, except as part of a free text.
 const STOPPER: &str = " \u{2}";
 
-/// Returns true if the grammar accepts `word` after `prefix`, the beginning of a line, which is empty or ends with a space. Lines with
-/// titles, paths or moves accept any word.
+/// Returns true if the grammar accepts `word` after `prefix`, the beginning of a line. The prefix is empty or ends with a space. In titles,
+/// paths and moves, every word is accepted.
 pub fn may_follow(version: u32, prefix: &str, word: &str) -> bool {
     let rule = if version == 1 { Rule::line_of_language_1 } else { Rule::line };
     let line = format!("{prefix}{word}{STOPPER}");

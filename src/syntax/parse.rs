@@ -13,7 +13,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 pub const MAX_FILE: usize = 1 << 20;
 /// Maximum number of lines with words in a file.
 pub const MAX_LINES: usize = 5000;
-/// Maximum number of problems of a file. After that many, the rest of the file is not parsed.
+/// Maximum number of problems of a file. When a file has this many, the rest of it is not parsed.
 pub const MAX_PROBLEMS: usize = 100;
 
 /// Parses a text. Returns the tree, with error nodes for the parts that could not be parsed, and all problems.
@@ -29,7 +29,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
         version: LANGUAGE_VERSION,
         file: File::default(),
         section: SectionKind::Nothing,
-        misplaced_reported: None,
+        last_misplaced: None,
         problems_before: 0,
         problems: Vec::new(),
         last_row_fault: None,
@@ -38,7 +38,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
         let message = format!("a file of {} bytes is too large", text.len());
         let limit = Diagnostic::new(Code::Limit, parser.span(0..0), message);
         parser.problems.push(limit.help(format!("a file has at most {MAX_FILE} bytes")));
-        parser.error(ErrorKind::Line, parser.span(0..text.len()));
+        parser.add_error_line(ErrorKind::Line, parser.span(0..text.len()));
         return (parser.file, parser.problems);
     }
     let scan = scan(text);
@@ -50,7 +50,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
     for (index, words) in lines.enumerate() {
         if parser.reaches_limit(index, words) {
             parser.section = SectionKind::Nothing;
-            parser.error(ErrorKind::Line, parser.span(words.range.start..text.len()));
+            parser.add_error_line(ErrorKind::Line, parser.span(words.range.start..text.len()));
             break;
         }
         parser.add_line(words, &scan.masked);
@@ -67,17 +67,17 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// The section to which the last misplaced line belongs that was reported under the current heading. Further lines that belong to that
+    /// The section to which the last reported misplaced line under the current heading belongs. Further misplaced lines that belong to this
     /// section are not reported.
-    misplaced_reported: Option<SectionKind>,
+    last_misplaced: Option<SectionKind>,
     /// The number of problems before the current line.
     problems_before: usize,
     problems: Vec<Diagnostic>,
-    /// The last fault that was reported for a row of the current setup.
+    /// The last fault that was reported in a row of the current setup.
     last_row_fault: Option<RowFault>,
 }
 
-/// A fault that usually occurs in every row of a board diagram. It is reported once.
+/// A fault that usually occurs in every row of a board diagram, so that only the first of these rows is reported.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum RowFault {
     /// A missing bar after the number.
@@ -89,7 +89,7 @@ enum RowFault {
 }
 
 impl RowFault {
-    /// Returns the fault that a problem reports, if it is one of these.
+    /// Returns the fault that a problem reports; `None` for other problems.
     fn from_problem(problem: &Diagnostic) -> Option<RowFault> {
         let help = problem.help.as_deref().unwrap_or_default();
         match problem.code {
@@ -106,7 +106,7 @@ impl FileParser<'_> {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Reports the first limit that is reached, and returns true if one is. The rest of the file is then not parsed.
+    /// Returns true if a limit is reached, and reports that the rest of the file is not parsed.
     fn reaches_limit(&mut self, index: usize, words: &WordLine) -> bool {
         let span = self.span(words.range.clone());
         let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
@@ -147,12 +147,12 @@ impl FileParser<'_> {
                     FailedLine::Row | FailedLine::Line => {}
                 }
                 let kind = if failed == FailedLine::Row { ErrorKind::Row } else { ErrorKind::Line };
-                self.error(kind, span);
+                self.add_error_line(kind, span);
             }
         }
     }
 
-    /// Drops the problem of this row if an earlier row of the setup has been reported for the same fault.
+    /// Drops the problem of the current row if the same fault was the last one reported in this setup.
     fn drop_shared_row_fault(&mut self) {
         let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::from_problem)
         else {
@@ -164,7 +164,7 @@ impl FileParser<'_> {
     }
 
     /// Adds an error node for a whole line.
-    fn error(&mut self, kind: ErrorKind, line: Span) {
+    fn add_error_line(&mut self, kind: ErrorKind, line: Span) {
         self.add_error_node(ErrorNode { kind, span: line, line });
     }
 
@@ -182,7 +182,7 @@ impl FileParser<'_> {
     fn open_section(&mut self, section: SectionKind) {
         self.close_section();
         self.section = section;
-        self.misplaced_reported = None;
+        self.last_misplaced = None;
         self.last_row_fault = None;
     }
 
@@ -249,37 +249,37 @@ impl FileParser<'_> {
         self.file.items.push(item);
     }
 
-    /// Adds a line under the heading above it, or reports that it does not belong there.
+    /// Adds a line to the section of the heading above it, or reports that it does not belong there.
     fn add_to_section(&mut self, node: Node, span: Span, line: &str) {
         if self.section == SectionKind::Error {
-            return self.error(ErrorKind::Orphan, span);
+            return self.add_error_line(ErrorKind::Orphan, span);
         }
         let above = if self.section == SectionKind::Nothing { None } else { self.file.items.last_mut() };
         match (above, node) {
             (Some(Item::Variant(variant)), Node::Metadata(line)) => variant.metadata.push(line),
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
-            (Some(Item::Test(test)), Node::TestLine(check)) => test.lines.push(check),
+            (Some(Item::Test(test)), Node::TestLine(test_line)) => test.lines.push(test_line),
             (
-                Some(Item::Setup(Setup { body: SetupBody::Diagram { rows, .. }, span: all, .. })),
+                Some(Item::Setup(Setup { body: SetupBody::Diagram { rows, .. }, span: setup_span, .. })),
                 Node::DiagramRow(row),
             ) => {
                 rows.push(row);
-                *all = all.to(span);
+                *setup_span = setup_span.to(span);
             }
             (
-                Some(Item::Setup(Setup { body: SetupBody::Diagram { hand, .. }, span: all, .. })),
+                Some(Item::Setup(Setup { body: SetupBody::Diagram { hand, .. }, span: setup_span, .. })),
                 Node::Hand(letters),
             ) => {
                 hand.extend(letters);
-                *all = all.to(span);
+                *setup_span = setup_span.to(span);
             }
-            (_, node) => self.misplaced(&node, span, line),
+            (_, node) => self.report_misplaced(&node, span, line),
         }
     }
 
-    /// Reports a line under the wrong heading, unless an earlier line that belongs to the same section has been reported.
-    fn misplaced(&mut self, node: &Node, span: Span, text: &str) {
-        let subject = match node {
+    /// Reports a line under the wrong heading, unless the last reported one belongs to the same section.
+    fn report_misplaced(&mut self, node: &Node, span: Span, text: &str) {
+        let right_section = match node {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),
             _ => SectionKind::Nothing,
         };
@@ -288,13 +288,13 @@ impl FileParser<'_> {
             && let Some(problem) = line_errors::rewording(span, text, self.section, self.names)
         {
             self.problems.push(problem);
-            return self.error(ErrorKind::Line, span);
+            return self.add_error_line(ErrorKind::Line, span);
         }
-        let reported = self.misplaced_reported == Some(subject);
+        let reported = self.last_misplaced == Some(right_section);
         if self.problems.len() > self.problems_before || reported {
-            return self.error(ErrorKind::Orphan, span);
+            return self.add_error_line(ErrorKind::Orphan, span);
         }
-        self.misplaced_reported = Some(subject);
+        self.last_misplaced = Some(right_section);
         let (what, place) = match node {
             Node::Metadata(_) => ("this line about the game", "under `variant TITLE`"),
             Node::DiagramRow(_) | Node::Hand(_) => {
@@ -313,14 +313,14 @@ impl FileParser<'_> {
             "is under the wrong heading"
         };
         let problem = Diagnostic::new(code, span, format!("{what} {wrong}"));
-        let help = match subject {
+        let help = match right_section {
             SectionKind::Player | SectionKind::Board if self.section == SectionKind::Nothing => {
-                let heading = if subject == SectionKind::Player { "player" } else { "board" };
+                let heading = if right_section == SectionKind::Player { "player" } else { "board" };
                 format!("write `{heading} {text}`")
             }
             _ => format!("move it {place}"),
         };
         self.problems.push(problem.help(help));
-        self.error(ErrorKind::Line, span);
+        self.add_error_line(ErrorKind::Line, span);
     }
 }

@@ -1,7 +1,7 @@
-//! Advice about phrases that are common in descriptions of chess variants but are not part of this language. The advice for a phrase is
-//! the same in every kind of line.
+//! Advice about phrases that are common in descriptions of chess variants but are not part of this language. The advice does not depend on
+//! the kind of the line.
 
-/// Phrases of one or two words with the same meaning, and the advice how to express this meaning in the language.
+/// Phrases of one or two words with the same meaning, and advice on how to express this meaning in the language.
 type Entry = (&'static [&'static str], &'static str);
 
 /// Phrases that can occur anywhere in a line.
@@ -63,12 +63,12 @@ fn find(entries: &[Entry], phrase: &str) -> Option<&'static str> {
     entries.iter().find(|(phrases, _)| phrases.contains(&phrase)).map(|(_, help)| *help)
 }
 
-/// Returns advice how to express a phrase that occurs inside a line.
+/// Returns advice on how to express a phrase that occurs inside a line.
 pub fn phrase_help(words: &str) -> Option<&'static str> {
     find(&PHRASES, words)
 }
 
-/// Returns advice how to express a word that occurs at the position of the verb.
+/// Returns advice on how to express a word that occurs at the position of the verb.
 pub(super) fn verb_help(word: &str) -> Option<&'static str> {
     find(&VERBS, word)
 }

@@ -13,7 +13,7 @@ pub(super) struct Scan {
     pub masked: String,
     /// The lines in order.
     pub lines: Vec<Line>,
-    /// The version of the language that the first `language` line declares; the newest if there is none.
+    /// The version of the language that the first `language` line declares; the newest version if there is no such line.
     pub version: u32,
 }
 
@@ -33,9 +33,9 @@ pub(super) enum Line {
 pub(super) struct WordLine {
     /// The range of the words in the masked text, without leading and trailing spaces.
     pub range: Range<usize>,
-    /// The comments before the last line: those at the ends of the earlier lines, and those on lines of their own.
+    /// The comments before the last of these lines: at the ends of lines, and on lines of their own.
     pub inner_comments: Vec<Range<usize>>,
-    /// The comment on the last line.
+    /// The comment at the end of the last of these lines.
     pub trailing_comment: Option<Range<usize>>,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn scan(text: &str) -> Scan {
         }
         start = end + 1;
     }
-    // This is valid UTF-8: every byte of a replaced character becomes a space.
+    // The text is valid UTF-8, because every byte of a replaced character has become a space.
     let masked = String::from_utf8(masked).unwrap_or_default();
     let declared = lines.iter().find_map(|line| match line {
         Line::Words(words) => declared_version(&masked[words.range.clone()]),
@@ -138,7 +138,7 @@ pub(super) fn can_break_at(sentence: &str, space: usize) -> bool {
             || before.ends_with(',') && !begins_new_sentence(line) && !is_row(line))
 }
 
-/// Returns the ASCII letters at the beginning of a line; an empty text if it begins with another character.
+/// Returns the ASCII letters at the beginning of a line; an empty text if the line begins with another character.
 pub(super) fn first_word(line: &str) -> &str {
     let end = line.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(line.len());
     &line[..end]
@@ -146,7 +146,7 @@ pub(super) fn first_word(line: &str) -> &str {
 
 /// Returns true if the line is a title, a metadata line, a row or a line of a test, which cannot be continued on the next line.
 fn is_one_line_text(line: &str) -> bool {
-    words::begins_text(first_word(line)) || is_row(line)
+    words::begins_one_line_text(first_word(line)) || is_row(line)
 }
 
 /// Returns true if the line is a row of a board diagram.
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_comments_and_continuations() {
+    fn comments_are_separated_and_continued_lines_are_joined() {
         let cases: [(&str, &[&str]); 9] = [
             ("a b\n\n\nc", &["a b", "", "c"]),
             ("\u{feff}# x\r\nplayer\r\n", &["# x", "player"]),

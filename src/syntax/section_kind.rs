@@ -5,9 +5,9 @@ use super::ast::{Predicate, Subject};
 /// The kind of the section that contains a line. The heading above the line determines it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
-    /// No section: no heading precedes the line, or a declaration such as `use` does.
+    /// No section: there is no heading above the line, or a declaration such as `use` follows the last heading.
     Nothing,
-    /// A heading that could not be parsed. The lines under it are orphans and are not reported.
+    /// The section of a heading that could not be parsed. The lines under it are not reported.
     Error,
     /// `variant TITLE`.
     Variant,
@@ -24,7 +24,7 @@ pub enum SectionKind {
 }
 
 impl SectionKind {
-    /// Returns the kind of section of a subject.
+    /// Returns the kind of the section with a given subject.
     pub(super) fn of_subject(subject: &Subject) -> SectionKind {
         match subject {
             Subject::Piece { .. } | Subject::Every { .. } => SectionKind::Piece,
@@ -33,7 +33,7 @@ impl SectionKind {
         }
     }
 
-    /// Returns the kind of section in which a sentence belongs.
+    /// Returns the kind of the section in which a sentence belongs.
     pub(super) fn of_sentence(predicate: &Predicate) -> SectionKind {
         match predicate {
             Predicate::Must { .. }

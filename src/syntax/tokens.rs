@@ -1,5 +1,5 @@
-//! Splits a text into classified words without parsing its sentences, so that incomplete and incorrect texts work too. The form of a word
-//! determines its class.
+//! Splits a text into classified words. The sentences are not parsed, so the text can be incomplete or incorrect. The class of a word
+//! depends on its form and on the words before it.
 
 use std::ops::Range;
 
@@ -59,7 +59,7 @@ pub struct TokenLine {
     pub range: Range<usize>,
     /// The section of the line; for a heading, the section that it opens.
     pub section: SectionKind,
-    /// True if the line opens a section or is a declaration, which belongs to no section.
+    /// True if the line opens a section or is a declaration.
     pub is_heading: bool,
     /// The words, in order.
     pub tokens: Vec<Token>,
@@ -68,7 +68,7 @@ pub struct TokenLine {
 /// A text split into classified words.
 #[derive(Clone, Debug, Default)]
 pub struct Tokens {
-    /// The text, with spaces in place of comments and the same byte offsets.
+    /// The text, with spaces in place of comments. Byte offsets are unchanged.
     pub masked: String,
     /// The version of the language in which the text is written.
     pub version: u32,
@@ -118,7 +118,7 @@ impl Tokens {
     pub fn at(&self, offset: usize) -> Option<(&TokenLine, usize)> {
         let covers = |range: &Range<usize>| range.start <= offset && offset <= range.end;
         let line = self.lines.iter().find(|line| covers(&line.range))?;
-        // If one word ends where another begins, the later one is returned.
+        // Where one word ends and the next begins, the latter is returned.
         let index = line.tokens.iter().rposition(|token| covers(&token.range))?;
         Some((line, index))
     }
@@ -272,7 +272,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Reads moves, and the words around them: `only … from e1`, `only nothing`.
+    /// Reads moves, and the keywords around them: `only … from e1`, `only nothing`.
     fn read_moves(&mut self) {
         while self.offset < self.end {
             let word = self.word();
@@ -323,10 +323,10 @@ impl<'t> Lexer<'t> {
     fn class(&self, word: &str) -> TokenClass {
         let previous = self.last_text().unwrap_or_default();
         let follows_name = self.tokens.last().is_some_and(|token| token.class == TokenClass::Kind);
-        let before_name =
+        let text_before_last =
             self.tokens.len().checked_sub(2).map(|index| &self.text[self.tokens[index].range.clone()]);
-        let is_heading =
-            self.tokens.len() <= 3 && before_name.is_some_and(|text| ["piece", "option"].contains(&text));
+        let is_heading = self.tokens.len() <= 3
+            && text_before_last.is_some_and(|text| ["piece", "option"].contains(&text));
         if is_letter(word) && (follows_name && is_heading || previous == "castles") {
             return TokenClass::Letter;
         }
@@ -363,7 +363,7 @@ mod tests {
     use super::{TokenClass, Tokens};
     use crate::syntax::words::words;
 
-    /// Returns the words of a text with the first letters of their classes.
+    /// Returns the words of a text, each with its class.
     fn classes(text: &str) -> String {
         let tokens = Tokens::new(text);
         let words = tokens.iter().map(|token| format!("{}:{:?}", tokens.text(token), token.class));
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn the_form_of_a_word_determines_its_class() {
+    fn the_class_of_a_word_depends_on_its_form_and_context() {
         for (line, expected) in [
             ("piece Lynx L moves FD", "piece:Keyword Lynx:Kind L:Letter moves:Keyword FD:Betza"),
             ("8 | r +n . *", "8:Number |:Other r:Cell +n:Cell .:Cell *:Cell"),
@@ -396,15 +396,15 @@ mod tests {
     }
 
     #[test]
-    fn the_words_of_examples_are_keywords() {
+    fn every_example_contains_its_word_as_a_keyword() {
         for word in words() {
             for example in word.examples {
                 let tokens = Tokens::new(example);
                 let of_word = |text: &&str| *text == word.text;
                 let keywords = tokens.iter().filter(|token| token.class == TokenClass::Keyword);
                 let found = keywords.map(|token| tokens.text(token)).any(|text| of_word(&text));
-                let is_text = word.text == "moves" && example.starts_with("notation");
-                assert!(found || is_text, "{} in {example}: {}", word.text, classes(example));
+                let is_in_title = word.text == "moves" && example.starts_with("notation");
+                assert!(found || is_in_title, "{} in {example}: {}", word.text, classes(example));
             }
         }
     }

@@ -21,7 +21,7 @@ pub struct CondFact {
     pub span: Span,
 }
 
-/// A fact that can be true of a position or a move.
+/// A fact about a position or a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CondKind {
     /// `checkmated`.
@@ -46,7 +46,7 @@ pub enum CondKind {
     Repeats {
         /// The number of occurrences.
         times: Count,
-        /// The condition on every move of the player in between.
+        /// The condition on every move of the player between the occurrences.
         by: RepeatedBy,
     },
     /// `only SET [and at most N of SET] remain`.
@@ -62,7 +62,7 @@ pub enum CondKind {
         enemy: bool,
         /// True for `cannot`.
         not: bool,
-        /// The pattern.
+        /// The pattern of the legal moves.
         pattern: MovePattern,
     },
     /// `no SET`, `at least 2 SET`, `SET`.
@@ -95,9 +95,9 @@ pub enum RepeatedBy {
     Checking,
     /// `by chasing SET with SET`.
     Chasing {
-        /// The pieces chased.
+        /// The pieces that are chased; any if absent.
         prey: Option<Set>,
-        /// The pieces that attack them.
+        /// The pieces that chase them; any if absent.
         hunters: Option<Set>,
     },
 }
@@ -159,7 +159,7 @@ pub enum EndReason {
         moves: Count,
         /// The events that restart the count; none if empty.
         without: Vec<ClockReset>,
-        /// The pieces whose number is the initial value of the count.
+        /// The pieces whose number is the initial value of the count; `None` if the count begins at zero.
         counting: Option<Set>,
     },
     /// `after checking 3 times`.

@@ -126,7 +126,7 @@ pub struct OptionDecl {
 }
 
 impl OptionDecl {
-    /// Returns true if a kind of that name is one of the values.
+    /// Returns true if one of the values is the kind with the name `kind`.
     pub fn offers_kind(&self, kind: &str) -> bool {
         self.values.iter().any(|value| matches!(value, OptionValue::Kind(name) if name.text == kind))
     }
@@ -139,7 +139,7 @@ pub enum OptionValue {
     Kind(Text),
     /// A number.
     Number(u32, Span),
-    /// All numbers from the first to the second.
+    /// All numbers from the first to the second, both included.
     Range(u32, u32, Span),
     /// `nothing`: the letter represents a vacant square.
     Nothing(Span),
@@ -178,7 +178,7 @@ pub struct ShuffleRule {
     pub span: Span,
 }
 
-/// A restriction of the squares or the order of shuffled pieces.
+/// A restriction on the squares or the order of shuffled pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ShuffleRuleKind {
     /// `Bishop on both colours`: half of these pieces on squares of each colour.
@@ -195,11 +195,11 @@ pub enum ShuffleRuleKind {
 /// The two ways to write a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupBody {
-    /// Rows from the top, and the hands.
+    /// A board diagram, and the pieces in hand.
     Diagram {
-        /// Rows as written, top first.
+        /// The rows as written, from the top.
         rows: Vec<DiagramRow>,
-        /// Letters after `hand |`.
+        /// The letters after `hand |`.
         hand: Vec<Text>,
     },
     /// A FEN on the line of the heading.
@@ -209,7 +209,7 @@ pub enum SetupBody {
 /// `5 | . . * . .`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiagramRow {
-    /// The rank's number.
+    /// The number of the rank.
     pub label: u32,
     /// The span of the number.
     pub label_span: Span,
@@ -301,7 +301,7 @@ pub enum Meaning {
         /// True if the squares are the same for both sides, not mirrored for Black.
         for_both: bool,
     },
-    /// A list of kinds of which some have limits: `Queen (at most 1) or Knight`.
+    /// A list of kinds, at least one with a limit: `Queen (at most 1) or Knight`.
     Choice(Choice),
     /// A chain of steps.
     Steps(Vec<Step>),

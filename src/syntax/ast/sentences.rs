@@ -1,4 +1,4 @@
-//! Sentences about a subject, by verb. The other files in this folder define their parts.
+//! Sentences, one variant for each verb. The other modules of this folder define the parts of sentences.
 
 use super::{Cond, Count, EndReason, EndResult, MovePattern, Set, SquareRange, Step, Text};
 use crate::diagnostics::Span;
@@ -6,11 +6,11 @@ use crate::diagnostics::Span;
 /// The effect of a sentence on earlier sentences with the same verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Replaces them.
+    /// Replaces the earlier sentences.
     Plain,
-    /// Adds to them.
+    /// Adds to the earlier sentences.
     Also,
-    /// Removes from them.
+    /// Removes earlier sentences.
     Never,
 }
 
@@ -72,7 +72,7 @@ pub enum Predicate {
     After {
         /// The pattern of the moves.
         pattern: MovePattern,
-        /// The steps after such a move.
+        /// The steps that are appended to each matching move.
         steps: Vec<Step>,
     },
     /// `goes to hand [as Name] when captured`.
@@ -86,7 +86,7 @@ pub enum Predicate {
     Is {
         /// True for `not`.
         not: bool,
-        /// The quality.
+        /// The quality that the kind has or, with `not`, does not have.
         quality: Quality,
     },
     /// `looks like NAME`: the name of a figure (a piece image) or of another kind.
@@ -112,7 +112,7 @@ pub enum Predicate {
     IsWorthPoints(u32, Span),
     /// `stops on SET [but still attacks]`.
     StopsOn {
-        /// The set. A ride cannot continue past the first of its squares in this set.
+        /// The squares on which a ride stops: it cannot continue past the first of its squares in this set.
         set: Set,
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -124,7 +124,7 @@ pub enum Predicate {
         /// The preferences among the matching moves, the most important first; empty if all of them are allowed. The first
         /// preference is [`Preference::MostPieces`] for `capture most` and [`Preference::Farthest`] for `move farthest`.
         preferences: Vec<Preference<Set>>,
-        /// The pattern.
+        /// The pattern of the moves that are required or, with `not`, forbidden.
         pattern: MovePattern,
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -139,9 +139,9 @@ pub enum Predicate {
     EndsTurn(Option<MovePattern>),
     /// `wins`, `loses`, `draws` with a reason.
     Ends {
-        /// The result.
+        /// The result for the player of the sentence.
         result: EndResult,
-        /// The reason.
+        /// The reason for the end of the game.
         reason: Option<EndReason>,
     },
     /// `wraps sideways | endways | around`.
@@ -152,8 +152,8 @@ pub enum Predicate {
     SidesDiffer,
     /// `is hexagonal`: the board's tiles are hexagons.
     IsHexagonal,
-    /// `has points [with no line between rank 5 and 6]`: the board is drawn with its pieces on the crossings of lines. The numbers are those
-    /// of the ranks on the banks of a river; `None` for a board without a river.
+    /// `has points [with no line between rank 5 and 6]`: the board is drawn as lines, with the pieces on their crossings. The numbers are
+    /// the ranks on the two banks of the river; `None` for a board without a river.
     HasPoints(Option<[(u32, Span); 2]>),
     /// `has 5 levels`.
     HasLevels(Count),
@@ -168,7 +168,7 @@ pub enum Quality {
     Royal,
     /// Royal while it is the last of its side's jointly royal pieces.
     JointlyRoyal,
-    /// Captured only by a sentence that names its kind.
+    /// Can be captured only by a sentence that names its kind.
     Iron,
     /// Belongs to neither side.
     Neutral,
@@ -181,7 +181,7 @@ pub struct TurnLength {
     pub moves: Count,
     /// The turns that have this number of moves.
     pub turns: Turns,
-    /// The pattern required of each move of the turn, `None` for any move; empty if the sentence does not state it.
+    /// The pattern that each move of the turn must match, or `None` for any move; empty if the sentence has no patterns.
     pub patterns: Vec<Option<MovePattern>>,
 }
 
@@ -213,7 +213,7 @@ pub enum Wrap {
 pub enum SideSymmetry {
     /// The order of the ranks is reversed.
     Mirror,
-    /// The order of the ranks and of the files is reversed.
+    /// The order of the ranks and the order of the files are reversed.
     Rotate,
     /// Both views are the same.
     SameWay,

@@ -71,7 +71,7 @@ pub enum Reach {
 pub struct Times {
     /// The minimum number of times.
     pub min: u32,
-    /// The maximum number of times; unlimited if absent.
+    /// The maximum number of times; `None` if there is no limit.
     pub max: Option<u32>,
     /// `as often as it can`: the move cannot stop earlier.
     pub maximal: bool,
@@ -198,7 +198,7 @@ impl<S> Affected<S> {
 /// The square to which a piece jumps or is sent. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JumpTarget<S> {
-    /// `its home square`: the start square of its kind that is nearest to its square (for a captured piece, to the square of the capture).
+    /// `its home square`: the start square of the piece's kind that is nearest to the piece or, if captured, to its last square.
     Home(HomeSquare),
     /// A square of the set, which the player chooses.
     Set(S),

@@ -40,7 +40,7 @@ pub enum TestLineKind {
     CanOnly {
         /// The complete list of legal moves.
         moves: Vec<Text>,
-        /// The origin of the moves, if only those from one square are listed.
+        /// The origin of the moves, if the list covers only the moves from one square.
         from: Option<Text>,
     },
     /// `perft 4 is 197281`.

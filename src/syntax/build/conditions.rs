@@ -12,7 +12,7 @@ impl Builder<'_> {
     pub(super) fn must(&mut self, mut parts: Parts<'_>) -> Option<Predicate> {
         let not = parts.eat(Rule::k_not);
         let first = parts.next()?;
-        let (verb, best) = match first.as_rule() {
+        let (verb, first_preference) = match first.as_rule() {
             Rule::k_capture => (MoveVerb::Capture, Preference::MostPieces),
             Rule::k_move => (MoveVerb::MoveOrCastle, Preference::Farthest),
             _ => {
@@ -23,7 +23,7 @@ impl Builder<'_> {
         };
         let span = self.trimmed_span(&first);
         let pattern = MovePattern { verb, what: None, from: None, to: None, from_or_to: false, span };
-        let mut preferences = vec![best];
+        let mut preferences = vec![first_preference];
         while let Some(preference) = parts.find(Rule::preference) {
             let mut parts = Parts::new(preference);
             parts.eat(Rule::k_then);
@@ -36,7 +36,7 @@ impl Builder<'_> {
         Some(Predicate::Must { not, preferences, pattern, keeps_attacks: false })
     }
 
-    /// Converts a `pattern` or an `after_pattern`.
+    /// Converts a `move_pattern` or an `after_pattern`.
     pub(super) fn pattern(&mut self, pair: Pair) -> Option<MovePattern> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::new(pair);
@@ -52,7 +52,7 @@ impl Builder<'_> {
         while let Some(part) = parts.next() {
             match part.as_rule() {
                 Rule::from => pattern.from = Some(self.set_after_preposition(part)?),
-                Rule::k_from => match parts.rule()? {
+                Rule::k_from => match parts.peek_rule()? {
                     Rule::k_or => pattern.from_or_to = true,
                     _ => pattern.from = Some(self.set(parts.next()?)?),
                 },
@@ -96,7 +96,7 @@ impl Builder<'_> {
             Rule::k_unmoved => CondKind::Unmoved,
             Rule::mover_is => {
                 let mut inner = Parts::new(first);
-                let how = match inner.next()?.as_rule() {
+                let adjective = match inner.next()?.as_rule() {
                     Rule::k_safe => Adjective::Safe,
                     Rule::k_protected => Adjective::Protected,
                     _ => Adjective::Attacked,
@@ -105,9 +105,9 @@ impl Builder<'_> {
                     Some(by) => Some(Box::new(self.plain_term(by)?)),
                     None => None,
                 };
-                CondKind::MoverIs(how, by)
+                CondKind::MoverIs(adjective, by)
             }
-            Rule::k_it if parts.rule()? == Rule::k_checks => CondKind::ItChecks,
+            Rule::k_it if parts.peek_rule()? == Rule::k_checks => CondKind::ItChecks,
             Rule::k_it => CondKind::ItMates,
             Rule::repeats => {
                 let mut inner = Parts::new(first);
@@ -142,7 +142,7 @@ impl Builder<'_> {
                 CondKind::Able { enemy, not, pattern: self.pattern(inner.next()?)? }
             }
             Rule::amount => CondKind::Number(self.amount(first)?, self.set(parts.next()?)?),
-            // A bare set: at least one such piece exists.
+            // A bare set means that it has at least one member.
             _ => {
                 let set = self.set(first)?;
                 CondKind::Number(Amount::AtLeast(Count::Number(1, set.span)), set)
@@ -156,11 +156,11 @@ impl Builder<'_> {
         if pair.as_rule() == Rule::by_checking {
             return Some(RepeatedBy::Checking);
         }
-        let (mut prey, mut hunters, mut with) = (None, None, false);
+        let (mut prey, mut hunters, mut after_with) = (None, None, false);
         for part in pair.into_inner() {
             match part.as_rule() {
-                Rule::k_with => with = true,
-                Rule::set if with => hunters = Some(self.set(part)?),
+                Rule::k_with => after_with = true,
+                Rule::set if after_with => hunters = Some(self.set(part)?),
                 Rule::set => prey = Some(self.set(part)?),
                 _ => {}
             }
@@ -210,7 +210,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Converts a `result`, which ends the game.
+    /// Converts a `result`: an ending.
     pub(super) fn result(&mut self, pair: Pair) -> Option<Predicate> {
         let mut parts = Parts::new(pair);
         let result = match parts.next()?.as_rule() {

@@ -9,7 +9,7 @@ use crate::syntax::ast::{
 use crate::syntax::grammar::Rule;
 
 impl Builder<'_> {
-    /// Converts the pair of a line to its node.
+    /// Converts the pair of a whole line to a node.
     pub(in crate::syntax) fn node(&mut self, pair: Pair) -> Option<Node> {
         let span = self.trimmed_span(&pair);
         Some(match pair.as_rule() {
@@ -56,7 +56,7 @@ impl Builder<'_> {
             }
             Rule::option => Node::Option(self.option(pair)?),
             Rule::about => {
-                let kind = match Parts::new(pair.clone()).rule()? {
+                let kind = match Parts::new(pair.clone()).peek_rule()? {
                     Rule::k_by => MetadataKind::By,
                     Rule::k_year => MetadataKind::Year,
                     Rule::k_see => MetadataKind::See,
@@ -110,7 +110,7 @@ impl Builder<'_> {
     /// Converts the subject of a section.
     pub(in crate::syntax) fn subject(&mut self, pair: Pair) -> Option<Subject> {
         let mut parts = Parts::new(pair);
-        let side = match parts.rule()? {
+        let side = match parts.peek_rule()? {
             Rule::k_White => Some(OneSide::White),
             Rule::k_Black => Some(OneSide::Black),
             _ => None,
@@ -146,7 +146,7 @@ impl Builder<'_> {
         letter
     }
 
-    /// Returns the free text after `word`. If there is none, reports that `what` is missing, and returns an empty text.
+    /// Returns the free text after the keyword `word`. If there is none, reports that `what` is missing, and returns an empty text.
     fn text_after(&mut self, pair: Pair, word: &str, what: &str) -> Text {
         let span = self.trimmed_span(&pair);
         if let Some(text) = pair.into_inner().find(|part| part.as_rule() == Rule::text) {
@@ -242,7 +242,7 @@ impl Builder<'_> {
                 if nodes.is_none() {
                     let message = format!("the number {} is too large", count.as_str());
                     self.problem(Code::NumberTooLarge, self.span(&count), message)
-                        .help(format!("a count goes up to {}", u64::MAX));
+                        .help(format!("the largest count is {}", u64::MAX));
                 }
                 TestLineKind::Perft { depth, nodes: nodes.unwrap_or_default() }
             }
@@ -254,7 +254,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Returns the texts of moves, and reports commas between them.
+    /// Returns the texts of the moves in a list, and reports commas between them.
     fn move_list(&mut self, pair: Pair) -> Vec<Text> {
         let mut moves = Vec::new();
         for part in pair.into_inner() {

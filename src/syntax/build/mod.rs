@@ -1,5 +1,5 @@
-//! Converts the pest pairs of one line to AST nodes. Relies on the guarantees of the grammar, and reports errors that the grammar cannot
-//! express: a verb without its object, a number that is too large.
+//! Converts the pest pairs of one line to AST nodes. Relies on the guarantees of the grammar, and reports errors that the grammar does not
+//! detect, such as a verb without its object or a number that is too large.
 
 mod conditions;
 mod items;
@@ -41,7 +41,7 @@ pub(super) enum Node {
     DiagramRow(DiagramRow),
     /// The pieces in hand, below a board diagram.
     Hand(Vec<Text>),
-    /// A heading, its span, and the sentence on the same line, if any.
+    /// The subject of a section, the span of its heading, and the sentence on the same line, if any.
     Section(Subject, Span, Option<Sentence>),
     /// A sentence.
     Sentence(Sentence),
@@ -83,7 +83,7 @@ impl<'i> Parts<'i> {
     }
 
     /// Returns the rule of the next part without consuming the part.
-    fn rule(&mut self) -> Option<Rule> {
+    fn peek_rule(&mut self) -> Option<Rule> {
         self.0.peek().map(Pair::as_rule)
     }
 
@@ -146,10 +146,10 @@ impl Builder<'_> {
         })
     }
 
-    /// Reports a problem. The result can add a help text to it.
-    fn problem(&mut self, code: Code, span: Span, message: String) -> Report<'_> {
+    /// Reports a problem. Through the result, the caller can add a help text to the problem.
+    fn problem(&mut self, code: Code, span: Span, message: String) -> LastProblem<'_> {
         self.problems.push(Diagnostic::new(code, span, message));
-        Report(self.problems)
+        LastProblem(self.problems)
     }
 
     /// Reports a list that is too long.
@@ -162,9 +162,9 @@ impl Builder<'_> {
 }
 
 /// Access to the last reported problem.
-struct Report<'p>(&'p mut Vec<Diagnostic>);
+struct LastProblem<'p>(&'p mut Vec<Diagnostic>);
 
-impl Report<'_> {
+impl LastProblem<'_> {
     /// Adds a help text to the problem.
     fn help(self, text: impl Into<String>) {
         if let Some(last) = self.0.last_mut() {

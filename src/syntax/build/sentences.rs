@@ -15,7 +15,7 @@ impl Builder<'_> {
     pub(super) fn sentence(&mut self, pair: Pair) -> Option<Sentence> {
         let span = self.trimmed_span(&pair);
         let mut parts = Parts::new(pair);
-        let mode = match parts.rule()? {
+        let mode = match parts.peek_rule()? {
             Rule::k_also => Mode::Also,
             Rule::k_never => Mode::Never,
             _ => Mode::Plain,
@@ -25,7 +25,7 @@ impl Builder<'_> {
         }
         let predicate = parts.next()?;
         let verb = self.verb_span(&predicate);
-        // The span of a repaired verb has the length of the original word, not of its replacement.
+        // The parsed text can contain a repaired verb. The span has the length of the original verb.
         let words = predicate.as_str();
         let verb_words = words.get(..(verb.end - verb.start) as usize).unwrap_or(words).to_string();
         let predicate = self.predicate(predicate)?;

@@ -49,7 +49,7 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let mut adjectives = Vec::new();
         while let Some(adjective) = parts.take(Rule::adjective) {
-            adjectives.push(match Parts::new(adjective).rule()? {
+            adjectives.push(match Parts::new(adjective).peek_rule()? {
                 Rule::k_friendly => Adjective::Friendly,
                 Rule::k_neutral => Adjective::Neutral,
                 Rule::k_unmoved => Adjective::Unmoved,
@@ -64,7 +64,7 @@ impl Builder<'_> {
         Some(Term { adjectives, noun, places: Vec::new(), span })
     }
 
-    /// Converts the amount before a term; without one, it is `at least 1`.
+    /// Converts the amount before a term. Without an amount, returns `at least 1`.
     fn amount_of_term(&mut self, parts: &mut Parts, span: Span) -> Option<Amount> {
         match parts.take(Rule::amount) {
             Some(amount) => self.amount(amount),
@@ -130,7 +130,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Converts the word before `of`, or a `block_size`.
+    /// Converts `rank`, `file` or `colour` before `of`, or a `block_size`.
     fn partition(pair: &Pair) -> Option<Partition> {
         Some(match pair.as_rule() {
             Rule::k_rank => Partition::Ranks,
@@ -206,7 +206,7 @@ impl Builder<'_> {
         Some(Place::With(amount, term, nearby))
     }
 
-    /// Converts `joined by LEAPS to TERM`.
+    /// Converts the parts of a `joined`.
     fn joined(&mut self, parts: &mut Parts<'_>, span: Span) -> Option<Place> {
         let leap = self.text(&parts.find(Rule::betza)?);
         parts.next();

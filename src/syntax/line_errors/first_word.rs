@@ -63,19 +63,19 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
 /// Explains a capitalized keyword at the beginning of a line. Names of kinds are not reported.
 pub(super) fn capitalized_keyword(line: Line, tokens: &[Token]) -> Option<LineError> {
     let first = tokens.first()?;
-    let small = first.text.to_ascii_lowercase();
-    let has_capital = small != first.text && !matches!(first.text, "White" | "Black");
-    if !has_capital || !words::begins_line(&small) || line.names.iter().any(|name| name == first.text) {
+    let lowercase = first.text.to_ascii_lowercase();
+    let has_capital = lowercase != first.text && !matches!(first.text, "White" | "Black");
+    if !has_capital || !words::begins_line(&lowercase) || line.names.iter().any(|name| name == first.text) {
         return None;
     }
     let place = first.range();
-    let repair = small_words::with_replacement(line, place.clone(), &small);
-    let message = format!("the word `{}` is written `{small}`", first.text);
+    let repair = small_words::with_replacement(line, place.clone(), &lowercase);
+    let message = format!("the word `{}` is written `{lowercase}`", first.text);
     let problem = line.problem(Code::CapitalKeyword, place, message);
     let problem = problem.help(format!(
-        "write `{small}`; only the names of pieces, `White` and `Black` begin with uppercase letters"
+        "write `{lowercase}`; only the names of pieces, `White` and `Black` begin with uppercase letters"
     ));
-    Some(LineError { problem, repair, first_word: Some(small) })
+    Some(LineError { problem, repair, first_word: Some(lowercase) })
 }
 
 /// Explains a first word that cannot begin a line.
@@ -125,7 +125,7 @@ fn is_meant_as_means(word: &str) -> bool {
     matches!(word, "is" | "are" | "be" | "called" | "=" | ":=" | ":") || nearest(word, ["means"]).is_some()
 }
 
-/// Explains a definition `WORD means …` whose word is invalid. Returns `None` if the word is valid; the error is then in the meaning.
+/// Explains a definition `WORD means …` with an invalid word. Returns `None` if the word is valid: the error is then in the meaning.
 fn invalid_defined_word(line: Line, first: &Token) -> Option<LineError> {
     if parse(Rule::word, first.text).is_ok_and(|pairs| pairs.as_str() == first.text) {
         return None;
@@ -177,7 +177,7 @@ fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
     };
     if invalid.text == "|" && tokens.last() == Some(invalid) {
         let problem = line.problem(Code::BadRow, invalid.range(), "this row ends with a bar");
-        return problem.help("remove the last bar: the only bar of a row follows its number");
+        return problem.help("remove the last bar: cells must follow every bar of a row");
     }
     let message = format!("`{}` is not a cell of a board diagram", invalid.text);
     let problem = line.problem(Code::BadRow, invalid.range(), message);

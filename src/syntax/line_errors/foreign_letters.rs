@@ -1,4 +1,4 @@
-//! Explains punctuation that the language does not use, and letters other than a to z.
+//! Explains punctuation that is not allowed where it is written, and letters other than a to z.
 
 use super::small_words::with_replacement;
 use super::tokens::Token;
@@ -12,7 +12,7 @@ const QUOTATION_MARKS: [char; 13] = [
     '\u{00bb}', '\u{2039}', '\u{203a}',
 ];
 
-/// Explains the first character in a token that the language does not use. Of `//` and `--`, explains both characters.
+/// Explains the first foreign letter or punctuation mark in a token. For `//` and `--`, explains both characters.
 pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     const BOARD_ROWS_HELP: &str =
         "write the rows of a board diagram under `setup`, each beginning with the rank's number";
@@ -22,7 +22,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
         return Some(problem.help("write `#` before a comment").into());
     }
     let (offset, found) =
-        token.text.char_indices().find(|&(_, c)| !c.is_ascii() || is_unused_character(c))?;
+        token.text.char_indices().find(|&(_, c)| !c.is_ascii() || is_foreign_punctuation(c))?;
     let range = token.start + offset..token.start + offset + found.len_utf8();
     if QUOTATION_MARKS.contains(&found) {
         let unquoted = token.text.replace(QUOTATION_MARKS, "");
@@ -104,7 +104,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     Some(line.problem(Code::ForeignLetter, range, message).help(help).into())
 }
 
-fn is_unused_character(c: char) -> bool {
+fn is_foreign_punctuation(c: char) -> bool {
     matches!(c, '{' | '}' | '"' | '\'' | '`' | ';' | ':' | '=' | '|' | '\\' | '$' | '%' | '@')
         || c.is_ascii_control()
 }
@@ -114,20 +114,22 @@ pub(super) fn is_dash(c: char) -> bool {
     matches!(c, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
 }
 
-/// Returns true for characters that are not visible: soft hyphens, zero-width characters and direction marks.
+/// Returns true for invisible characters: soft hyphens, zero-width characters and direction marks.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Returns the word with its raised and lowered digits replaced by plain ones, if it has such digits.
+/// Returns the word with plain digits in place of superscript and subscript digits; `None` if the word has neither.
 fn plain_digits(word: &str) -> Option<String> {
     const DIGITS: [&str; 2] = [
         "\u{2070}\u{b9}\u{b2}\u{b3}\u{2074}\u{2075}\u{2076}\u{2077}\u{2078}\u{2079}",
         "\u{2080}\u{2081}\u{2082}\u{2083}\u{2084}\u{2085}\u{2086}\u{2087}\u{2088}\u{2089}",
     ];
-    let plain = |c: char| {
+    let plain_digit = |c: char| {
         let value = DIGITS.iter().find_map(|digits| digits.chars().position(|digit| digit == c));
         value.and_then(|value| char::from_digit(value as u32, 10))
     };
-    word.chars().any(|c| plain(c).is_some()).then(|| word.chars().map(|c| plain(c).unwrap_or(c)).collect())
+    word.chars()
+        .any(|c| plain_digit(c).is_some())
+        .then(|| word.chars().map(|c| plain_digit(c).unwrap_or(c)).collect())
 }

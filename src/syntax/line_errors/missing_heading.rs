@@ -6,7 +6,7 @@ use super::{Line, LineError};
 use crate::diagnostics::Code;
 use crate::diagnostics::nearest::find_name;
 
-/// Words that precede a noun in prose.
+/// The articles, and `all`: words that precede a noun in prose.
 pub(super) const ARTICLES: [&str; 4] = ["the", "a", "an", "all"];
 
 /// Explains a line that begins with the name of a kind, perhaps in the plural or after an article.

@@ -1,5 +1,5 @@
-//! Explains why a line cannot be parsed: converts the position at which parsing stopped to one problem with a suggested fix. A suggested
-//! replacement is checked by parsing the changed line.
+//! Explains why a line cannot be parsed: converts the position at which parsing stopped to one problem, with a suggested fix if possible.
+//! A repair is used only if the repaired line can be parsed.
 
 mod first_word;
 mod foreign_letters;
@@ -35,7 +35,7 @@ pub(super) struct Line<'t> {
     pub text: &'t str,
     /// The kind of the section that contains the line.
     pub section: SectionKind,
-    /// The names of all known kinds.
+    /// The names of the known kinds; empty if none is known yet.
     pub names: &'t [String],
 }
 
@@ -50,9 +50,9 @@ impl Line<'_> {
 pub(super) struct LineError {
     /// The problem.
     pub problem: Diagnostic,
-    /// The line as the author presumably meant it, if it can be repaired.
+    /// The line as the author presumably meant it; `None` if no repaired line can be parsed.
     pub repair: Option<Repair>,
-    /// The first word as the author presumably meant it, if it was recognised.
+    /// The first word as the author presumably meant it; `None` if it was not recognised.
     pub first_word: Option<String>,
 }
 
@@ -62,8 +62,8 @@ impl From<Diagnostic> for LineError {
     }
 }
 
-/// Returns a problem with a rewording if a line can be parsed as a line of another section, but was presumably meant as a sentence:
-/// `can pass`.
+/// Returns a problem with a suggested sentence for a line that can be parsed, but only as a line of another section: `can pass`. Returns
+/// `None` if there is no suggestion.
 pub(super) fn rewording(
     span: Span,
     text: &str,
@@ -114,7 +114,7 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     }
     let Some(token) = tokens.get(index) else {
         return match &tokens[..] {
-            // The name of another piece could begin a longer step.
+            // The grammar accepts a name here, because it could begin a step `NAME may move …`.
             [.., before, last] if last.is_name() && matches!(before.text, "moves" | "then" | "shoots") => {
                 name_as_reach(line, last).into()
             }
@@ -128,12 +128,12 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
         return problem.into();
     }
     if let Some(help) = foreign_phrase(&tokens, index) {
-        return unexpected(line, &tokens, index, token, rules).help(help).into();
+        return unexpected_token(line, &tokens, index, token, rules).help(help).into();
     }
     small_words::explain(line, &tokens, index)
         .or_else(|| word_order::explain(line, &tokens))
         .or_else(|| Some(verb.explain_unknown(line, token_at_verb?)?.into()))
-        .unwrap_or_else(|| unexpected(line, &tokens, index, token, rules).into())
+        .unwrap_or_else(|| unexpected_token(line, &tokens, index, token, rules).into())
 }
 
 /// Reports a line that ends too early.
@@ -146,8 +146,11 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let verb = VerbPosition::find(line, tokens);
     // Up to the verb, the word table describes what may follow more clearly than the grammar rules. After the verb, what may follow depends
     // on the preceding words, so the grammar rules are used.
-    let following =
-        if tokens.len() <= verb.index + 1 { words::follows(last.text, verb.section) } else { None };
+    let following = if tokens.len() <= verb.index + 1 {
+        words::following_description(last.text, verb.section)
+    } else {
+        None
+    };
     let following = following.map_or_else(|| expected_list(rules), str::to_owned);
     let problem = problem.here(format!("expected after this: {following}"));
     match last.text {
@@ -156,7 +159,7 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     }
 }
 
-/// Adds an example to a problem: a line with the same verb and, if possible, with the word after which parsing stopped.
+/// Adds an example to a problem: a line with the same verb. If possible, it also has a word that follows the verb in `tokens`.
 fn with_example(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
     let section = VerbPosition::find(line, tokens).section;
     let rows: Vec<&Word> =
@@ -225,7 +228,7 @@ fn wrong_category(
     None
 }
 
-/// Reports a piece's name, or a Betza word that ends with a lowercase letter, in place of a movement.
+/// Reports a piece's name, or a Betza word that ends with lowercase letters, in place of a movement.
 fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
     let known = find_name(token.text, line.names.iter().map(String::as_str));
     let word = token.text.trim_end_matches(|c: char| c.is_ascii_lowercase());
@@ -240,12 +243,12 @@ fn name_as_reach(line: Line, token: &Token) -> Diagnostic {
     line.problem(Code::PieceAsReach, token.range(), message).help(format!("write `as {name}`"))
 }
 
-/// Reports a word that is not allowed at its position.
-fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Diagnostic {
+/// Reports a token that is not allowed at its position.
+fn unexpected_token(line: Line, tokens: &[Token], index: usize, token: &Token, rules: &[Rule]) -> Diagnostic {
     let range = token.range();
     let before = index.checked_sub(1).map_or("", |index| tokens[index].text);
     if token.text == "and" {
-        return joined_by_and(line, tokens, index);
+        return misplaced_and(line, tokens, index);
     }
     // The grammar accepts the end of a line after these verbs, but the author presumably meant to continue the sentence.
     let follows_bare_verb = matches!(
@@ -259,9 +262,9 @@ fn unexpected(line: Line, tokens: &[Token], index: usize, token: &Token, rules: 
         if token.text == "or"
             && tokens[..index].iter().any(|token| matches!(token.text, "if" | "unless" | "when"))
         {
-            return problem.help("all facts of a sentence must hold: write one line for each case");
+            return problem.help("`or` cannot join facts here: write one line for each case");
         }
-        return match continuation.and_then(|token| second_move(tokens, index, token)) {
+        return match continuation.and_then(|token| second_movement_help(tokens, index, token)) {
             Some(help) => problem.help(help),
             None => problem.here(format!("the sentence could continue with {}", expected_list(rules))).help(
                 "write one sentence per line; join the members of a list with commas or `or`, and steps with `then`",
@@ -284,19 +287,21 @@ fn foreign_phrase(tokens: &[Token], index: usize) -> Option<&'static str> {
     let text = |index: usize| tokens.get(index).map(|token| token.text);
     let word = text(index)?;
     let before = index.checked_sub(1).and_then(text).unwrap_or_default();
-    let pair = || phrase_help(&format!("{before} {word}"));
-    // The table of phrases has no entry for numbers and short verbs, so the next word is looked up.
-    let is_small =
+    let pair_help = || phrase_help(&format!("{before} {word}"));
+    // The table of phrases has no entries for numbers and short verbs, so the word after them is looked up.
+    let is_number_or_short_verb =
         matches!(word, "is" | "are" | "a" | "one" | "two") || word.bytes().all(|byte| byte.is_ascii_digit());
-    pair().or_else(|| phrase_help(word)).or_else(|| phrase_help(text(index + 1).filter(|_| is_small)?))
+    pair_help()
+        .or_else(|| phrase_help(word))
+        .or_else(|| phrase_help(text(index + 1).filter(|_| is_number_or_short_verb)?))
 }
 
 /// Returns the suggestion to write a second movement on its own line; `None` if the token is not a movement.
-fn second_move(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
-    let moves = tokens.iter().any(|token| token.text == "moves");
+fn second_movement_help(tokens: &[Token], index: usize, second: &Token) -> Option<String> {
+    let has_moves = tokens.iter().any(|token| token.text == "moves");
     let path = if second.is_name() && tokens[index.saturating_sub(2)].text == "as" {
         format!("as {}", second.text)
-    } else if moves && is_betza_like(second.text) {
+    } else if has_moves && is_betza_like(second.text) {
         second.text.to_string()
     } else {
         return None;
@@ -305,7 +310,7 @@ fn second_move(tokens: &[Token], index: usize, second: &Token) -> Option<String>
 }
 
 /// Reports an `and` that does not join two facts.
-fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
+fn misplaced_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
     let token = &tokens[index];
     let range = token.range();
     let rest = line.text[token.end()..].trim();
@@ -317,7 +322,7 @@ fn joined_by_and(line: Line, tokens: &[Token], index: usize) -> Diagnostic {
     }
     let problem =
         line.problem(Code::SentenceEnds, range, "`and` joins only facts after `if`, `unless` or `when`");
-    let second = tokens.get(index + 1).and_then(|second| second_move(tokens, index, second));
+    let second = tokens.get(index + 1).and_then(|second| second_movement_help(tokens, index, second));
     problem.help(second.unwrap_or_else(|| {
         "join the members of a list with commas or `or`, and the steps of a move with `then`".to_string()
     }))

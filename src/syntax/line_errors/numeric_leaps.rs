@@ -6,7 +6,7 @@ use super::{Line, LineError};
 use crate::diagnostics::Code;
 use crate::syntax::grammar::Rule;
 
-/// The Betza words of leaps, with the smaller and the larger distance.
+/// Leaps: the smaller and the larger distance, in squares, and the Betza word.
 #[rustfmt::skip]
 const LEAPS: [(u8, u8, &str); 21] = [
     (0, 1, "W"), (1, 1, "F"), (0, 2, "D"), (1, 2, "N"), (2, 2, "A"), (0, 3, "H"), (1, 3, "C"), (2, 3, "Z"), (3, 3, "G"),

@@ -1,4 +1,4 @@
-//! Rewordings of common English phrases in the words of the language. A rewording is suggested only if the resulting line can be parsed.
+//! Rewords common English phrases in the words of the language. A rewording is suggested only if the resulting line can be parsed.
 
 use std::collections::HashSet;
 
@@ -23,12 +23,12 @@ const MAX_TRIED: usize = 80;
 
 /// A pattern and its replacements, the most likely first. The parts of a pattern are separated by spaces:
 /// - `^` and `$` match the beginning and the end of the line;
-/// - `NUM`, `NAME` and `ARTICLE` match words of that form;
+/// - `NUM`, `NAME` and `ARTICLE` match a number, a piece's name and an article;
 /// - `one|two` matches one of several words, and `?word` is optional;
 /// - all other words match themselves, ignoring case.
 ///
-/// In a replacement, `NUM` and `NAME` are the words that the pattern captured, in order; `NUM+1` and `NUM*100` are
-/// computed. A plural is replaced by the known name in the singular.
+/// In a replacement, `NUM` and `NAME` stand for the words that the pattern captured, in order; `NUM+1` and `NUM*100` are
+/// computed. A captured plural of a known name becomes the name in the singular.
 type Rewording = (&'static str, &'static [&'static str]);
 
 #[rustfmt::skip]
@@ -138,7 +138,7 @@ const REWORDINGS: &[Rewording] = &[
     ("if possible|able|allowed", &[""]),
 ];
 
-/// Phrases without a general replacement, each with advice.
+/// Phrases that cannot be replaced automatically, each with advice.
 #[rustfmt::skip]
 const ADVICE: &[(&str, &str)] = &[
     ("over NUM to|or NUM", "`over` takes one number: write a line for each number"),
@@ -152,13 +152,13 @@ pub(super) fn explain(line: Line) -> Option<LineError> {
     if line.text.len() > MAX_LENGTH || line.section.is_text() || line.text.contains('|') {
         return None;
     }
-    let mut known: HashSet<String> = HashSet::from([line.text.to_owned()]);
+    let mut seen: HashSet<String> = HashSet::from([line.text.to_owned()]);
     let mut queue = vec![line.text.to_owned()];
     for _ in 0..MAX_STEPS {
         let mut next = Vec::new();
         for text in &queue {
             for candidate in candidates(line, text) {
-                if known.len() > MAX_TRIED || !known.insert(candidate.clone()) {
+                if seen.len() > MAX_TRIED || !seen.insert(candidate.clone()) {
                     continue;
                 }
                 if parse(Rule::line, &candidate).is_ok() {
@@ -176,7 +176,7 @@ pub(super) fn explain(line: Line) -> Option<LineError> {
 pub(super) fn advice(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
     ADVICE.iter().find_map(|(pattern, help)| {
         (0..=index).find_map(|start| {
-            let (end, _) = matches(line, pattern, tokens, start).filter(|(end, _)| *end > index)?;
+            let (end, _) = match_pattern(line, pattern, tokens, start).filter(|(end, _)| *end > index)?;
             let place = tokens[start].start..tokens[end - 1].end();
             let message = format!("`{}` is not a phrase of the language", &line.text[place.clone()]);
             Some(line.problem(Code::Syntax, place, message).help(*help).into())
@@ -204,9 +204,9 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
             replace(token.start, token.end(), &words);
         }
         for (pattern, replacements) in REWORDINGS {
-            let Some((end, captures)) = matches(line, pattern, &tokens, start) else { continue };
+            let Some((end, captures)) = match_pattern(line, pattern, &tokens, start) else { continue };
             for replacement in *replacements {
-                replace(token.start, tokens[end - 1].end(), &fill(replacement, &captures));
+                replace(token.start, tokens[end - 1].end(), &fill_placeholders(replacement, &captures));
             }
         }
     }
@@ -226,7 +226,7 @@ struct Captures {
 }
 
 /// Matches a pattern against the tokens from `start` on. Returns the index of the first token after the match, and the captured words.
-fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Captures)> {
+fn match_pattern(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Captures)> {
     let (mut index, mut captures) = (start, Captures::default());
     for part in pattern.split(' ') {
         let (part, optional) = part.strip_prefix('?').map_or((part, false), |part| (part, true));
@@ -235,9 +235,10 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
             ("^", _) => (index == 0).then_some(0),
             ("$", token) => token.is_none().then_some(0),
             (_, None) => None,
-            (part, Some(word)) => {
-                part.split('|').any(|one| matches_word(line, one, word, &mut captures)).then_some(1)
-            }
+            (part, Some(word)) => part
+                .split('|')
+                .any(|alternative| matches_word(line, alternative, word, &mut captures))
+                .then_some(1),
         };
         match matched_length {
             Some(length) => index += length,
@@ -249,11 +250,11 @@ fn matches(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<
 }
 
 /// Returns true if one alternative of a part of a pattern matches a word. Captures the word if the alternative is a placeholder.
-fn matches_word(line: Line, part: &str, word: &str, captures: &mut Captures) -> bool {
-    match part {
+fn matches_word(line: Line, alternative: &str, word: &str, captures: &mut Captures) -> bool {
+    match alternative {
         "NUM" => number(word).map(|number| captures.numbers.push(number)).is_some(),
-        "once" | "twice" if word == part => {
-            captures.numbers.push(1 + u32::from(part == "twice"));
+        "once" | "twice" if word == alternative => {
+            captures.numbers.push(1 + u32::from(alternative == "twice"));
             true
         }
         "NUM..NUM" => {
@@ -267,7 +268,7 @@ fn matches_word(line: Line, part: &str, word: &str, captures: &mut Captures) -> 
             name.map(|name| captures.words.push(name)).is_some()
         }
         "ARTICLE" => ARTICLES.contains(&word.to_ascii_lowercase().as_str()),
-        _ => part.eq_ignore_ascii_case(word),
+        _ => alternative.eq_ignore_ascii_case(word),
     }
 }
 
@@ -279,7 +280,7 @@ fn number(word: &str) -> Option<u32> {
 }
 
 /// Fills the placeholders of a replacement.
-fn fill(replacement: &str, captures: &Captures) -> String {
+fn fill_placeholders(replacement: &str, captures: &Captures) -> String {
     let (mut numbers, mut words) = (captures.numbers.iter(), captures.words.iter());
     let part = |part: &str| {
         let (bare, comma) = part.strip_suffix(',').map_or((part, ""), |bare| (bare, ","));
@@ -305,17 +306,17 @@ fn corrected_range(tokens: &[Token], start: usize) -> Vec<String> {
     let dotted = word.replace(['-', ':', '\u{2013}', '\u{2014}', '\u{2026}'], "..");
     let Some((from, to)) = dotted.split_once("..") else { return Vec::new() };
     let to = to.trim_start_matches('.');
-    let numbers = [from, to].iter().all(|end| end.parse::<u8>().is_ok());
-    let files =
+    let are_numbers = [from, to].iter().all(|end| end.parse::<u8>().is_ok());
+    let are_files =
         [from, to].iter().all(|end| end.len() == 1 && end.bytes().all(|byte| byte.is_ascii_lowercase()));
-    let squares = is_square_like(from) && is_square_like(to);
+    let are_squares = is_square_like(from) && is_square_like(to);
     let range = format!("{from}..{to}");
     match before {
-        "rank" if numbers => vec![range],
-        "file" if files => vec![range],
-        _ if numbers => vec![format!("rank {range}")],
-        _ if files => vec![format!("file {range}")],
-        _ if squares => vec![range],
+        "rank" if are_numbers => vec![range],
+        "file" if are_files => vec![range],
+        _ if are_numbers => vec![format!("rank {range}")],
+        _ if are_files => vec![format!("file {range}")],
+        _ if are_squares => vec![range],
         _ => Vec::new(),
     }
 }
@@ -324,11 +325,11 @@ fn corrected_range(tokens: &[Token], start: usize) -> Vec<String> {
 fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static str)> {
     let mut places = Vec::new();
     for (index, token) in tokens.iter().enumerate() {
-        let ends_range = |token: Option<&Token>| {
+        let may_end_range = |token: Option<&Token>| {
             token.is_some_and(|token| token.text.len() < 4 && !is_keyword(token.text))
         };
-        let in_range = ends_range(tokens.get(index + 1));
-        if token.text.chars().all(is_dash) && !in_range {
+        let may_join_range = may_end_range(tokens.get(index + 1));
+        if token.text.chars().all(is_dash) && !may_join_range {
             places.push((token.range(), ""));
         }
         let last = token.text.chars().next_back().unwrap_or(' ');
@@ -340,45 +341,46 @@ fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static
     places
 }
 
-/// Returns the byte ranges of prepositions that occur a second time in one leg, each with the word that should join the two sets.
+/// Returns the byte ranges of prepositions that are repeated within one leg, each with the word that should join the two sets.
 fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
-    let leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
-    let second = |word: &str| {
+    let in_one_leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
+    let repetition = |word: &str| {
         let places: Vec<usize> = (0..tokens.len()).filter(|&index| tokens[index].text == word).collect();
         places
             .windows(2)
-            .find(|pair| leg(pair[0], pair[1]))
+            .find(|pair| in_one_leg(pair[0], pair[1]))
             .map(|pair| tokens[pair[1]].start..tokens[pair[1]].end())
     };
     let joins = [("onto", ","), ("into", ","), ("within", "on"), ("from", ","), ("to", ",")];
-    joins.into_iter().filter_map(|(word, join)| Some((second(word)?, join))).collect()
+    joins.into_iter().filter_map(|(word, join)| Some((repetition(word)?, join))).collect()
 }
 
-/// Returns the line without parentheses around its last words.
+/// Returns the line without the parentheses around its last words; `None` if it has none.
 fn without_parentheses(text: &str) -> Option<String> {
     let (head, tail) = text.strip_suffix(')')?.split_once('(')?;
     Some(format!("{head}{tail}"))
 }
 
-/// Returns the line with `without check` before its condition.
+/// Returns the line with `without check` moved from its end to before its condition; `None` if it does not end with these words.
 fn without_check_first(text: &str) -> Option<String> {
     let rest = text.strip_suffix(" without check")?;
     let start = [" if ", " unless "].iter().filter_map(|word| rest.find(word)).min()?;
     Some(format!("{} without check{}", &rest[..start], &rest[start..]))
 }
 
-/// Explains a line whose rewording is `text`.
+/// Explains a line with the valid rewording `text`: reports the words that differ.
 fn explain_rewording(line: Line, text: String) -> LineError {
     let (old, new) = (split_tokens(line.text), split_tokens(&text));
-    let same = |pair: &(&Token, &Token)| pair.0.text == pair.1.text;
-    let prefix = old.iter().zip(&new).take_while(same).count();
-    let most = old.len().min(new.len()) - prefix;
-    let suffix = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+    let is_same = |pair: &(&Token, &Token)| pair.0.text == pair.1.text;
+    let prefix = old.iter().zip(&new).take_while(is_same).count();
+    let max_suffix = old.len().min(new.len()) - prefix;
+    let suffix = old.iter().rev().zip(new.iter().rev()).take(max_suffix).take_while(is_same).count();
     let (removed, inserted) = (&old[prefix..old.len() - suffix], &new[prefix..new.len() - suffix]);
-    let span = |of: &[Token]| of.first().zip(of.last()).map(|(first, last)| first.start..last.end());
-    let inserted = span(inserted).map_or("", |place| &text[place]);
+    let byte_range =
+        |tokens: &[Token]| tokens.first().zip(tokens.last()).map(|(first, last)| first.start..last.end());
+    let inserted = byte_range(inserted).map_or("", |place| &text[place]);
     let mut problem_code = Code::Syntax;
-    let (place, message, help) = match span(removed) {
+    let (place, message, help) = match byte_range(removed) {
         Some(place) if inserted.is_empty() => {
             let message = format!("`{}` is not needed here", &line.text[place.clone()]);
             (place, message, "remove it".to_owned())
@@ -389,16 +391,20 @@ fn explain_rewording(line: Line, text: String) -> LineError {
                 problem_code = Code::BadSquare;
             }
             let message = if problem_code == Code::BadSquare {
-                format!("`{removed}` is not how squares are written")
+                format!("squares are not written as `{removed}`")
             } else if removed.len() > MAX_QUOTED {
-                "this is written differently".to_owned()
+                "this phrase is not part of the language".to_owned()
             } else if removed.contains(' ') {
                 format!("`{removed}` is not a phrase of the language")
             } else {
                 format!("`{removed}` is not the right word here")
             };
-            let one_word = !inserted.contains([' ', ',', '(']);
-            (place, message, if one_word { format!("write `{inserted}`") } else { format!("write `{text}`") })
+            let is_one_word = !inserted.contains([' ', ',', '(']);
+            (
+                place,
+                message,
+                if is_one_word { format!("write `{inserted}`") } else { format!("write `{text}`") },
+            )
         }
         None => {
             let next = old.get(prefix).or(old.last()).map_or(0..line.text.len(), Token::range);

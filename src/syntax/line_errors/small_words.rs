@@ -6,11 +6,11 @@ use super::{Line, LineError};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::grammar::{Rule, parse};
 
-/// Words of ordinary prose that the language does not need.
+/// Short words of ordinary prose that authors often write where the language does not need them.
 const FILLER_WORDS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
-/// Words that authors often write, each with the keyword that replaces it.
+/// Words that authors often write in place of a keyword, each with this keyword.
 const REPLACEMENTS: [(&str, &str); 28] = [
     ("checks", "check"),
     ("captures", "capture"),
@@ -42,7 +42,7 @@ const REPLACEMENTS: [(&str, &str); 28] = [
     ("hostile", "enemy"),
 ];
 
-/// Words that are often left out. `then` is not included, because it would turn two moves into one.
+/// Words that authors often leave out. `then` is not included, because it would turn two moves into one.
 const OMITTED_WORDS: [&str; 14] =
     [",", "every", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
@@ -55,7 +55,7 @@ pub(super) fn explain_range(line: Line, tokens: &[Token], index: usize) -> Optio
     let is_square = |word: &str| super::is_square_like(word) && !word.contains("..");
     let is_number = |word: &str| word.parse::<u8>().is_ok();
     let is_file = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let both = |is_kind: &dyn Fn(&str) -> bool| is_kind(first.text) && is_kind(last.text);
+    let both = |has_form: &dyn Fn(&str) -> bool| has_form(first.text) && has_form(last.text);
     if !RANGE_WORDS.contains(&tokens[index].text) || !(both(&is_square) || both(&is_number) || both(&is_file))
     {
         return None;
@@ -120,8 +120,8 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
     })
 }
 
-/// Returns true if the author may have left out `word` between two others. Not every insertion that makes a line valid is what the author
-/// meant.
+/// Returns true if the author may have left out `word` between the words `before` and `after`. Not every insertion that makes a line valid
+/// is what the author meant.
 fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
     let text = before.map_or("", |before| before.text);
     match word {
@@ -131,7 +131,7 @@ fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
         "piece" => {
             matches!(text, "every" | "friendly" | "enemy" | "unmoved" | "promoted" | "attacked" | "safe")
         }
-        // A piece and its squares do not form a list.
+        // The name of a piece and the squares after it do not form a list.
         "," => {
             let is_place =
                 super::is_square_like(after.text) || matches!(after.text, "rank" | "file" | "last" | "home");
@@ -158,7 +158,8 @@ fn unnecessary_separator(line: Line, tokens: &[Token], index: usize) -> Option<L
     })
 }
 
-/// Returns the line with another word in place of the `and` at `index`, or of this and all later ones, if the new line can be parsed.
+/// Returns the line with `word` in place of the `and` at `index`; if that line cannot be parsed, with `word` in place of every later `and`
+/// as well. Returns `None` if neither line can be parsed.
 fn with_and_replaced(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
     let end = tokens.iter().rfind(|token| token.text == "and")?.end();
@@ -170,7 +171,7 @@ fn with_and_replaced(line: Line, tokens: &[Token], index: usize, word: &str) -> 
     })
 }
 
-/// Combines a problem with the repair that fixes it.
+/// Combines a problem and the repair that fixes the line.
 pub(super) fn line_error(problem: Diagnostic, repair: Repair) -> LineError {
     LineError { problem, repair: Some(repair), first_word: None }
 }

@@ -1,4 +1,4 @@
-//! The tokens of a line: words and commas. The explanation of an error is based on them.
+//! The tokens of a line, on which the explanations of errors are based: words and commas.
 
 /// A word, or a comma.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

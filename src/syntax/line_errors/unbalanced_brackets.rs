@@ -1,11 +1,11 @@
-//! Explains unmatched parentheses of limits. Parentheses inside Betza words are not handled here.
+//! Explains unmatched parentheses, such as those of a limit. The Betza parser checks the parentheses inside Betza words.
 
 use super::small_words::{line_error, with_replacement};
 use super::tokens::Token;
 use super::{Line, LineError};
 use crate::diagnostics::Code;
 
-/// Explains a parenthesis without its counterpart.
+/// Explains an opening parenthesis without a closing one, or a closing parenthesis without an opening one.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     unclosed_parenthesis(line, tokens).or_else(|| unmatched_closing_parenthesis(line))
 }

@@ -1,5 +1,5 @@
-//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at that position need not be
-//! a verb.
+//! The position of the verb in a line: after a heading on the same line, and after `also` or `never`. The word at this position may be
+//! something other than a verb.
 
 use super::Line;
 use super::tokens::Token;
@@ -15,7 +15,7 @@ fn opened_section(heading: &str) -> SectionKind {
     sections.find(|&section| section != SectionKind::Player).unwrap_or(SectionKind::Player)
 }
 
-/// Returns a sentence that lists the verbs of a section.
+/// Returns a help text that lists the verbs of a section.
 pub(super) fn verb_list_help(section: SectionKind) -> String {
     let verbs = quoted_list(&words::of_section(section));
     match section {
@@ -29,7 +29,7 @@ pub(super) fn verb_list_help(section: SectionKind) -> String {
 /// The position of the verb in a line.
 #[derive(Clone, Copy)]
 pub(super) struct VerbPosition {
-    /// The index of the verb's token; past the last token if the line ends before it.
+    /// The index of the verb's token; the number of tokens if the line ends before the verb.
     pub index: usize,
     /// The section that the sentence belongs to.
     pub section: SectionKind,
@@ -57,10 +57,10 @@ impl VerbPosition {
         Some(Self::unknown_verb_problem(line, token).help(help))
     }
 
-    /// Explains an unknown lowercase word at this position.
+    /// Explains a lowercase word at this position that is not a keyword.
     pub fn explain_unknown(self, line: Line, token: &Token) -> Option<Diagnostic> {
-        let is_lower_case = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
-        let is_unknown = is_lower_case && !is_keyword(token.text) && self.section.has_sentences();
+        let is_lowercase = token.text.len() > 2 && token.text.bytes().all(|byte| byte.is_ascii_lowercase());
+        let is_unknown = is_lowercase && !is_keyword(token.text) && self.section.has_sentences();
         is_unknown.then(|| Self::unknown_verb_problem(line, token).help(verb_list_help(self.section)))
     }
 

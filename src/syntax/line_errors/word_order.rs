@@ -6,7 +6,7 @@ use crate::diagnostics::Code;
 use crate::syntax::grammar::{Rule, parse};
 use crate::syntax::words::is_keyword;
 
-/// Maximum number of words of a line. Longer lines are not reordered, because every reordering must be parsed.
+/// Maximum number of words in a line. Longer lines are not reordered, because each possible order has to be parsed.
 const MAX_WORDS: usize = 14;
 
 /// Explains two adjacent groups of words that are in the wrong order. Only sentences are reordered, because other lines can contain any

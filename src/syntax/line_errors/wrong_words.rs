@@ -19,7 +19,7 @@ pub(in crate::syntax) struct Repair {
     pub length_change: isize,
 }
 
-/// Maximum number of words, before the word at which parsing stopped, for which guesses are tried.
+/// Maximum number of words before the word at which parsing stopped that are replaced by guesses.
 const MAX_WORDS_BACK: usize = 4;
 /// Maximum number of guesses for one word.
 const MAX_GUESSES: usize = 6;
@@ -62,8 +62,8 @@ pub(super) fn explain(
     best.map(|found| explain_guess(line, tokens, verb, found))
 }
 
-/// Returns the words that may begin a line of the given section. The result is empty if a word that begins lines of other sections only is
-/// more similar to `word`.
+/// Returns the keywords that may begin a line of the given section. If `word` is more similar to a keyword that begins lines of other
+/// sections only, the result is empty.
 pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'static str> {
     let section_words = words::of_section(section);
     let belongs_elsewhere = |word: &&str| {
@@ -71,15 +71,16 @@ pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'stat
             && !section_words.contains(word)
             && SectionKind::ALL.iter().any(|&other| words::of_section(other).contains(word))
     };
-    let (elsewhere, here): (Vec<_>, Vec<_>) = words::line_keywords().into_iter().partition(belongs_elsewhere);
+    let (elsewhere, in_section): (Vec<_>, Vec<_>) =
+        words::line_keywords().into_iter().partition(belongs_elsewhere);
     let distance = |words: &[&str]| {
         words.iter().map(|keyword| strsim::damerau_levenshtein(word, keyword)).min().unwrap_or(usize::MAX)
     };
-    if distance(&elsewhere) < distance(&here) { Vec::new() } else { here }
+    if distance(&elsewhere) < distance(&in_section) { Vec::new() } else { in_section }
 }
 
-/// Returns the words that may have been meant, the most likely first. If the word is at the position of the verb, `verb_section` is the
-/// section of the sentence.
+/// Returns the words that the author may have meant by `word`, the most likely first. `verb_section` is the section of the sentence if
+/// `word` is at the position of the verb.
 fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
     let mut guesses = Vec::new();
     let lower = word.to_ascii_lowercase();
@@ -100,7 +101,7 @@ fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
             verb_section.map_or_else(words::keywords, |section| likely_first_words(section, &lower));
         // The word may be a verb without the ending that it has in a sentence.
         let is_without_ending =
-            |keyword: &&&str| keyword.strip_prefix(&lower).is_some_and(|end| matches!(end, "s" | "es"));
+            |keyword: &&&str| keyword.strip_prefix(&lower).is_some_and(|ending| matches!(ending, "s" | "es"));
         guesses.extend(candidates.iter().filter(is_without_ending).map(ToString::to_string));
         // In short words, and in words that look like names, at most one letter may be wrong.
         if word.len() < 5 || !word.starts_with(|c: char| c.is_ascii_lowercase()) {
@@ -117,12 +118,12 @@ fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
     guesses
 }
 
-/// Parses the line with another word in place of a token. Returns `None` unless parsing gets further than before.
+/// Parses the line with `word` in place of the token at `index`. Returns `None` unless parsing gets further than `stop`.
 fn try_word(line: Line, tokens: &[Token], index: usize, word: String, stop: usize) -> Option<Guess> {
     let token = &tokens[index];
     let mut text = format!("{}{word}{}", &line.text[..token.start], &line.text[token.end()..]);
     if super::is_square_like(token.text) {
-        // If one square of a line is in uppercase, usually all of them are.
+        // Usually, either all squares of a line are in uppercase or none.
         for square in tokens.iter().filter(|token| super::is_square_like(token.text)) {
             text.replace_range(square.start..square.end(), &square.text.to_ascii_lowercase());
         }

@@ -7,7 +7,7 @@ use crate::syntax::ast::{
     MoveVerb, RepeatedBy, Set,
 };
 
-/// Returns the text of a pattern, as `capture Queen` or as `capturing Queen`.
+/// Returns the text of a pattern: `capture Queen` or, if `with_ing` is true, `capturing Queen`.
 pub(super) fn move_pattern(pattern: &MovePattern, with_ing: bool) -> String {
     let (plain, ing) = match pattern.verb {
         MoveVerb::Capture => ("capture", "capturing"),
@@ -46,14 +46,14 @@ impl CanonicalText for EndReason {
                 let noun = if matches!(moves, Count::Number(1, _)) { "move" } else { "moves" };
                 format!("after {} {noun}{without}{}", moves.canonical_text(), counting.unwrap_or_default())
             }
-            EndReason::After { pattern: done, times: None } => format!("after {}", move_pattern(done, true)),
-            EndReason::After { pattern: done, times: Some(times) } => {
+            EndReason::After { pattern, times: None } => format!("after {}", move_pattern(pattern, true)),
+            EndReason::After { pattern, times: Some(times) } => {
                 let times = match times {
                     Count::Number(1, _) => "once".to_owned(),
                     Count::Number(2, _) => "twice".to_owned(),
                     times => format!("{} times", times.canonical_text()),
                 };
-                format!("after {} {times}", move_pattern(done, true))
+                format!("after {} {times}", move_pattern(pattern, true))
             }
         }
     }
@@ -96,14 +96,14 @@ impl CanonicalText for CondKind {
             CondKind::UnableToMove => "unable to move",
             CondKind::ToMove => "to move",
             CondKind::Unmoved => "unmoved",
-            CondKind::MoverIs(how, by) => {
-                let how = match how {
+            CondKind::MoverIs(adjective, by) => {
+                let adjective = match adjective {
                     Adjective::Safe => "safe",
                     Adjective::Protected => "protected",
                     _ => "attacked",
                 };
                 let by = by.as_ref().map_or_else(String::new, |by| format!(" by {}", by.canonical_text()));
-                return format!("{how}{by}");
+                return format!("{adjective}{by}");
             }
             CondKind::ItChecks => "it checks",
             CondKind::ItMates => "it mates",
@@ -128,9 +128,13 @@ impl CanonicalText for CondKind {
                     rest.canonical_text()
                 );
             }
-            CondKind::Able { enemy, not, pattern: done } => {
+            CondKind::Able { enemy, not, pattern } => {
                 let who = if *enemy { "enemy " } else { "" };
-                return format!("{who}{} {}", if *not { "cannot" } else { "can" }, move_pattern(done, false));
+                return format!(
+                    "{who}{} {}",
+                    if *not { "cannot" } else { "can" },
+                    move_pattern(pattern, false)
+                );
             }
             CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
             CondKind::Number(amount, set) => {

@@ -1,4 +1,4 @@
-//! Prints nodes of the tree as canonical text. Independent of the layout of lines.
+//! Prints nodes of the tree as canonical text, without the layout of lines.
 
 mod conditions;
 mod items;
@@ -28,7 +28,7 @@ fn joined_with_or<T: CanonicalText>(members: &[T]) -> String {
     }
 }
 
-/// Returns the text of an optional node after a word, such as ` to SET`; an empty string without the node.
+/// Returns the text of an optional node after a word, such as ` to SET`; an empty string if there is no node.
 fn prefixed<T: CanonicalText>(word: &str, node: Option<&T>) -> String {
     node.map_or_else(String::new, |node| format!(" {word} {}", node.canonical_text()))
 }

@@ -17,7 +17,7 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     };
     let when: Vec<String> = sentence.when.iter().map(|when| format!(" {}", when.canonical_text())).collect();
     let predicate = match &sentence.predicate {
-        // After `never`, a verb needs no complement.
+        // After `never`, the verb can stand alone.
         Predicate::Goes { to_owner: false, as_kind: None } if sentence.mode == Mode::Never => {
             "goes".to_string()
         }
@@ -27,7 +27,7 @@ pub(in crate::syntax) fn sentence(sentence: &Sentence) -> String {
     format!("{mode}{predicate}{without_check}{}", when.concat())
 }
 
-/// Returns the words that exempt attacks from a restriction of moves; an empty text if attacks are not exempt.
+/// Returns the words that exempt attacks from a restriction on moves; an empty text if the restriction applies to attacks too.
 fn kept_attacks(keeps_attacks: bool) -> &'static str {
     if keeps_attacks { " but still attacks" } else { "" }
 }
@@ -60,8 +60,8 @@ impl CanonicalText for Predicate {
                 let verb = if *may { "may promote" } else { "promotes" };
                 format!("{verb}{}", rest(what.as_ref().map(CanonicalText::canonical_text)))
             }
-            Predicate::After { pattern: done, steps: chain } => {
-                format!("after {}, {}", move_pattern(done, true), steps(chain))
+            Predicate::After { pattern, steps: chain } => {
+                format!("after {}, {}", move_pattern(pattern, true), steps(chain))
             }
             Predicate::Goes { to_owner, as_kind } => {
                 let owner = if *to_owner { " of its owner" } else { "" };
@@ -91,9 +91,9 @@ impl CanonicalText for Predicate {
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }
-            Predicate::Must { not, pattern: done, keeps_attacks, preferences } if preferences.is_empty() => {
+            Predicate::Must { not, pattern, keeps_attacks, preferences } if preferences.is_empty() => {
                 let not = if *not { "not " } else { "" };
-                format!("must {not}{}{}", move_pattern(done, false), kept_attacks(*keeps_attacks))
+                format!("must {not}{}{}", move_pattern(pattern, false), kept_attacks(*keeps_attacks))
             }
             Predicate::Must { preferences, .. } => {
                 let preference = |preference: &Preference<Set>| match preference {
@@ -112,7 +112,7 @@ impl CanonicalText for Predicate {
                 format!("makes{}", rest(length.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::EndsTurn(None) => "ends turn".to_string(),
-            Predicate::EndsTurn(Some(done)) => format!("ends turn after {}", move_pattern(done, true)),
+            Predicate::EndsTurn(Some(pattern)) => format!("ends turn after {}", move_pattern(pattern, true)),
             Predicate::Ends { result, reason } => {
                 let verb = match result {
                     EndResult::Wins => "wins",
@@ -288,7 +288,7 @@ impl CanonicalText for JumpTarget<Set> {
 
 impl CanonicalText for Effect {
     fn canonical_text(&self) -> String {
-        // The verb without the `s` of the third person.
+        // The verb without its final `s`, and the words after it.
         let (verb, rest) = match &self.kind {
             EffectKind::MovesAnother { what, must, leg } => {
                 let verb = if *must { "must" } else { "may" };

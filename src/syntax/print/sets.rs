@@ -83,8 +83,8 @@ impl CanonicalText for Term {
     }
 }
 
-/// Returns an amount and a term, each with a space before it. Omits the default amount.
-fn counted(amount: &Amount, term: &Term) -> String {
+/// Returns an amount and a term, each after a space. Omits the amount `at least 1`, which is the default.
+fn amount_and_term(amount: &Amount, term: &Term) -> String {
     match amount {
         Amount::AtLeast(Count::Number(1, _)) => format!(" {}", term.canonical_text()),
         amount => format!(" {} {}", amount.canonical_text(), term.canonical_text()),
@@ -99,10 +99,10 @@ impl CanonicalText for Place {
             Place::At(leap) => prefixed("at", Some(leap)),
             Place::AtOf(leap, term) => format!(" at {} of {}", leap.text, term.canonical_text()),
             Place::With(amount, term, Nearby::At(leap)) => {
-                format!(" with{} at {}", counted(amount, term), leap.text)
+                format!(" with{} at {}", amount_and_term(amount, term), leap.text)
             }
             Place::With(amount, term, Nearby::Behind) => {
-                format!(" with{} behind it", counted(amount, term))
+                format!(" with{} behind it", amount_and_term(amount, term))
             }
             Place::AttackedBy(term) => format!(" attacked by {}", term.canonical_text()),
             Place::ProtectedBy(term) => format!(" protected by {}", term.canonical_text()),
@@ -121,7 +121,7 @@ impl CanonicalText for Place {
                 format!(" joined by {} to every {}", leap.text, term.canonical_text())
             }
             Place::Joined(leap, Reached::Number(amount), term) => {
-                format!(" joined by {} to{}", leap.text, counted(amount, term))
+                format!(" joined by {} to{}", leap.text, amount_and_term(amount, term))
             }
         }
     }
@@ -148,7 +148,7 @@ impl CanonicalText for Noun {
             Noun::Files(low, high) if low == high => return format!("file {low}"),
             Noun::Files(low, high) => return format!("file {low}..{high}"),
             Noun::PartOf(partition, amount, term) => {
-                return format!("{partition} of{}", counted(amount, term));
+                return format!("{partition} of{}", amount_and_term(amount, term));
             }
             Noun::Squares(squares) => {
                 return squares.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(" ");

@@ -2,7 +2,7 @@
 
 use super::super::section_kind::SectionKind::{Board, Piece, Player, Setup, Test, Variant};
 use super::Role::{Declaration, Definition, Heading, Line, Mode};
-use super::{Word, later, word};
+use super::{Word, since_2, word};
 
 /// Headings, then the lines below each heading in the order in which messages list them.
 #[rustfmt::skip]
@@ -49,9 +49,9 @@ pub(super) const WORDS: &[Word] = &[
         &["after capturing, removes every piece at K"]),
     word("goes", Line(Piece), "`to hand`", &["goes to hand when captured"]),
     word("is", Line(Piece), "`royal`, `jointly royal`, `iron` or `neutral`; `not` and one of these; `worth` and a number", &["is royal"]),
-    later("looks", Line(Piece), "`like`, then the name of a figure or of another kind", &["looks like Knight"]),
-    later("stops", Line(Piece), "`on` and squares", &["stops on any with enemy Knight at K"]),
-    later("stands", Line(Piece), "`still`", &["stands still"]),
+    since_2("looks", Line(Piece), "`like`, then the name of a figure or of another kind", &["looks like Knight"]),
+    since_2("stops", Line(Piece), "`on` and squares", &["stops on any with enemy Knight at K"]),
+    since_2("stands", Line(Piece), "`still`", &["stands still"]),
     word("must", Line(Piece), "`not` and an event (`capture`, `move to …`)", &["must not capture"]),
 
     word("wins", Line(Player), "`when` and facts, or `after` and an event", &["wins when King on last rank"]),

@@ -13,9 +13,9 @@ pub struct Word {
     pub text: &'static str,
     /// The role of the word in a line.
     pub role: Role,
-    /// A plain description of what may follow the word; `nothing` if the line may end there and only conditions may follow.
+    /// A plain description of what may follow the word; `nothing` if only conditions or the end of the line may follow.
     pub follows: &'static str,
-    /// The version of the language since which the word is a keyword.
+    /// The first version of the language in which the word is a keyword.
     pub since: u32,
     /// Correct lines with the word in this role, the most typical one first; at least one.
     pub examples: &'static [&'static str],
@@ -30,7 +30,7 @@ pub enum Role {
     Declaration,
     /// Follows the word that the line defines.
     Definition,
-    /// Begins a line of that section.
+    /// Begins a line of a section of this kind.
     Line(SectionKind),
     /// Comes before the first word of a sentence and determines its effect on earlier sentences.
     Mode,
@@ -48,7 +48,7 @@ pub enum Role {
     Quantity,
     /// A word for pieces, squares, a player or a result.
     Noun,
-    /// A property of what the following noun means.
+    /// A property, usually of the following noun.
     Adjective,
     /// A relation to the pieces or squares that follow.
     Preposition,
@@ -67,7 +67,7 @@ const fn word(
 }
 
 /// Creates a row of a word that is a keyword only since language 2.
-const fn later(
+const fn since_2(
     text: &'static str,
     role: Role,
     follows: &'static str,
@@ -97,7 +97,7 @@ impl Word {
     }
 
     /// Returns true if lines that begin with the word, in this role, contain titles, metadata, rows or moves, which cannot be continued.
-    fn begins_text(&self) -> bool {
+    fn begins_one_line_text(&self) -> bool {
         matches!(
             self.role,
             Role::Heading(section) | Role::Line(section) if section == SectionKind::Variant || section.is_text()
@@ -132,7 +132,8 @@ pub fn is_keyword(text: &str) -> bool {
     rows(text).any(Word::is_reserved)
 }
 
-/// Returns true if the word is reserved in that version of the language, or has a meaning as a single letter.
+/// Returns true if the word is a keyword in the given version of the language. Single letters such as `a` count, although they are not
+/// reserved.
 pub(super) fn is_keyword_since(text: &str, version: u32) -> bool {
     rows(text).any(|word| word.since <= version)
 }
@@ -147,10 +148,10 @@ pub fn continues_sentence(text: &str) -> bool {
     rows(text).any(|word| word.role == Role::Continuation)
 }
 
-/// Returns true if the next line can never continue a line that begins with the word.
-pub(super) fn begins_text(text: &str) -> bool {
+/// Returns true if a line that begins with the word can never be continued on the next line.
+pub(super) fn begins_one_line_text(text: &str) -> bool {
     let mut lines = rows(text).filter(|word| word.begins_line()).peekable();
-    lines.peek().is_some() && lines.all(Word::begins_text)
+    lines.peek().is_some() && lines.all(Word::begins_one_line_text)
 }
 
 /// Returns true if the word can be a member of a list or begin a step, so that it can follow a comma.
@@ -181,28 +182,28 @@ pub(super) fn of_section(section: SectionKind) -> Vec<&'static str> {
     words().filter(|word| word.role == Role::Line(section)).map(|word| word.text).collect()
 }
 
-/// Returns the row of a word that begins a line or a definition. The row for the given section is preferred.
+/// Returns the row in which a word begins a line, or the row of `means`. The row for the given section is preferred.
 pub fn first_of_line(text: &str, section: SectionKind) -> Option<&'static Word> {
     let of_section = rows(text).find(|word| word.role == Role::Line(section));
     of_section.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
-/// Returns a description of what may follow the first word of a line of that section. Returns `None` if the word begins different lines
-/// and none of them belongs to the section.
-pub(super) fn follows(text: &str, section: SectionKind) -> Option<&'static str> {
+/// Returns a description of what may follow the first word of a line in the given section. Returns `None` if the word begins several kinds
+/// of lines, none of which belongs to the section.
+pub(super) fn following_description(text: &str, section: SectionKind) -> Option<&'static str> {
     let word = first_of_line(text, section)?;
     let is_only = rows(text).filter(|word| word.begins_line()).count() == 1;
     (is_only || word.role == Role::Line(section)).then_some(word.follows)
 }
 
-/// Returns an example of a line in which the word follows that verb.
+/// Returns an example of a line in which the word `text` follows the verb `verb`.
 pub(super) fn example_after(verb: &str, text: &str) -> Option<&'static str> {
     let examples = rows(text).filter(|word| !word.begins_line()).flat_map(|word| word.examples).copied();
     let mut of_verb = examples.filter(|line| verb_of(line) == Some(verb));
     of_verb.next()
 }
 
-/// Returns the verb of an example: its first word, or the second if it is a definition.
+/// Returns the verb of an example: its first word or, in a definition, its second word.
 fn verb_of(line: &'static str) -> Option<&'static str> {
     let mut tokens = line.split([' ', ',']);
     let first = tokens.next()?;
@@ -233,7 +234,7 @@ mod tests {
     }
 
     /// Returns the words that a rule of the grammar lists.
-    fn listed(rule: &str) -> BTreeSet<&'static str> {
+    fn listed_words(rule: &str) -> BTreeSet<&'static str> {
         let head = format!("\n{rule} = ");
         literals(GRAMMAR.split(&head).nth(1).and_then(|rest| rest.lines().next()).expect("the rule"))
     }
@@ -249,14 +250,18 @@ mod tests {
     fn the_grammar_reserves_the_words_that_the_table_reserves() {
         let begins: BTreeSet<&str> = super::line_keywords().into_iter().collect();
         let all: BTreeSet<&str> = keywords().into_iter().collect();
-        let is_late = |text: &&&str| words().filter(|word| word.text == **text).all(|word| word.since == 2);
-        let late: BTreeSet<&str> = all.iter().filter(is_late).copied().collect();
-        assert_eq!(listed("later"), late);
-        assert_eq!(listed("begins"), begins.difference(&late).copied().collect());
-        assert_eq!(listed("inside"), all.difference(&(&begins | &late)).copied().collect());
+        let is_new = |text: &&&str| words().filter(|word| word.text == **text).all(|word| word.since == 2);
+        let new: BTreeSet<&str> = all.iter().filter(is_new).copied().collect();
+        assert_eq!(listed_words("later"), new);
+        assert_eq!(listed_words("begins"), begins.difference(&new).copied().collect());
+        assert_eq!(listed_words("inside"), all.difference(&(&begins | &new)).copied().collect());
         for word in all {
             let read = parse(Rule::reserved, word).map(|pairs| pairs.as_str().len());
-            assert_eq!(read.ok(), Some(word.len()), "{word} is hidden by its own beginning");
+            assert_eq!(
+                read.ok(),
+                Some(word.len()),
+                "{word} cannot be parsed, because a prefix of it is listed before it"
+            );
         }
     }
 
@@ -269,9 +274,9 @@ mod tests {
         }
     }
 
-    /// Returns the rule that matches an example line, and the keywords that the line contains.
+    /// Returns the rule that matches an example line, and the keywords in the line.
     #[allow(clippy::result_large_err)]
-    fn read(example: &'static str) -> Result<(Rule, BTreeSet<&'static str>), Error<Rule>> {
+    fn parse_example(example: &'static str) -> Result<(Rule, BTreeSet<&'static str>), Error<Rule>> {
         let line = parse(Rule::line, example)?.next().expect("a line");
         let is_word = |rule: Rule| rule == Rule::num || format!("{rule:?}").starts_with("k_");
         let rule = line.as_rule();
@@ -280,7 +285,7 @@ mod tests {
         Ok((rule, words.collect()))
     }
 
-    /// Returns true if a line that is read by this rule gives its first word that role.
+    /// Returns true if a line that `rule` matches can begin with `word` in its role. Also returns true for roles that do not begin lines.
     fn is_first_in_role(word: &Word, rule: Rule) -> bool {
         match word.role {
             Role::Heading(SectionKind::Variant) => rule == Rule::variant,
@@ -302,7 +307,7 @@ mod tests {
         for word in words() {
             assert!(!word.examples.is_empty() && !word.follows.is_empty(), "{word:?}");
             for example in word.examples {
-                let shows = read(example).is_ok_and(|(rule, found)| {
+                let shows = parse_example(example).is_ok_and(|(rule, found)| {
                     found.contains(word.text)
                         && is_first_in_role(word, rule)
                         && (!word.begins_line() || example.starts_with(word.text))
