@@ -2,10 +2,10 @@
 
 /// Returns the name with `a` or `an`, chosen by its first letters: `a Rook`, `an Archbishop`, `a Unicorn`.
 pub fn with_article(name: &str) -> String {
-    let small = name.to_lowercase();
-    let vowel = small.starts_with(['a', 'e', 'i', 'o', 'u']);
-    let has_consonant_sound = ["uni", "eu"].iter().any(|start| small.starts_with(start));
-    let article = if vowel && !has_consonant_sound { "an" } else { "a" };
+    let lowercase = name.to_lowercase();
+    let has_initial_vowel = lowercase.starts_with(['a', 'e', 'i', 'o', 'u']);
+    let has_consonant_sound = ["uni", "eu"].iter().any(|start| lowercase.starts_with(start));
+    let article = if has_initial_vowel && !has_consonant_sound { "an" } else { "a" };
     format!("{article} {name}")
 }
 

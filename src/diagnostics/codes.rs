@@ -1,4 +1,4 @@
-//! The table of all kinds of problems. The long text of a code is `explain/CODE.md`.
+//! The table of all kinds of problems. The long explanation of a code is in `explain/CODE.md`.
 
 /// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -195,7 +195,7 @@ codes! {
     AsNothing = E0412 Error;
     /// A word that cannot be repeated, or a part of it that has no meaning without repetition.
     RepeatedWord = E0413 Error;
-    /// A drop as a step of a move without a square.
+    /// A step that drops a piece without giving a square.
     DropWithoutPlace = E0414 Error;
     /// `it` where no leg has entered a piece.
     NothingEntered = E0421 Error;
@@ -261,11 +261,11 @@ codes! {
     LanguageVersion = E0604 Error;
     /// A year that is not a number, or a second year.
     YearNumber = E0605 Error;
-    /// A fact that cannot be used there.
+    /// A fact in a place where it cannot be used.
     FactMisplaced = E0606 Error;
     /// A notation that does not exist, or is declared twice.
     UnknownNotation = E0607 Error;
-    /// Points of pieces that are worth none.
+    /// A sum of the points of pieces that have none.
     NoPoints = E0608 Error;
     /// A game that neither side can win.
     NobodyWins = W0601 Warning;
@@ -303,7 +303,7 @@ codes! {
     TestMove = T0006 Error;
     /// A test continues after the end of the game.
     TestOver = T0007 Error;
-    /// A line of a test that passes with any rules.
+    /// A test line that would pass with any rules.
     TestVacuous = T0008 Error;
     /// A test without lines.
     TestEmpty = W0801 Warning;

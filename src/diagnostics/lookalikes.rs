@@ -32,7 +32,7 @@ mod tests {
     use super::{CYRILLIC, GREEK, in_latin, lookalike};
 
     #[test]
-    fn tables_are_pairs_of_a_foreign_and_a_latin_letter() {
+    fn each_foreign_letter_is_paired_with_a_latin_letter() {
         for pairs in [CYRILLIC, GREEK] {
             let letters: Vec<char> = pairs.chars().collect();
             assert_eq!(letters.len() % 2, 0);

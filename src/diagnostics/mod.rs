@@ -43,7 +43,7 @@ impl Diagnostic {
         Self { code, message: message.into(), labels: vec![label], help: None }
     }
 
-    /// Sets the text of the first label.
+    /// Sets the text of the first label, at the place of the problem.
     #[must_use]
     pub fn here(mut self, text: impl Into<String>) -> Self {
         self.labels[0].text = text.into();

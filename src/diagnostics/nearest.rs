@@ -3,7 +3,7 @@
 /// Returns the candidate with the smallest edit distance to `word`, ignoring case. The distance can be at most 1 for words of up to 3
 /// letters, 2 for words of 4 to 8 letters, and 3 for longer words, and it must be less than the length of the candidate. A distance of two
 /// or more also requires that the word has more than four letters, or that the first letters are equal. Returns `None` if no candidate is
-/// that near.
+/// near enough.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let letters = word.chars().count();
     let allowed = match letters {
@@ -26,12 +26,11 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, name)| name)
 }
 
-/// Returns the candidate that is the same name as `word`, ignoring case. The word may be in the plural; a candidate that equals the word as
-/// written is preferred.
+/// Returns the candidate that equals `word`, ignoring case. If there is none, returns a candidate whose plural is `word`.
 pub fn find_name<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_ascii_lowercase();
     let mut forms = vec![lower.clone()];
-    forms.extend(["s", "es"].into_iter().filter_map(|end| lower.strip_suffix(end).map(str::to_owned)));
+    forms.extend(["s", "es"].into_iter().filter_map(|ending| lower.strip_suffix(ending).map(str::to_owned)));
     forms.extend(lower.strip_suffix("ies").map(|stem| format!("{stem}y")));
     forms.extend(lower.strip_suffix("men").map(|stem| format!("{stem}man")));
     let index_of = |name: &str| forms.iter().position(|form| name.eq_ignore_ascii_case(form));

@@ -1,6 +1,6 @@
 //! Source texts, and spans in them.
 
-/// The number of a source text.
+/// The index of a source text in [`Sources`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SourceId(pub u16);
 
@@ -23,7 +23,7 @@ impl Span {
         Span { end: other.end.max(self.end), ..self }
     }
 
-    /// Returns a part of this span. The range counts bytes from the start of the span; the part ends at the end of the span at the latest.
+    /// Returns the part of this span at `range`, in bytes from the start of the span. A range that extends past the end of the span is cut.
     #[must_use]
     pub fn part(self, range: std::ops::Range<usize>) -> Span {
         let at = |offset: usize| (self.start + offset as u32).min(self.end);
@@ -54,14 +54,14 @@ impl Sources {
         let id = u16::try_from(self.texts.len()).expect("the loader limits the number of texts");
         let text = text.into();
         // A byte order mark does not belong to the first line.
-        let mark = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let first_line_start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         let line_starts =
-            std::iter::once(mark).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+            std::iter::once(first_line_start).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
         self.texts.push(Source { name: name.into(), text, line_starts });
         SourceId(id)
     }
 
-    /// Returns the names and the texts: first the file itself, then those that it uses.
+    /// Returns the name and the text of each source in the order of addition. The compiler adds the main file first.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &str)> {
         self.texts.iter().map(|source| (source.name.as_str(), source.text.as_str()))
     }
@@ -76,7 +76,7 @@ impl Sources {
         &self.source(id).text
     }
 
-    /// Returns the text of a span.
+    /// Returns the text at a span.
     pub fn slice(&self, span: Span) -> &str {
         &self.text(span.source)[span.start as usize..span.end as usize]
     }

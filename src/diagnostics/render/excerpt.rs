@@ -16,11 +16,11 @@ pub(super) const CONTEXT_LINES: usize = 1;
 /// The maximum number of lines of a label. Only the first line of a longer label is shown.
 const MAX_LABEL_LINES: usize = 8;
 
-/// The maximum length of a line, in characters. Of a longer line, only the text around the ends of its labels is shown, or its beginning if
-/// no label begins or ends on it.
+/// The maximum length of a line, in characters. A longer line is cut to the text around the ends of its labels, or to its beginning if no
+/// label begins or ends on it.
 const MAX_LINE_LENGTH: usize = 160;
 
-/// The number of characters shown around both ends of a label when a line is cut.
+/// The number of characters shown before and after each end of a label in a line that is cut.
 const CONTEXT_CHARACTERS: usize = 40;
 
 /// Windows of lines from any number of sources.
@@ -33,7 +33,7 @@ pub(super) struct Excerpts {
 
 #[derive(Debug)]
 struct Line {
-    /// The bytes of [`Excerpts::text`], without the line feed.
+    /// The byte range of the line in [`Excerpts::text`], without the line feed.
     range: Range<usize>,
     /// The index of the window that contains the line.
     window: usize,
@@ -41,8 +41,8 @@ struct Line {
     name: String,
     /// The line number in the source, from 1.
     number: usize,
-    /// The labels that begin on this line: byte of [`Excerpts::text`], and column in the source, from 1.
-    columns: Vec<(usize, usize)>,
+    /// The starts of the labels that begin on this line: the byte in [`Excerpts::text`], and the column in the source, from 1.
+    label_columns: Vec<(usize, usize)>,
 }
 
 /// The part of a span that is shown. Each end is a line number, from 1, and a byte offset in that line.
@@ -85,9 +85,9 @@ impl Excerpts {
         // Every end of a mark on this line: index of the mark, 0 for its start or 1 for its end, byte in the line.
         let mut points: Vec<(usize, usize, usize)> = Vec::new();
         for (index, mark) in marks.iter().enumerate().filter(|(_, mark)| mark.source == source) {
-            for (which, (line, byte)) in [mark.start, mark.end].into_iter().enumerate() {
+            for (end_index, (line, byte)) in [mark.start, mark.end].into_iter().enumerate() {
                 if line == number {
-                    points.push((index, which, byte));
+                    points.push((index, end_index, byte));
                 }
             }
         }
@@ -95,18 +95,18 @@ impl Excerpts {
         let (shown, new_offsets) =
             sanitize_and_cut(&sources.text(source)[sources.line_range(source, number)], &bytes);
         let start = self.text.len();
-        let mut columns = Vec::new();
-        for (&(index, which, _), byte) in points.iter().zip(new_offsets) {
-            ends[index][which] = start + byte;
-            if which == 0 {
-                columns.push((start + byte, marks[index].column));
+        let mut label_columns = Vec::new();
+        for (&(index, end_index, _), byte) in points.iter().zip(new_offsets) {
+            ends[index][end_index] = start + byte;
+            if end_index == 0 {
+                label_columns.push((start + byte, marks[index].column));
             }
         }
         self.text.push_str(&shown);
         let range = start..self.text.len();
         self.text.push('\n');
         let name = super::sanitize(sources.name(source));
-        self.lines.push(Line { range, window, name, number, columns });
+        self.lines.push(Line { range, window, name, number, label_columns });
     }
 
     /// Returns the index of the line that contains a byte of the text.
@@ -163,17 +163,17 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
         ranges.sort_unstable();
         for (from, to) in ranges {
             match windows.last_mut() {
-                Some((same, range)) if *same == source && from <= range.end() + 1 => {
+                Some((last_source, range)) if *last_source == source && from <= range.end() + 1 => {
                     *range = *range.start()..=to.max(*range.end());
                 }
                 _ => windows.push((source, from..=to)),
             }
         }
     }
-    let first = |(source, lines): &(SourceId, RangeInclusive<usize>)| {
+    let has_first_mark = |(source, lines): &(SourceId, RangeInclusive<usize>)| {
         marks.first().is_some_and(|mark| mark.source == *source && lines.contains(&mark.start.0))
     };
-    if let Some(index) = windows.iter().position(first) {
+    if let Some(index) = windows.iter().position(has_first_mark) {
         windows[..=index].rotate_right(1);
     }
     windows
@@ -185,7 +185,7 @@ fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 
-/// Sanitizes a line and cuts it if it is very long. Returns the new line, and the byte offset of each of `points` in the new line.
+/// Sanitizes a line, and cuts it if it exceeds [`MAX_LINE_LENGTH`]. Returns the new line, and the byte offset of each of `points` in it.
 fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
     let fits = line.chars().count() <= MAX_LINE_LENGTH;
     let mut centres: Vec<usize> = points.iter().map(|&point| line[..point].chars().count()).collect();
@@ -195,7 +195,7 @@ fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
     let is_shown = |index: usize| fits || centres.iter().any(|at| at.abs_diff(index) <= CONTEXT_CHARACTERS);
     let mut out = String::new();
     let mut new_offsets = vec![None; points.len()];
-    let mut cut = false;
+    let mut is_cut = false;
     for (index, (byte, char)) in line.char_indices().enumerate() {
         for (point, new_offset) in points.iter().zip(&mut new_offsets) {
             if *point <= byte && new_offset.is_none() {
@@ -203,11 +203,11 @@ fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
             }
         }
         if is_shown(index) {
-            cut = false;
+            is_cut = false;
             let is_safe = char == '\t' || !is_unsafe_for_terminal(char);
             out.push(if is_safe { char } else { char::REPLACEMENT_CHARACTER });
-        } else if !cut {
-            cut = true;
+        } else if !is_cut {
+            is_cut = true;
             out.push('…');
         }
     }
@@ -222,19 +222,19 @@ impl SourceCode for Excerpts {
         before: usize,
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
-        let find = |byte| self.line_at(byte).ok_or(MietteError::OutOfBounds);
-        let first = find(span.offset())?;
-        let last = find(span.offset() + span.len())?;
+        let line_index = |byte| self.line_at(byte).ok_or(MietteError::OutOfBounds);
+        let first = line_index(span.offset())?;
+        let last = line_index(span.offset() + span.len())?;
         let window = self.lines[first].window;
         if self.lines[last].window != window {
             return Err(MietteError::OutOfBounds);
         }
-        let inside = |line: &usize| self.lines[*line].window == window;
-        let from = (first.saturating_sub(before)..=first).find(inside).unwrap_or(first);
-        let to = (last..self.lines.len().min(last + after + 1)).rev().find(inside).unwrap_or(last);
+        let in_window = |line: &usize| self.lines[*line].window == window;
+        let from = (first.saturating_sub(before)..=first).find(in_window).unwrap_or(first);
+        let to = (last..self.lines.len().min(last + after + 1)).rev().find(in_window).unwrap_or(last);
         let range = self.lines[from].range.start..self.lines[to].range.end + 1;
         // miette asks for a span without context to get the line and column of a label.
-        let column = self.lines[first].columns.iter().find(|(byte, _)| *byte == span.offset());
+        let column = self.lines[first].label_columns.iter().find(|(byte, _)| *byte == span.offset());
         Ok(Box::new(MietteSpanContents::new_named(
             self.lines[from].name.clone(),
             self.text[range.clone()].as_bytes(),

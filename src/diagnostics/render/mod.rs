@@ -1,4 +1,4 @@
-//! Converts diagnostics to text: with source excerpts for people, one line each for editors, JSON for programs.
+//! Converts diagnostics to text: reports with source excerpts for people, single lines for editors, and JSON for programs.
 
 mod excerpt;
 mod human;
@@ -13,7 +13,7 @@ pub use human::{Style, human};
 pub use json::json;
 pub use short::short;
 
-/// Returns true for control characters and for those that change the direction of text.
+/// Returns true for control characters and for characters that change the direction of text.
 fn is_unsafe_for_terminal(char: char) -> bool {
     char.is_control() || matches!(char, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }

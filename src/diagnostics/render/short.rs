@@ -1,4 +1,4 @@
-//! Converts diagnostics to one line each, in the usual form of compilers.
+//! Converts each diagnostic to one line, in the usual format of compilers.
 
 use super::sanitize;
 use crate::diagnostics::{Diagnostic, Severity, Sources};

@@ -6,7 +6,7 @@ use crate::diagnostics::{Code, Diagnostic, SourceId, Sources, Span};
 const PLAIN: Style = Style { colour: false, width: 100 };
 
 /// Returns the span of the first occurrence of `word` in the text.
-fn find(sources: &Sources, source: SourceId, word: &str) -> Span {
+fn span_of(sources: &Sources, source: SourceId, word: &str) -> Span {
     let start = sources.text(source).find(word).expect("the word is in the text") as u32;
     Span { source, start, end: start + word.len() as u32 }
 }
@@ -18,33 +18,33 @@ fn one_source(name: &str, text: &str) -> (Sources, SourceId) {
     (sources, id)
 }
 
-fn bytes(source: SourceId, start: usize, end: usize) -> Span {
+fn byte_span(source: SourceId, start: usize, end: usize) -> Span {
     Span { source, start: start as u32, end: end as u32 }
 }
 
 /// Returns a diagnostic about an unknown name, with a label and a help text, in the middle of a file.
-fn typical() -> (Sources, Vec<Diagnostic>) {
+fn unknown_name() -> (Sources, Vec<Diagnostic>) {
     let (sources, id) = one_source(
         "game.var",
         "# a game\npiece Elephant B\n  moves nA within rnak 1..5\n  moves fW\n\npiece Guard G\n  moves F\n",
     );
     let diagnostic =
-        Diagnostic::new(Code::UnknownName, find(&sources, id, "rnak"), "there is no word \"rnak\"")
+        Diagnostic::new(Code::UnknownName, span_of(&sources, id, "rnak"), "there is no word \"rnak\"")
             .here("not known here")
             .help("did you mean rank?");
     (sources, vec![diagnostic])
 }
 
 #[test]
-fn short_is_one_line() {
-    let (sources, diagnostics) = typical();
+fn short_output_is_one_line() {
+    let (sources, diagnostics) = unknown_name();
     assert_eq!(short(&diagnostics, &sources), "game.var:3:19: error[E0201]: there is no word \"rnak\"\n");
 }
 
 #[test]
-fn json_is_one_object_a_line() {
-    let (sources, mut diagnostics) = typical();
-    let end = bytes(SourceId(0), sources.text(SourceId(0)).len(), sources.text(SourceId(0)).len());
+fn json_is_one_object_per_line() {
+    let (sources, mut diagnostics) = unknown_name();
+    let end = byte_span(SourceId(0), sources.text(SourceId(0)).len(), sources.text(SourceId(0)).len());
     diagnostics.push(Diagnostic::new(Code::Syntax, end, "the file ends"));
     let expected = concat!(
         r#"{"file":"game.var","code":"E0201","severity":"error","#,
@@ -59,8 +59,8 @@ fn json_is_one_object_a_line() {
 }
 
 #[test]
-fn human_shows_the_place() {
-    let (sources, diagnostics) = typical();
+fn human_report_shows_the_source_lines() {
+    let (sources, diagnostics) = unknown_name();
     insta::assert_snapshot!(human(&diagnostics, &sources, PLAIN), @r#"
     error[E0201]
 
@@ -92,18 +92,18 @@ fn a_byte_order_mark_is_not_a_column() {
 }
 
 #[test]
-fn colour_only_if_requested() {
-    let (sources, diagnostics) = typical();
+fn output_has_colours_only_if_requested() {
+    let (sources, diagnostics) = unknown_name();
     let colourful = human(&diagnostics, &sources, Style { colour: true, ..PLAIN });
     assert!(colourful.contains("\u{1b}[31m"), "{colourful:?}");
     assert_eq!(anstream::adapter::strip_str(&colourful).to_string(), human(&diagnostics, &sources, PLAIN));
 }
 
 #[test]
-fn two_labels_near_each_other_share_a_window() {
+fn adjacent_labels_share_a_window() {
     let (sources, id) = one_source("game.var", "piece Guard G\n  moves F\npiece Golem G\n  moves W\n");
-    let second = find(&sources, id, "Golem G").part(6..7);
-    let first = find(&sources, id, "Guard G").part(6..7);
+    let second = span_of(&sources, id, "Golem G").part(6..7);
+    let first = span_of(&sources, id, "Guard G").part(6..7);
     let diagnostic = Diagnostic::new(Code::UnknownName, second, "two pieces have the letter G")
         .here("taken")
         .and(first, "by this one");
@@ -125,15 +125,15 @@ fn two_labels_near_each_other_share_a_window() {
 }
 
 #[test]
-fn two_labels_far_apart_and_one_in_another_file() {
+fn distant_labels_have_their_own_windows() {
     let mut sources = Sources::default();
     let part = sources.add("chess/pieces.var", "# the orthodox pieces\npiece Knight N\n  moves N\n");
     let main = sources.add("mine.var", "use chess/pieces\n\n\n\n\n\n\npiece Knight N\n  moves N\n");
     let diagnostic =
-        Diagnostic::new(Code::UnknownName, find(&sources, main, "Knight"), "Knight is defined twice")
+        Diagnostic::new(Code::UnknownName, span_of(&sources, main, "Knight"), "Knight is defined twice")
             .here("again")
-            .and(find(&sources, part, "Knight"), "first here")
-            .and(find(&sources, main, "chess/pieces"), "through this");
+            .and(span_of(&sources, part, "Knight"), "first here")
+            .and(span_of(&sources, main, "chess/pieces"), "through this");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
@@ -162,9 +162,9 @@ fn two_labels_far_apart_and_one_in_another_file() {
 }
 
 #[test]
-fn a_label_over_lines() {
+fn a_label_can_span_several_lines() {
     let (sources, id) = one_source("game.var", "setup\n  3 | r . r\n  2 | . .\n  1 | R . R\npiece Rook R\n");
-    let rows = find(&sources, id, "3 | r . r\n  2 | . .\n  1 | R . R\n");
+    let rows = span_of(&sources, id, "3 | r . r\n  2 | . .\n  1 | R . R\n");
     let diagnostic =
         Diagnostic::new(Code::Syntax, rows, "the rows differ in width").here("3, 2 and 3 squares");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
@@ -183,9 +183,9 @@ fn a_label_over_lines() {
 }
 
 #[test]
-fn a_label_over_too_many_lines_shows_the_first() {
+fn only_the_first_line_of_a_very_long_label_is_shown() {
     let (sources, id) = one_source("game.var", &format!("test one\n{}", "  can e2e4\n".repeat(1000)));
-    let file = bytes(id, 0, sources.text(id).len());
+    let file = byte_span(id, 0, sources.text(id).len());
     let diagnostic = Diagnostic::new(Code::Syntax, file, "too long").here("from here");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0101]
@@ -205,7 +205,7 @@ fn a_label_can_be_at_the_end_of_a_file() {
     let mut output = String::new();
     for text in ["piece", "piece\n", ""] {
         let (sources, id) = one_source("game.var", text);
-        let end = bytes(id, text.len(), text.len());
+        let end = byte_span(id, text.len(), text.len());
         let diagnostic = Diagnostic::new(Code::Syntax, end, "the file ends here").here("a name");
         output += &human(&[diagnostic], &sources, PLAIN);
     }
@@ -241,12 +241,12 @@ fn a_label_can_be_at_the_end_of_a_file() {
 }
 
 #[test]
-fn tabs_wide_characters_and_windows_line_ends() {
+fn labels_fit_tabs_wide_characters_and_crlf() {
     let (sources, id) = one_source("game.var", "variant 中国象棋\r\n\tmoves\tnA wihtin 河\r\n\tis iron\r\n");
-    let diagnostic = Diagnostic::new(Code::UnknownName, find(&sources, id, "wihtin"), "no such word")
+    let diagnostic = Diagnostic::new(Code::UnknownName, span_of(&sources, id, "wihtin"), "no such word")
         .here("here")
-        .and(find(&sources, id, "象"), "wide")
-        .and(find(&sources, id, "河\r\n"), "last");
+        .and(span_of(&sources, id, "象"), "wide")
+        .and(span_of(&sources, id, "河\r\n"), "last");
     assert_eq!(
         short(std::slice::from_ref(&diagnostic), &sources),
         "game.var:2:11: error[E0201]: no such word\n"
@@ -272,7 +272,7 @@ fn tabs_wide_characters_and_windows_line_ends() {
 fn terminal_escapes_are_replaced() {
     let (sources, id) = one_source("game.var", "piece \u{1b}[31mRed\u{202E} R\n");
     let diagnostic =
-        Diagnostic::new(Code::Syntax, find(&sources, id, "Red"), "odd \u{1b}[31m\nname").here("\u{7}");
+        Diagnostic::new(Code::Syntax, span_of(&sources, id, "Red"), "odd \u{1b}[31m\nname").here("\u{7}");
     assert_eq!(
         short(std::slice::from_ref(&diagnostic), &sources),
         "game.var:1:12: error[E0101]: odd \u{FFFD}[31m name\n"
@@ -293,9 +293,9 @@ fn terminal_escapes_are_replaced() {
 fn a_very_long_line_is_cut_around_its_labels() {
     let text = format!("{}wrnog{}last{}", "a ".repeat(25_000), " é".repeat(25_000), " z".repeat(25_000));
     let (sources, id) = one_source("game.var", &format!("{text}\n{text}\n"));
-    let diagnostic = Diagnostic::new(Code::UnknownName, find(&sources, id, "wrnog"), "no such word")
+    let diagnostic = Diagnostic::new(Code::UnknownName, span_of(&sources, id, "wrnog"), "no such word")
         .here("here")
-        .and(find(&sources, id, "last"), "and there");
+        .and(span_of(&sources, id, "last"), "and there");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
@@ -310,7 +310,7 @@ fn a_very_long_line_is_cut_around_its_labels() {
     ");
 }
 
-mod laws {
+mod properties {
     use proptest::prelude::*;
 
     use super::super::{Style, human, json, short};
@@ -320,7 +320,7 @@ mod laws {
         /// Every output is complete and free of unsafe characters, for all texts and spans: even spans outside the text, inside a
         /// character, or with the end before the start.
         #[test]
-        fn nothing_breaks_the_drawing(
+        fn output_is_complete_and_safe(
             texts in prop::collection::vec("[a-c\t\r\n \u{1b}é中\u{301}\u{202E}]{0,60}", 1..4),
             places in prop::collection::vec((0u16..4, 0u32..140, 0u32..140, "[a-z\n\u{1b}]{0,5}"), 1..6),
         ) {
