@@ -13,9 +13,9 @@ pub(super) enum Symmetry {
     Oblique,
     /// Orthogonal and diagonal together (`K`, `Q`).
     Royal,
-    /// Any directions between hexagons, except those of `K` and `Q`.
+    /// The directions on a board of hexagons, for all atoms except `K` and `Q`.
     Hexagonal,
-    /// Any directions between cubes, except those of `K` and `Q`.
+    /// The directions on a board of cubes, for all atoms except `K` and `Q`.
     Cubic,
 }
 
@@ -74,9 +74,10 @@ pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
 
 /// Returns the simplest leaper that has all given vectors: `W` before `K`, atoms without `X` before `WX`. Returns `None` if there is no
 /// such leaper or `vectors` is empty.
-pub(super) fn from_vectors(vectors: &[Vector], tiling: Tiling) -> Option<AtomKind> {
+pub(super) fn leaper_with_vectors(vectors: &[Vector], tiling: Tiling) -> Option<AtomKind> {
     let leapers = || ATOMS.into_iter().filter(|atom| !atom.slides).map(|atom| AtomKind { tiling, ..atom });
-    let extended = ['X', 'Y'].into_iter().flat_map(|by| leapers().filter_map(move |atom| atom.extended(by)));
+    let extended =
+        ['X', 'Y'].into_iter().flat_map(|letter| leapers().filter_map(move |atom| atom.extended(letter)));
     let mut matching = leapers().chain(extended).filter(|atom| {
         let atom_vectors = atom.vectors();
         !vectors.is_empty() && vectors.iter().all(|to| atom_vectors.contains(to))
@@ -106,16 +107,16 @@ pub(super) fn lame_path(tiling: Tiling, to: Vector) -> Option<Vec<Vector>> {
 impl AtomKind {
     /// Returns the atom extended by `X` or `Y`; `None` if the atom cannot be extended, or if its new leap has another name: `FY` would be
     /// `G`, and `HY` would be `AX`.
-    pub(super) fn extended(self, by: char) -> Option<AtomKind> {
-        let (long, short) = match by {
+    pub(super) fn extended(self, extension: char) -> Option<AtomKind> {
+        let (long, short) = match extension {
             'X' => (self.long + 3, self.short),
             'Y' => (self.long + 2, self.short + 2),
             _ => return None,
         };
         let has_leap = |atom: &AtomKind| (atom.long, atom.short) == (long, short);
         let can_be_extended = !self.slides && !matches!(self.letter, 'K' | 'T') && self.extension.is_none();
-        let is_new = !(ATOMS.iter().any(has_leap) || by == 'Y' && self.letter == 'H');
-        (can_be_extended && is_new).then_some(AtomKind { extension: Some(by), long, short, ..self })
+        let is_new = !(ATOMS.iter().any(has_leap) || extension == 'Y' && self.letter == 'H');
+        (can_be_extended && is_new).then_some(AtomKind { extension: Some(extension), long, short, ..self })
     }
 
     /// Returns the leaper whose leap is one step of this slider: `W` for `R`. Returns other atoms unchanged.

@@ -42,20 +42,21 @@ impl Reader<'_> {
                 self.skip_bracket();
                 return None;
             }
-            let core = self.read_core();
+            let bare_atom = self.read_bare_atom();
             let is_last = self.peek() == Some(']');
+            let setting_after = |previous| Some(bracket_setting(previous, bare_atom.as_ref()?.kind));
             let context = LegContext {
-                turn: last_symmetry.and_then(|previous| Some(bracket_setting(previous, core.as_ref()?.kind))),
+                turn: last_symmetry.and_then(setting_after),
                 brackets: true,
                 may_end: matches!(self.peek(), Some(']' | '?')),
                 may_continue: !is_last,
             };
-            if let Some(core) = core {
+            if let Some(bare_atom) = bare_atom {
                 let (found, directions) = self.read_modifiers(&modifiers, context);
                 initial |= found.initial.is_some();
-                last_symmetry = Some(core.kind.symmetry());
-                legs.extend(self.build_leg(&found, &directions, &core, context));
-                leg_sources.push((modifiers.start..self.offset(), core.letter));
+                last_symmetry = Some(bare_atom.kind.symmetry());
+                legs.extend(self.build_leg(&found, &directions, &bare_atom, context));
+                leg_sources.push((modifiers.start..self.offset(), bare_atom.letter));
             } else {
                 // The legs after an invalid atom are not checked.
                 self.skip_bracket();
@@ -93,8 +94,8 @@ impl Reader<'_> {
         })
     }
 
-    /// Reports the first leg that cannot follow some direction of the previous leg, unless the move may end with the previous leg.
-    /// Otherwise the moves in that direction would be missing without a message.
+    /// Reports the first leg that cannot follow some direction of the previous leg, unless the move may end with the previous leg. Without
+    /// this error, the moves in that direction would be missing silently.
     fn check_continuations(&mut self, legs: &[Leg], leg_sources: &[(Range<usize>, char)]) {
         let mut reached: BTreeSet<Vector> = BTreeSet::new();
         let mut previous_leg: Option<(&Leg, char)> = None;
@@ -109,14 +110,14 @@ impl Reader<'_> {
                 routes.iter().map(|route| route.to).collect()
             } else {
                 let dead_end = reached.iter().find(|from| continuations(from).is_empty());
-                if let (Some(dead_end), Some((last, letter_before))) = (dead_end, previous_leg)
-                    && !last.may_end
+                if let (Some(dead_end), Some((previous, previous_letter))) = (dead_end, previous_leg)
+                    && !previous.may_end
                 {
                     let is_diagonal = dead_end.right.abs() == dead_end.forward.abs();
                     let leg = self.word[range.clone()].to_owned();
                     self.report(
                         range.clone(),
-                        Kind::NoContinuation { leg, before: letter_before, diagonal: is_diagonal },
+                        Kind::NoContinuation { leg, before: previous_letter, diagonal: is_diagonal },
                     );
                     return;
                 }

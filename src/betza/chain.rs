@@ -1,10 +1,10 @@
-//! Parser for atoms with modifiers before them: one leg, or several legs joined by `a` and repeated by parentheses. Also parses the atoms
-//! `U` and `O`, which have no directions.
+//! Parser for atoms with modifiers before them: one leg, or several legs that are joined by `a` and may contain a repeated group in
+//! parentheses. Also parses the atoms `U` and `O`, which have no directions.
 
 use std::ops::Range;
 
 use super::modifiers::{LegContext, Modifiers};
-use super::parse::{Core, Reader};
+use super::parse::{BareAtom, Reader};
 use super::turns::CHAIN_SETTING;
 use super::{
     Atom, BetzaErrorKind as Kind, Castling, GroupFault, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes,
@@ -15,7 +15,7 @@ use super::{
 struct ChainRanges {
     /// The modifiers of each leg.
     legs: Vec<Range<usize>>,
-    /// The index of the leg with which the group begins.
+    /// The index of the first leg of the group; `None` without a group.
     group: Option<usize>,
     /// The letters after the group; empty without a group.
     closing: Range<usize>,
@@ -25,7 +25,7 @@ impl Reader<'_> {
     /// Reads the atom after the given modifiers; returns `None` after an error.
     pub(super) fn read_chain(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
         let errors_before = self.error_count();
-        let core = self.read_core();
+        let bare_atom = self.read_bare_atom();
         let range_in_word = modifiers.start..self.offset();
         let ranges = self.split_legs(modifiers)?;
         if ranges.legs.len() > MAX_LEGS {
@@ -49,18 +49,18 @@ impl Reader<'_> {
             };
             let (found, directions) = self.read_modifiers(letters, context);
             // Without a valid atom, the modifiers are read but not checked.
-            let Some(core) = &core else { continue };
+            let Some(bare_atom) = &bare_atom else { continue };
             if let Some(at) = found.winding.filter(|_| self.tiling != Tiling::Squares) {
                 self.refuse_turn(at..at + 1);
                 return None;
             }
             if let Some(winding) = found.winding.filter(|_| !context.may_continue && index == 0) {
-                return self.build_winding(&found, winding, &directions, core, range_in_word);
+                return self.build_winding_rider(&found, winding, &directions, bare_atom, range_in_word);
             }
             initial |= found.initial.is_some();
             leaves_trail |= found.lame.is_some() && found.initial.is_some() || found.second_lame.is_some();
-            let core = if is_toggled { toggled_core(core) } else { core.clone() };
-            let leg = self.build_leg(&found, &directions, &core, context);
+            let bare_atom = if is_toggled { toggled_atom(bare_atom) } else { bare_atom.clone() };
+            let leg = self.build_leg(&found, &directions, &bare_atom, context);
             if let Some(leg) = leg {
                 if leg.toggles && ranges.group.is_some() {
                     self.report(letters.clone(), Kind::Group { fault: GroupFault::TogglingLeg });
@@ -155,24 +155,27 @@ impl Reader<'_> {
 
     /// Builds Betza's zigzag and circular riders, such as `zB` and `qN`, which turn before every repetition of their step. `letter_at` is
     /// the byte offset of the `z` or `q`. Returns `None` after an error.
-    fn build_winding(
+    fn build_winding_rider(
         &mut self,
         found: &Modifiers,
         letter_at: usize,
         directions: &Range<usize>,
-        core: &Core,
+        bare_atom: &BareAtom,
         range_in_word: Range<usize>,
     ) -> Option<Atom> {
         let letter = char::from(self.word.as_bytes()[letter_at]);
         let is_defined = match letter {
-            'z' => core.kind.is_step() && core.max_steps.is_none() && !matches!(core.letter, 'K' | 'Q'),
-            _ => core.kind.to_string() == "N" && matches!(core.max_steps, None | Some(1)),
+            'z' => {
+                let is_unlimited_slider = bare_atom.kind.is_step() && bare_atom.max_steps.is_none();
+                is_unlimited_slider && !matches!(bare_atom.letter, 'K' | 'Q')
+            }
+            _ => bare_atom.kind.to_string() == "N" && matches!(bare_atom.max_steps, None | Some(1)),
         };
         if !is_defined {
-            self.report(letter_at..letter_at + 1, Kind::UndefinedTurn { letter, atom: core.letter });
+            self.report(letter_at..letter_at + 1, Kind::UndefinedTurn { letter, atom: bare_atom.letter });
             return None;
         }
-        let single = Core { max_steps: Some(1), ..core.clone() };
+        let single = BareAtom { max_steps: Some(1), ..bare_atom.clone() };
         let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: true };
         let first_modifiers =
             Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
@@ -206,7 +209,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads `U`, a leap to any square.
+    /// Reads `U`, a leap to any other square.
     pub(super) fn read_universal_leap(&mut self, modifiers: &Range<usize>) -> Option<Atom> {
         self.advance();
         let digits = self.take_while(|ch| ch.is_ascii_digit());
@@ -242,7 +245,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads `O2`, castling.
+    /// Reads a castling, such as `O2`.
     pub(super) fn read_castling(&mut self, modifiers: &Range<usize>) -> Option<Castling> {
         let errors_before = self.error_count();
         let capital = self.take_while(|ch| ch == 'O');
@@ -288,11 +291,12 @@ impl Reader<'_> {
 }
 
 /// Converts a slider to a leaper, and a leaper to a slider.
-fn toggled_core(core: &Core) -> Core {
-    Core { max_steps: if core.max_steps == Some(1) { None } else { Some(1) }, ..core.clone() }
+fn toggled_atom(bare_atom: &BareAtom) -> BareAtom {
+    let max_steps = if bare_atom.max_steps == Some(1) { None } else { Some(1) };
+    BareAtom { max_steps, ..bare_atom.clone() }
 }
 
-/// Clears the modes if they are the default for the end of a move: a vacant square or an enemy.
+/// Clears the modes, except `tame`, if they are the default for the end of a move: a vacant square or an enemy.
 fn without_defaults(modes: Modes) -> Modes {
     let default_modes = Modes { quiet: true, capture: true, tame: modes.tame, ..Modes::default() };
     if modes == default_modes { Modes { tame: modes.tame, ..Modes::default() } } else { modes }

@@ -1,13 +1,13 @@
-//! Converts direction letters into the vectors of an atom that they select, and a set of vectors into letters.
+//! Converts direction letters to vectors of an atom, and vectors to direction letters.
 //!
-//! The meaning is described in the [module documentation](super).
+//! The [module documentation](super) describes the meaning of the letters.
 
 use super::atoms::Symmetry;
 use super::{Tiling, Vector};
 
 /// One or two letters that together select vectors: `f`, `fl`, `fh`, `hr`, `v`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Group {
+pub(super) struct LetterGroup {
     first: char,
     second: Option<char>,
 }
@@ -15,8 +15,8 @@ pub(super) struct Group {
 /// The reason why direction letters are not valid for an atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DirectionFault {
-    /// A direction with `K` or `Q`, on whose meaning programs disagree.
-    EightDirections,
+    /// A direction of `K` or `Q`. Programs disagree on its meaning.
+    RoyalAtom,
     /// The letters have no meaning for an atom of this symmetry (`sF`, `hW`).
     NoMeaning,
     /// An `h` without the other letter of a half.
@@ -25,7 +25,7 @@ pub(super) enum DirectionFault {
     ChiralMixed,
     /// An `s` or `v` followed by a perpendicular direction (`sfN`), where `fsN` may have been meant.
     PerpendicularSecond,
-    /// The group adds no vectors to the earlier groups of the atom, or selects all vectors of one of them.
+    /// The group adds no vectors to the earlier groups of the atom, or includes all vectors of one of them.
     Repeats,
     /// The groups together select all vectors.
     All,
@@ -48,7 +48,7 @@ fn are_perpendicular(first: char, second: char) -> bool {
     is_vertical(first) && is_sideways(second) || is_sideways(first) && is_vertical(second)
 }
 
-/// Returns true if the vector points to the half of the board that `letter` names.
+/// Returns true if the vector points into the half of the board that `letter` names.
 fn points_to_half(letter: char, to: Vector) -> bool {
     match letter {
         'f' => to.forward > 0,
@@ -84,13 +84,13 @@ fn is_straight(to: Vector) -> bool {
 }
 
 /// Returns true if a vector between cubes goes at least as far along the axis of `letter` as along the other axes.
-fn is_longest(letter: char, to: Vector) -> bool {
+fn is_longest_along(letter: char, to: Vector) -> bool {
     let parts = [to.right, to.forward, to.up].map(i8::unsigned_abs);
     parts.into_iter().max() == Some(parts[usize::from(axis_of(letter))])
 }
 
-/// Returns the distance that a vector between hexagons goes in direction `letter`, in halves of a step or in files.
-fn reach_on_hexagons(letter: char, to: Vector) -> i16 {
+/// Returns the distance that a vector between hexagons goes in direction `letter`: in half steps for `f` and `b`, otherwise in files.
+fn hexagon_distance(letter: char, to: Vector) -> i16 {
     match letter {
         'f' => Tiling::Hexagons.half_steps_forward(to),
         'b' => -Tiling::Hexagons.half_steps_forward(to),
@@ -105,7 +105,7 @@ fn is_right_handed(to: Vector) -> bool {
     (to.right.signum() == to.forward.signum()) == (to.forward.abs() > to.right.abs())
 }
 
-impl Group {
+impl LetterGroup {
     /// Reads the first group of `letters` for an atom of the given symmetry.
     fn read(letters: &str, symmetry: Symmetry) -> Option<Self> {
         let mut rest = letters.chars();
@@ -157,35 +157,36 @@ impl Group {
 
     /// Returns the vectors between hexagons that the group selects.
     fn select_hexagonal(self, all: &[Vector]) -> Vec<Vector> {
-        let of_letters = |letters: [char; 2]| -> Vec<Vector> {
-            let one = |letter| Group { first: letter, second: None }.select_hexagonal(all);
+        let union_of_letters = |letters: [char; 2]| -> Vec<Vector> {
+            let one = |letter| LetterGroup { first: letter, second: None }.select_hexagonal(all);
             let [first, second] = letters.map(one);
             all.iter().copied().filter(|to| first.contains(to) || second.contains(to)).collect()
         };
-        let of_pairs = |pairs: [[char; 2]; 2]| -> Vec<Vector> {
-            let pair =
-                |[first, second]: [char; 2]| Group { first, second: Some(second) }.select_hexagonal(all);
+        let union_of_pairs = |pairs: [[char; 2]; 2]| -> Vec<Vector> {
+            let pair = |[first, second]: [char; 2]| {
+                LetterGroup { first, second: Some(second) }.select_hexagonal(all)
+            };
             let [one, other] = pairs.map(pair);
             all.iter().copied().filter(|to| one.contains(to) || other.contains(to)).collect()
         };
         match (self.first, self.second) {
-            ('v', _) => of_letters(['f', 'b']),
-            ('s', _) => of_letters(['l', 'r']),
-            (first, Some('s')) => of_pairs([[first, 'l'], [first, 'r']]),
-            (half, Some('h')) => all.iter().copied().filter(|&to| reach_on_hexagons(half, to) > 0).collect(),
+            ('v', _) => union_of_letters(['f', 'b']),
+            ('s', _) => union_of_letters(['l', 'r']),
+            (first, Some('s')) => union_of_pairs([[first, 'l'], [first, 'r']]),
+            (half, Some('h')) => all.iter().copied().filter(|&to| hexagon_distance(half, to) > 0).collect(),
             (first, Some(second)) if first != second => {
                 let between: Vec<Vector> = all
                     .iter()
                     .copied()
-                    .filter(|&to| reach_on_hexagons(first, to) > 0 && reach_on_hexagons(second, to) > 0)
+                    .filter(|&to| hexagon_distance(first, to) > 0 && hexagon_distance(second, to) > 0)
                     .collect();
-                let single = of_letters([first, second]);
+                let single = union_of_letters([first, second]);
                 let apart: Vec<Vector> = between.iter().copied().filter(|to| !single.contains(to)).collect();
                 if apart.is_empty() { between } else { apart }
             }
             (first, _) => {
-                let farthest = all.iter().map(|&to| reach_on_hexagons(first, to)).max();
-                all.iter().copied().filter(|&to| Some(reach_on_hexagons(first, to)) == farthest).collect()
+                let farthest = all.iter().map(|&to| hexagon_distance(first, to)).max();
+                all.iter().copied().filter(|&to| Some(hexagon_distance(first, to)) == farthest).collect()
             }
         }
     }
@@ -196,9 +197,9 @@ impl Group {
                 points_to_half(one, to) || points_to_half(other, to)
             }
             (Symmetry::Cubic, half, Some(side)) if half != side => {
-                points_to_half(half, to) && points_to_half(side, to) && is_longest(side, to)
+                points_to_half(half, to) && points_to_half(side, to) && is_longest_along(side, to)
             }
-            (Symmetry::Cubic, side, _) => points_to_half(side, to) && is_longest(side, to),
+            (Symmetry::Cubic, side, _) => points_to_half(side, to) && is_longest_along(side, to),
             (Symmetry::Oblique, 'h', Some('r')) => is_right_handed(to),
             (Symmetry::Oblique, 'h', Some(_)) => !is_right_handed(to),
             (Symmetry::Oblique, half, Some('h')) => points_to_half(half, to),
@@ -214,7 +215,7 @@ impl Group {
     /// Returns the reason why the group alone is not valid for an atom of the given symmetry, if any; `next` is the letter after the group.
     fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<DirectionFault> {
         match symmetry {
-            Symmetry::Royal => Some(DirectionFault::EightDirections),
+            Symmetry::Royal => Some(DirectionFault::RoyalAtom),
             Symmetry::Orthogonal | Symmetry::Cubic => {
                 (self.first == 'h').then_some(DirectionFault::NoMeaning)
             }
@@ -235,23 +236,23 @@ impl Group {
 
 /// Returns the number of letters of the first group.
 pub(super) fn group_length(letters: &str, symmetry: Symmetry) -> usize {
-    Group::read(letters, symmetry).map_or(1, Group::len)
+    LetterGroup::read(letters, symmetry).map_or(1, LetterGroup::len)
 }
 
-/// Returns the vectors of `all` that `letters` select; all of them if `letters` is empty. Otherwise returns all faults with their byte
-/// ranges in `letters`.
+/// Returns the vectors of `all` that `letters` select; all of them if `letters` is empty. If the letters are not valid, returns all faults
+/// with their byte ranges in `letters`.
 pub(super) fn select_vectors(
     letters: &str,
     symmetry: Symmetry,
     all: &[Vector],
 ) -> Result<Vec<Vector>, Vec<(std::ops::Range<usize>, DirectionFault)>> {
     if symmetry == Symmetry::Royal && !letters.is_empty() {
-        return Err(vec![(0..letters.len(), DirectionFault::EightDirections)]);
+        return Err(vec![(0..letters.len(), DirectionFault::RoyalAtom)]);
     }
     let mut faults = Vec::new();
-    let mut groups: Vec<(Group, Vec<Vector>)> = Vec::new();
+    let mut groups: Vec<(LetterGroup, Vec<Vector>)> = Vec::new();
     let mut offset = 0;
-    while let Some(group) = Group::read(&letters[offset..], symmetry) {
+    while let Some(group) = LetterGroup::read(&letters[offset..], symmetry) {
         let range = offset..offset + group.len();
         offset = range.end;
         let next = letters[offset..].chars().next();
@@ -291,19 +292,19 @@ pub(super) fn select_vectors(
 
 /// The groups of the canonical form for orthogonal atoms. In this and the next three tables, a group comes before all groups whose
 /// directions it includes.
-const ORTHOGONAL: &[&str] = &["v", "f", "b", "s", "l", "r"];
+const ORTHOGONAL_GROUPS: &[&str] = &["v", "f", "b", "s", "l", "r"];
 /// The groups of the canonical form for diagonal atoms.
-const DIAGONAL: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
+const DIAGONAL_GROUPS: &[&str] = &["f", "b", "fl", "fr", "bl", "br"];
 /// The groups of the canonical form for oblique atoms. Letters such as `f` are doubled, because all programs agree on the meaning of `ffN`.
-const OBLIQUE: &[&str] = &[
+const OBLIQUE_GROUPS: &[&str] = &[
     "fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br",
     "lf", "lb", "rf", "rb",
 ];
 /// The groups of the canonical form for atoms between hexagons.
-const HEXAGONAL: &[&str] =
+const HEXAGONAL_GROUPS: &[&str] =
     &["fh", "bh", "lh", "rh", "v", "s", "ff", "bb", "ll", "rr", "fs", "bs", "fl", "fr", "bl", "br"];
 /// The groups of the canonical form for atoms between cubes.
-const CUBIC: &[&str] = &[
+const CUBIC_GROUPS: &[&str] = &[
     "v", "s", "ff", "bb", "ll", "rr", "^^", "__", "fs", "bs", "^s", "_s", "fl", "fr", "bl", "br", "lf", "lb",
     "rf", "rb", "f^", "f_", "b^", "b_", "l^", "l_", "r^", "r_", "^f", "_f", "^b", "_b", "^l", "_l", "^r",
     "_r",
@@ -314,12 +315,12 @@ const CUBIC: &[&str] = &[
 pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: &[Vector]) -> String {
     // Groups that can be combined, and groups that can only be used alone.
     let (combinable, standalone): (_, &[&str]) = match symmetry {
-        Symmetry::Orthogonal => (ORTHOGONAL, &[]),
+        Symmetry::Orthogonal => (ORTHOGONAL_GROUPS, &[]),
         // `l` after `f` would be the single direction `fl`.
-        Symmetry::Diagonal => (DIAGONAL, &["l", "r"]),
-        Symmetry::Oblique => (OBLIQUE, &["hr", "hl"]),
-        Symmetry::Hexagonal => (HEXAGONAL, &[]),
-        Symmetry::Cubic => (CUBIC, &[]),
+        Symmetry::Diagonal => (DIAGONAL_GROUPS, &["l", "r"]),
+        Symmetry::Oblique => (OBLIQUE_GROUPS, &["hr", "hl"]),
+        Symmetry::Hexagonal => (HEXAGONAL_GROUPS, &[]),
+        Symmetry::Cubic => (CUBIC_GROUPS, &[]),
         Symmetry::Royal => (&[] as &[&str], &[]),
     };
     if selected.len() == all.len() {
@@ -332,7 +333,7 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
     }
     let mut covered: Vec<Vector> = Vec::new();
     // Single letters of an oblique, hexagonal or cubic atom (`v` and `s`) are written last, so that they form no group with another letter.
-    let (mut letters, mut wide) = (String::new(), String::new());
+    let (mut letters, mut single_letters) = (String::new(), String::new());
     for name in combinable {
         let Ok(set) = select_vectors(name, symmetry, all) else { continue };
         if set.iter().all(|to| selected.contains(to)) && set.iter().any(|to| !covered.contains(to)) {
@@ -340,11 +341,11 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
             if matches!(symmetry, Symmetry::Oblique | Symmetry::Hexagonal | Symmetry::Cubic)
                 && name.len() == 1
             {
-                wide.push_str(name);
+                single_letters.push_str(name);
             } else {
                 letters.push_str(name);
             }
         }
     }
-    letters + &wide
+    letters + &single_letters
 }

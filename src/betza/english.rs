@@ -47,12 +47,12 @@ impl Atom {
     }
 }
 
-/// The position of a leg in its chain.
+/// The role of a leg in its chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// Another leg follows.
     Intermediate,
-    /// The move ends with this leg.
+    /// The move ends with this leg, which is not in a repeated group.
     Last,
     /// The leg is the last one of a repeated group: the move may end with it, or the group is repeated.
     LastOfGroup,
@@ -230,7 +230,7 @@ fn bend_text(letters: &str) -> &'static str {
     }
 }
 
-/// Describes the contents that a move may end on; `default` is the text if the modes do not specify any.
+/// Describes the contents of the square on which a move may end; `default` is the text if the modes do not specify any.
 fn end_text(modes: Modes, default: &str) -> String {
     let mut texts: Vec<&str> = Vec::new();
     let parts = [
@@ -247,7 +247,7 @@ fn end_text(modes: Modes, default: &str) -> String {
     texts.join(" or ") + if modes.tame { ", no royal piece" } else { "" }
 }
 
-/// Describes the contents that a leg may end on if another leg must follow.
+/// Describes the contents of the square on which a leg may end if another leg must follow.
 fn intermediate_end_text(modes: Modes) -> String {
     let parts = [
         (modes.quiet, "onto a vacant square"),

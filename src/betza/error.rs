@@ -78,7 +78,7 @@ pub enum BracketFault {
     },
 }
 
-/// The kinds of errors.
+/// The kind of an error, with its details.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BetzaErrorKind {
     /// The word is empty.
@@ -109,12 +109,12 @@ pub enum BetzaErrorKind {
         letter: char,
     },
     /// Unsupported notation.
-    #[error("`{text}` is not supported: {}", .what.text())]
+    #[error("`{text}` is not supported: {}", .reason.text())]
     Unsupported {
-        /// The part of the word.
+        /// The unsupported part of the word.
         text: String,
         /// The reason.
-        what: Unsupported,
+        reason: Unsupported,
     },
     /// `O` without the number of steps.
     #[error("`O` means castling and needs the number of the king's steps after it, 1 to {MAX_RANGE}")]
@@ -137,7 +137,7 @@ pub enum BetzaErrorKind {
         /// `X` or `Y`.
         letter: char,
     },
-    /// `X` or `Y` after something that it does not extend.
+    /// `X` or `Y` after letters that it cannot extend.
     #[error("`{text}` is not a leap")]
     Extension {
         /// The letters.
@@ -192,7 +192,7 @@ pub enum BetzaErrorKind {
     },
     /// `t` of a leg that neither captures nor hops.
     #[error("`t` has no effect on a leg that neither captures nor hops")]
-    NothingToSpare,
+    TameWithoutEffect,
     /// `q` or `z` of the first of several legs.
     #[error("`q` and `z` are relative to the previous turn, but the first leg has no previous turn")]
     NoPreviousTurn,
@@ -273,9 +273,9 @@ pub enum BetzaErrorKind {
     /// Two modifiers of one atom that exclude each other.
     #[error("one atom cannot have both `{first}` and `{second}`")]
     Clash {
-        /// The first one.
+        /// The first modifier.
         first: char,
-        /// The second one.
+        /// The second modifier.
         second: char,
     },
     /// Direction letters of one atom with other modifiers between them.

@@ -1,8 +1,8 @@
-//! The figures for the moves of Betza words, and a few for other pieces, as which pictures show pieces.
+//! The figures with which pictures show pieces. Most stand for the moves of a Betza word, a few for other pieces.
 
 macro_rules! figures {
     ($($name:ident $word:literal,)* ; $($other:ident $meaning:literal,)*) => {
-        /// A figure. Its name says what it depicts.
+        /// A figure with which pictures show a piece. Its name says what it depicts.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Figure {
             $(#[doc = concat!("Stands for a piece that moves `", $word, "`.")] $name,)*
@@ -16,7 +16,7 @@ macro_rules! figures {
             /// The figures that stand for the moves of a Betza word, with the word.
             pub const WITH_WORDS: &'static [(&'static str, Figure)] = &[$(($word, Figure::$name),)*];
 
-            /// Returns the name, by which a file can choose the figure for a piece.
+            /// Returns the name. A file can use it to choose the figure for a piece.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Figure::$name => stringify!($name),)*
@@ -88,17 +88,17 @@ figures! {
 }
 
 impl Figure {
-    /// Returns the Betza word for whose moves the figure stands; `None` for figures that stand for something else.
+    /// Returns the Betza word that the figure stands for; `None` for figures that stand for something else.
     pub fn word(self) -> Option<&'static str> {
         Figure::WITH_WORDS.iter().find(|(_, figure)| *figure == self).map(|(word, _)| *word)
     }
 
-    /// Returns true if a piece with exactly the moves of this figure and of another such figure is drawn as both.
+    /// Returns true if the figure can be combined: a piece with exactly the moves of two such figures is drawn as both.
     pub fn is_combined(self) -> bool {
         self < Figure::RockingHorse
     }
 
-    /// Returns the figure with a name.
+    /// Returns the figure with the given name.
     pub fn from_name(name: &str) -> Option<Figure> {
         Figure::ALL.iter().copied().find(|figure| figure.name() == name)
     }

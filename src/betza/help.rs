@@ -15,8 +15,8 @@ impl BetzaErrorKind {
                     .to_owned()
             }
             Self::NoPath { .. } => "write the legs one by one: `[W-F]`, `afsW`".to_owned(),
-            Self::Unsupported { what: Unsupported::JumpingRide, text } => format!("write `moves {text} once or more`"),
-            Self::Unsupported { what: Unsupported::NotOnThisTiling, text } if text != "o" => {
+            Self::Unsupported { reason: Unsupported::JumpingRide, text } => format!("write `moves {text} once or more`"),
+            Self::Unsupported { reason: Unsupported::NotOnThisTiling, text } if text != "o" => {
                 "write the legs as steps of the sentence, each in any direction: `W then F`".to_owned()
             }
             Self::CastlingSteps => "write `O2`: the king moves two squares towards the edge".to_owned(),
@@ -40,7 +40,7 @@ impl BetzaErrorKind {
             Self::AmbiguousEnd { .. } => {
                 "write two atoms: one that ends with this leg and one that continues".to_owned()
             }
-            Self::NothingToSpare => "remove the `t`, or add `c`, `d`, `p` or `g`".to_owned(),
+            Self::TameWithoutEffect => "remove the `t`, or add `c`, `d`, `p` or `g`".to_owned(),
             Self::NoPreviousTurn => "move it to a later leg: `(az)F`, `afsafzW`".to_owned(),
             Self::UndefinedTurn { atom, .. } => {
                 format!("write the steps: `(az){atom}` turns by 90 degrees, `(afz){atom}` by 45 degrees")

@@ -3,17 +3,17 @@
 use super::turns::Turn;
 use super::{Tiling, Vector};
 
-/// One leg.
+/// One leg of a Betza move.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Leg {
-    /// The directions.
+    /// The directions in which the leg can go.
     pub directions: LegDirections,
     /// The form of the board's tiles (squares, hexagons or cubes), on which the meaning of the directions depends.
     pub tiling: Tiling,
-    /// The range.
+    /// The number of steps, and the condition on the squares passed.
     pub reach: Reach,
-    /// The contents that the leg may end on, as written.
+    /// The contents of the square on which the leg may end, as written.
     pub modes: Modes,
     /// True if the leg makes later legs leap instead of slide, or slide instead of leap (`y`, or `g` in a chain of `a`).
     pub toggles: bool,
@@ -36,8 +36,8 @@ pub enum LegDirections {
     Anywhere,
 }
 
-/// The contents that a leg may end on, as written. If none is written, a leg that ends the move ends on a vacant square or an enemy, and
-/// any other leg on a vacant square.
+/// The contents of the square on which a leg may end, as written. If none are written, a leg that ends the move ends on a vacant square or
+/// an enemy, and any other leg on a vacant square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // independent letters, no state machine
 pub struct Modes {
@@ -113,7 +113,7 @@ pub enum Landing {
 }
 
 impl Modes {
-    /// Returns true if the modes specify the contents that a leg may end on.
+    /// Returns true if the modes specify the contents of the end square.
     pub fn restrict_contents(self) -> bool {
         self.quiet || self.capture || self.destroy || self.en_passant || self.hop
     }

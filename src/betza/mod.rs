@@ -36,7 +36,7 @@
 //!
 //! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal
 //! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are rejected.
-//! **`j`** on a leap with one square on its way (`D A N`) needs that square occupied; on `R B Q` it is the ski
+//! **`j`** on a leap with one intermediate square (`D A N`) needs that square occupied; on `R B Q` it is the ski
 //! slide, which passes over the first square, vacant or not; a range counts that square.
 //! **`p`** hops over exactly one piece, any distance before and after; **`g`** lands on the next step after the
 //! piece. A range counts all steps of a hop.
@@ -111,7 +111,7 @@ pub struct Atom {
     pub legs: Vec<Leg>,
     /// The index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
-    /// The contents on which the leg that ends the move may end, in addition to those of its own modes (`(az)mF`).
+    /// The contents of the square on which the move may end, in addition to those of the last leg's own modes (`(az)mF`).
     pub closing: Modes,
 }
 

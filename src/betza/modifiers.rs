@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::atoms::lame_path;
 use super::directions::{self, DirectionFault};
-use super::parse::{Core, Reader};
+use super::parse::{BareAtom, Reader};
 use super::turn_letters;
 use super::turns::{Turn, TurnSetting};
 use super::{
@@ -14,7 +14,7 @@ use super::{
 /// The role of a leg among the legs of its atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LegContext {
-    /// The setting for reading its directions; `None` for the first leg, whose directions are absolute.
+    /// The setting that gives the leg's direction letters their meaning; `None` for the first leg, whose directions are absolute.
     pub turn: Option<TurnSetting>,
     /// True if the legs are in brackets (`[W-F]`), where each leg has its own atom.
     pub brackets: bool,
@@ -125,7 +125,7 @@ impl Reader<'_> {
             let Some(field) = found.field_mut(letter) else {
                 let kind = match letter {
                     'k' | 'x' => {
-                        ErrorKind::Unsupported { text: letter.to_string(), what: Unsupported::Modifier }
+                        ErrorKind::Unsupported { text: letter.to_string(), reason: Unsupported::Modifier }
                     }
                     letter => ErrorKind::UnknownModifier { letter },
                 };
@@ -136,7 +136,7 @@ impl Reader<'_> {
                 *field = Some(at);
             } else if matches!(letter, 'i' | 'j' | 'p' | 'g') {
                 let text = format!("{letter}{letter}");
-                self.report(at..at + 1, ErrorKind::Unsupported { text, what: Unsupported::Doubled });
+                self.report(at..at + 1, ErrorKind::Unsupported { text, reason: Unsupported::Doubled });
             } else {
                 self.report(at..at + 1, ErrorKind::Repeated { letter });
             }
@@ -153,15 +153,15 @@ impl Reader<'_> {
         &mut self,
         found: &Modifiers,
         directions: &Range<usize>,
-        core: &Core,
+        bare_atom: &BareAtom,
         context: LegContext,
     ) -> Option<Leg> {
         let errors_before = self.error_count();
         self.check_letters(found, context);
-        let reach = self.read_reach(found, core, context);
+        let reach = self.read_reach(found, bare_atom, context);
         let leg_directions = self.read_leg_directions(
             directions,
-            core,
+            bare_atom,
             context,
             reach.is_some_and(|(_, needs_path)| needs_path),
         );
@@ -195,7 +195,7 @@ impl Reader<'_> {
     pub(super) fn refuse_turn(&mut self, range: Range<usize>) {
         if self.tiling != Tiling::Squares {
             let text = self.word[range.clone()].to_owned();
-            self.report(range, ErrorKind::Unsupported { text, what: Unsupported::NotOnThisTiling });
+            self.report(range, ErrorKind::Unsupported { text, reason: Unsupported::NotOnThisTiling });
         }
     }
 
@@ -208,8 +208,8 @@ impl Reader<'_> {
             }
         };
         if tiling != Tiling::Squares {
-            let what = Unsupported::NotOnThisTiling;
-            report_letter(found.around, ErrorKind::Unsupported { text: "o".to_owned(), what });
+            let reason = Unsupported::NotOnThisTiling;
+            report_letter(found.around, ErrorKind::Unsupported { text: "o".to_owned(), reason });
         }
         if context.turn.is_some() {
             report_letter(found.initial, ErrorKind::FirstLegOnly { letter: 'i' });
@@ -217,7 +217,7 @@ impl Reader<'_> {
         if context.turn.is_some() || context.may_continue {
             report_letter(
                 found.second_lame,
-                ErrorKind::Unsupported { text: "nn".to_owned(), what: Unsupported::Doubled },
+                ErrorKind::Unsupported { text: "nn".to_owned(), reason: Unsupported::Doubled },
             );
         }
         if context.brackets || !context.may_continue {
@@ -236,7 +236,7 @@ impl Reader<'_> {
         let hops = found.hop.is_some() || found.grasshop.is_some();
         let captures = modes.capture || modes.destroy || !modes.restrict_contents();
         if !(context.may_end && captures || context.may_continue && !context.may_end && hops) {
-            report_letter(found.tame, ErrorKind::NothingToSpare);
+            report_letter(found.tame, ErrorKind::TameWithoutEffect);
         }
         let toggling = [('y', found.toggle), ('g', found.grasshop.filter(|_| context.may_continue))];
         let others = [
@@ -261,26 +261,27 @@ impl Reader<'_> {
     fn read_leg_directions(
         &mut self,
         directions: &Range<usize>,
-        core: &Core,
+        bare_atom: &BareAtom,
         context: LegContext,
         needs_path: bool,
     ) -> Option<LegDirections> {
         let letters = &self.word[directions.clone()];
+        let kind = bare_atom.kind;
         let faults = match context.turn {
-            None => match directions::select_vectors(letters, core.kind.symmetry(), &core.kind.vectors()) {
-                Ok(picked) => {
+            None => match directions::select_vectors(letters, kind.symmetry(), &kind.vectors()) {
+                Ok(selected) => {
                     let through = |to| {
                         if needs_path { lame_path(self.tiling, to).unwrap_or_default() } else { Vec::new() }
                     };
-                    let routes = picked.into_iter().map(|to| Route { to, through: through(to) });
+                    let routes = selected.into_iter().map(|to| Route { to, through: through(to) });
                     return Some(LegDirections::Routes(routes.collect()));
                 }
                 Err(faults) => faults,
             },
-            Some(setting) => match turn_letters::read_turns(letters, core.kind, setting) {
+            Some(setting) => match turn_letters::read_turns(letters, kind, setting) {
                 Ok(choice) => {
                     return Some(LegDirections::Turn(Turn {
-                        kind: core.kind.as_leaper(),
+                        kind: kind.as_leaper(),
                         choice,
                         setting,
                         has_path: needs_path,
@@ -290,7 +291,7 @@ impl Reader<'_> {
             },
         };
         for (range, fault) in faults {
-            self.report_direction_fault(letters, directions.start, range, fault, core, context);
+            self.report_direction_fault(letters, directions.start, range, fault, bare_atom, context);
         }
         None
     }
@@ -302,16 +303,16 @@ impl Reader<'_> {
         start: usize,
         range: Range<usize>,
         fault: DirectionFault,
-        core: &Core,
+        bare_atom: &BareAtom,
         context: LegContext,
     ) {
-        let atom = core.letter;
+        let atom = bare_atom.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
-            DirectionFault::EightDirections => ErrorKind::DirectionRoyal { letters: part, atom },
+            DirectionFault::RoyalAtom => ErrorKind::DirectionRoyal { letters: part, atom },
             DirectionFault::NoMeaning => {
                 if let Some(setting) = context.turn {
-                    let possible = turn_letters::possible_groups(core.kind, setting);
+                    let possible = turn_letters::possible_groups(bare_atom.kind, setting);
                     ErrorKind::MeaninglessTurn { letters: part, atom, possible }
                 } else {
                     let known = match (self.tiling, atom) {
@@ -331,9 +332,14 @@ impl Reader<'_> {
         self.report(start + range.start..start + range.end, kind);
     }
 
-    /// Returns the reach, and true if the routes must list the squares that a step passes over, as they must for `n`, and for `j` on a leap.
-    /// Returns `None` after an error.
-    fn read_reach(&mut self, found: &Modifiers, core: &Core, context: LegContext) -> Option<(Reach, bool)> {
+    /// Returns the reach, and true if the routes must list the squares that a step passes over: for `n`, and for `j` on a leap. Returns
+    /// `None` after an error.
+    fn read_reach(
+        &mut self,
+        found: &Modifiers,
+        bare_atom: &BareAtom,
+        context: LegContext,
+    ) -> Option<(Reach, bool)> {
         let is_last = !context.may_continue;
         let hop = found.hop.filter(|_| is_last);
         let grasshop = found.grasshop.filter(|_| is_last);
@@ -341,31 +347,31 @@ impl Reader<'_> {
         let mut letters: Vec<(usize, char)> =
             letters.into_iter().filter_map(|(letter, at)| Some((at?, letter))).collect();
         letters.sort_unstable();
-        let is_single_move = core.max_steps == Some(1);
-        let plain = if is_single_move { Reach::Leap } else { Reach::Ride { max: core.max_steps } };
+        let is_single_leap = bare_atom.max_steps == Some(1);
+        let plain_reach = if is_single_leap { Reach::Leap } else { Reach::Ride { max: bare_atom.max_steps } };
         let &[(at, letter)] = letters.as_slice() else {
             if let [(_, first), (at, second), ..] = *letters.as_slice() {
                 self.report(at..at + 1, ErrorKind::Clash { first, second });
                 return None;
             }
-            return Some((plain, false));
+            return Some((plain_reach, false));
         };
-        let atom = core.letter;
-        let intermediate_count =
-            core.kind.vectors().first().and_then(|&to| lame_path(self.tiling, to)).map(|path| path.len());
+        let atom = bare_atom.letter;
+        let path = bare_atom.kind.vectors().first().and_then(|&to| lame_path(self.tiling, to));
+        let intermediate_count = path.map(|path| path.len());
         let fault = match letter {
-            'p' | 'g' if is_single_move => ErrorKind::NoRoomToHop { letter, atom },
-            'p' => return Some((Reach::Hop { land: Landing::Beyond, max: core.max_steps }, false)),
-            'g' => return Some((Reach::Hop { land: Landing::Next, max: core.max_steps }, false)),
-            'j' if core.kind.is_step() && !is_single_move => {
-                return Some((Reach::Ski { max: core.max_steps }, false));
+            'p' | 'g' if is_single_leap => ErrorKind::NoRoomToHop { letter, atom },
+            'p' => return Some((Reach::Hop { land: Landing::Beyond, max: bare_atom.max_steps }, false)),
+            'g' => return Some((Reach::Hop { land: Landing::Next, max: bare_atom.max_steps }, false)),
+            'j' if bare_atom.kind.is_step() && !is_single_leap => {
+                return Some((Reach::Ski { max: bare_atom.max_steps }, false));
             }
-            _ if core.kind.is_step() => ErrorKind::NothingBetween { letter, atom },
-            'j' if !is_single_move => {
-                ErrorKind::Unsupported { text: format!("j{atom}"), what: Unsupported::JumpingRide }
+            _ if bare_atom.kind.is_step() => ErrorKind::NothingBetween { letter, atom },
+            'j' if !is_single_leap => {
+                ErrorKind::Unsupported { text: format!("j{atom}"), reason: Unsupported::JumpingRide }
             }
             'j' if intermediate_count == Some(1) => return Some((Reach::MustJump, true)),
-            'n' if intermediate_count.is_some() => return Some((plain, true)),
+            'n' if intermediate_count.is_some() => return Some((plain_reach, true)),
             _ => ErrorKind::NoPath { letter, atom },
         };
         self.report(at..at + 1, fault);

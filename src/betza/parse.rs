@@ -50,7 +50,7 @@ pub(super) struct Reader<'a> {
 
 /// An atom without its modifiers: the capital and its range.
 #[derive(Clone)]
-pub(super) struct Core {
+pub(super) struct BareAtom {
     pub kind: AtomKind,
     /// The capital as written, which may be a synonym of the kind's letter.
     pub letter: char,
@@ -136,7 +136,7 @@ impl Reader<'_> {
     }
 
     /// Reads an atom without its modifiers: its capital, which may be doubled or extended, and its range. Returns `None` after an error.
-    pub fn read_core(&mut self) -> Option<Core> {
+    pub fn read_bare_atom(&mut self) -> Option<BareAtom> {
         let capital = self.peek().unwrap_or_default();
         let letters = self.take_while(|ch| ch == capital);
         let extension = self.take_while(|ch| matches!(ch, 'X' | 'Y') && ch != capital);
@@ -168,7 +168,7 @@ impl Reader<'_> {
             return None;
         };
         match parse_max_steps(&self.word[digits_range.clone()], capital, kind, is_doubled) {
-            Ok(max_steps) => Some(Core { kind, letter: capital, max_steps }),
+            Ok(max_steps) => Some(BareAtom { kind, letter: capital, max_steps }),
             Err(fault) => {
                 self.report(digits_range, fault);
                 None

@@ -1,4 +1,5 @@
-//! The sequences of legs of an atom: one for every leg at which the move may end, with the group repeated.
+//! The sequences of legs of an atom: one for every leg with which the move may end early, and one for every number of repetitions of the
+//! group.
 
 use super::{Atom, Leg, LegDirections, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word};
 
@@ -7,13 +8,13 @@ use super::{Atom, Leg, LegDirections, MAX_RANGE, MAX_REPEATS, Modes, Reach, Word
 pub struct Path<'a> {
     /// The legs, at least one.
     pub legs: Vec<&'a Leg>,
-    /// The contents that the last leg may end on, as written.
+    /// The contents of the square on which the last leg may end, as written.
     pub ends: Modes,
 }
 
 impl Word {
-    /// Returns the greatest distance that the piece moves in one direction, in squares. Rides count as a few steps only. A diagram that
-    /// extends this far from the piece on every side shows its moves.
+    /// Returns the greatest distance that the piece moves in one direction, in squares. A ride counts as three squares, or as one step if
+    /// that is longer. A diagram that extends this far from the piece on every side shows the kinds of its moves.
     pub fn max_distance(&self) -> u8 {
         const SHOWN_STEPS: i8 = 3;
         let leg_distance = |leg: &Leg| {
@@ -33,8 +34,8 @@ impl Word {
 }
 
 impl Atom {
-    /// Returns every sequence of legs with which a move can end: first those that end before the last leg, then the complete ones, with the
-    /// group repeated 0 to [`MAX_REPEATS`] times.
+    /// Returns every sequence of legs that can be a whole move: first the sequences that end before the last leg, then the complete ones,
+    /// with the group repeated 0 to [`MAX_REPEATS`] times.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_>> {
         let (head, group) = self.legs.split_at(self.group.unwrap_or(self.legs.len()));
         let stops = head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(index, _)| &head[..=index]);
@@ -52,7 +53,7 @@ impl Atom {
         self.paths().any(|path| path.ends.en_passant)
     }
 
-    /// Returns true for a single leap of a first leg; false for `U`.
+    /// Returns true if the atom consists of one leg, which is a leap; false for `U`.
     pub fn is_leap(&self) -> bool {
         matches!(
             self.legs[..],
@@ -60,8 +61,8 @@ impl Atom {
         )
     }
 
-    /// Returns the maximum number of steps of an atom that can measure a distance: 1 for a leap (also a lame one or `U`), up to
-    /// [`MAX_RANGE`] for a ride that is not lame. Returns `None` for all other atoms.
+    /// Returns the maximum number of steps of an atom with which a sentence can measure a distance: 1 for a leap (also a lame one or `U`),
+    /// up to [`MAX_RANGE`] for a ride that is not lame. Returns `None` for all other atoms.
     pub fn plain_range(&self) -> Option<u8> {
         let [leg] = &self.legs[..] else { return None };
         let not_lame = match &leg.directions {

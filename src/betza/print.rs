@@ -53,7 +53,7 @@ impl Display for Atom {
             f.write_char(')')?;
             write_modes(self.closing, f)?;
         } else if self.leaves_trail && !self.initial {
-            // Without `i`, a second `n` means that the move leaves a trail; with `i`, the one `n` of a lame leg means it.
+            // Without `i`, a second `n` means that the move leaves a trail. With `i`, the single `n` of a lame leg already means it.
             f.write_char('n')?;
         }
         write_capital(first, f)
@@ -76,8 +76,8 @@ impl Leg {
     pub fn kind(&self) -> Option<AtomKind> {
         match &self.directions {
             LegDirections::Routes(routes) => {
-                let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
-                atoms::from_vectors(&picked, self.tiling)
+                let selected: Vec<Vector> = routes.iter().map(|route| route.to).collect();
+                atoms::leaper_with_vectors(&selected, self.tiling)
             }
             LegDirections::Turn(turn) => Some(turn.kind),
             LegDirections::Anywhere => None,
@@ -88,8 +88,8 @@ impl Leg {
     pub(super) fn direction_letters(&self) -> String {
         match (&self.directions, self.kind()) {
             (LegDirections::Routes(routes), Some(kind)) => {
-                let picked: Vec<Vector> = routes.iter().map(|route| route.to).collect();
-                directions::letters_for_vectors(&picked, kind.symmetry(), &kind.vectors())
+                let selected: Vec<Vector> = routes.iter().map(|route| route.to).collect();
+                directions::letters_for_vectors(&selected, kind.symmetry(), &kind.vectors())
             }
             (LegDirections::Turn(turn), _) => turn_letters::letters_for_turn(turn),
             _ => String::new(),

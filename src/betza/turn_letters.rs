@@ -29,7 +29,7 @@ pub(super) fn read_turns(
         let range = offset..offset + length;
         offset = range.end;
         let Some(group) =
-            group.map(|group| group.within(setting.possible_turns)).filter(|group| !group.is_empty())
+            group.map(|group| group.restricted_to(setting.possible_turns)).filter(|group| !group.is_empty())
         else {
             faults.push((range, DirectionFault::NoMeaning));
             continue;
@@ -71,9 +71,9 @@ fn read_group(letters: &str) -> (Option<Turns>, usize) {
     let sided = |letter, bit: u8| {
         let mask = 1 << bit;
         Some(if letter == 'q' {
-            Turns { same: mask, ..Turns::default() }
+            Turns { same_side: mask, ..Turns::default() }
         } else {
-            Turns { other: mask, ..Turns::default() }
+            Turns { opposite_side: mask, ..Turns::default() }
         })
     };
     match (first, second) {
@@ -144,7 +144,9 @@ pub(super) fn letters_for_turn(turn: &Turn) -> String {
     let mut covered = Turns::default();
     let mut names: Vec<&str> = Vec::new();
     for name in GROUP_NAMES {
-        let Some(group) = read_group(name).0.map(|group| group.within(possible_turns)) else { continue };
+        let Some(group) = read_group(name).0.map(|group| group.restricted_to(possible_turns)) else {
+            continue;
+        };
         let all = covered.union(group);
         if turns.union(group) == turns && all != covered {
             (covered, names) = (all, [names, vec![name]].concat());

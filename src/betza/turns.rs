@@ -51,9 +51,9 @@ pub(super) struct Turns {
     /// Turns that do not depend on earlier turns.
     pub fixed: u8,
     /// Turns to the same side as the last turn (`q`), stored for a last turn to the right.
-    pub same: u8,
+    pub same_side: u8,
     /// Turns to the opposite side (`z`), also stored for a last turn to the right.
-    pub other: u8,
+    pub opposite_side: u8,
 }
 
 /// One direction of a later leg, given the direction of the leg before.
@@ -63,8 +63,8 @@ pub struct Bend {
     pub route: Route,
     /// The side to which the path bends; `None` for straight on and back.
     pub rotation: Option<Rotation>,
-    /// The side that the previous bend must have had; `None` for either side. A path without a previous bend always fits.
-    pub after: Option<Rotation>,
+    /// The side to which the last bend must have gone; `None` for either side. A path without bends so far always fits.
+    pub required_last_bend: Option<Rotation>,
 }
 
 /// The compass directions, clockwise from straight on.
@@ -114,22 +114,23 @@ impl Turns {
     }
 
     /// Returns the turns of this set that are in `possible_turns`.
-    pub fn within(self, possible_turns: u8) -> Turns {
+    pub fn restricted_to(self, possible_turns: u8) -> Turns {
         Turns {
             fixed: self.fixed & possible_turns,
-            same: self.same & possible_turns,
-            other: self.other & possible_turns,
+            same_side: self.same_side & possible_turns,
+            opposite_side: self.opposite_side & possible_turns,
         }
     }
 
-    /// Returns the union of two sets of turns. A turn that is in `same` and in `other` does not depend on earlier
-    /// turns, so it moves to `fixed`.
+    /// Returns the union of two sets of turns. A turn that is in `same_side` and in `opposite_side` does not depend on earlier turns, so it
+    /// moves to `fixed`.
     pub fn union(self, added: Turns) -> Turns {
-        let (mut fixed, same, other) =
-            (self.fixed | added.fixed, self.same | added.same, self.other | added.other);
-        fixed |= same & other | mirrored(same & other);
+        let mut fixed = self.fixed | added.fixed;
+        let same_side = self.same_side | added.same_side;
+        let opposite_side = self.opposite_side | added.opposite_side;
+        fixed |= same_side & opposite_side | mirrored(same_side & opposite_side);
         let both_sides = fixed & mirrored(fixed);
-        Turns { fixed, same: same & !both_sides, other: other & !both_sides }
+        Turns { fixed, same_side: same_side & !both_sides, opposite_side: opposite_side & !both_sides }
     }
 }
 
@@ -198,26 +199,26 @@ impl Turn {
         for (index, to) in directions {
             let bit = 1 << index;
             let rotation = self.turn_side(index);
-            let (same, other) = match rotation {
-                Some(Rotation::Left) => (mirrored(turns.same), mirrored(turns.other)),
-                _ => (turns.same, turns.other),
+            let (same_side, opposite_side) = match rotation {
+                Some(Rotation::Left) => (mirrored(turns.same_side), mirrored(turns.opposite_side)),
+                _ => (turns.same_side, turns.opposite_side),
             };
             let opposite = match rotation {
                 Some(Rotation::Left) => Rotation::Right,
                 _ => Rotation::Left,
             };
-            let after = if turns.fixed & bit != 0 {
+            let required_last_bend = if turns.fixed & bit != 0 {
                 None
-            } else if same & bit != 0 {
+            } else if same_side & bit != 0 {
                 rotation
-            } else if other & bit != 0 {
+            } else if opposite_side & bit != 0 {
                 Some(opposite)
             } else {
                 continue;
             };
             let through =
                 if self.has_path { lame_path(self.kind.tiling, to).unwrap_or_default() } else { Vec::new() };
-            bends.push(Bend { route: Route { to, through }, rotation, after });
+            bends.push(Bend { route: Route { to, through }, rotation, required_last_bend });
         }
         bends
     }

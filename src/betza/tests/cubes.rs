@@ -1,4 +1,4 @@
-//! Words for boards with several levels.
+//! Betza words on boards with several levels.
 
 use crate::betza::{LegDirections, Tiling, parse_on};
 
@@ -8,7 +8,7 @@ fn vectors(word: &str) -> Vec<(i8, i8, i8)> {
         LegDirections::Routes(routes) => {
             routes.iter().map(|route| (route.to.right, route.to.forward, route.to.up)).collect()
         }
-        other => panic!("a first leg with {other:?}"),
+        other => panic!("the first leg has no routes: {other:?}"),
     }
 }
 
@@ -46,6 +46,6 @@ fn canonical_forms_are_read_back() {
             parse_on(Tiling::Cubes, &printed).unwrap_or_else(|errors| panic!("{printed}: {errors:?}"));
         let legs =
             |word: &crate::betza::Word| word.atoms.iter().map(|atom| atom.legs.clone()).collect::<Vec<_>>();
-        assert_eq!(legs(&read), legs(&again), "{word} is printed {printed}");
+        assert_eq!(legs(&read), legs(&again), "{word} is printed as {printed}");
     }
 }

@@ -70,10 +70,10 @@ fn a_knight_is_blocked_on_the_straight_step() {
 fn turns_and_joined_edges_are_refused() {
     for (word, range) in [("[W-F]", 0..5), ("mWafW", 2..4), ("zB", 0..1), ("oR", 0..1), ("(az)F", 0..4)] {
         let errors = parse_on(Tiling::Hexagons, word).unwrap_err();
-        let what = Unsupported::NotOnThisTiling;
+        let reason = Unsupported::NotOnThisTiling;
         assert!(
             errors.iter().any(|error| {
-                matches!(&error.kind, BetzaErrorKind::Unsupported { what: found, .. } if *found == what)
+                matches!(&error.kind, BetzaErrorKind::Unsupported { reason: found, .. } if *found == reason)
                     && error.range == range
             }),
             "{word}: {errors:?}"

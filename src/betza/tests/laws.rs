@@ -1,4 +1,4 @@
-//! Laws that hold for every word. The meanings of single words are tested in `meaning.rs`.
+//! Properties that hold for every word. The meanings of single words are tested in `meaning.rs`.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ fn mirrored_meaning(word: &Word) -> Vec<Atom> {
     atoms
 }
 
-/// Every set of directions of every symmetry can be written with letters, and these letters select it.
+/// Every set of directions of an orthogonal, diagonal or oblique atom can be written with letters, and these letters select it.
 #[test]
 fn every_set_of_directions_has_letters() {
     for (letter, sets) in [('W', 15_u32), ('F', 15), ('N', 255)] {
@@ -64,7 +64,6 @@ fn every_set_of_directions_has_letters() {
     assert_eq!(atoms::find_atom('K', Tiling::Squares).map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
 }
 
-/// Every set of turns can be reconstructed from its routes.
 #[test]
 fn turns_are_reconstructed_from_their_routes() {
     for atom in ["W", "F", "K", "D", "A"] {

@@ -1,4 +1,4 @@
-//! Valid words and their vectors, determined by hand.
+//! Valid words and their expected meanings, written by hand.
 
 use crate::betza::{Atom, Landing, Leg, LegDirections, Modes, Reach, Route, Vector, Word, parse};
 
@@ -19,7 +19,7 @@ fn first_leg(atom: &Atom) -> &Leg {
 fn routes(atom: &Atom) -> &[Route] {
     match &first_leg(atom).directions {
         LegDirections::Routes(routes) => routes,
-        other => panic!("a first leg with {other:?}"),
+        other => panic!("the first leg has no routes: {other:?}"),
     }
 }
 
@@ -77,7 +77,7 @@ fn orthogonal_directions_add_up() {
 }
 
 #[test]
-fn diagonal_directions_cross() {
+fn diagonal_directions_intersect() {
     assert_vectors(&[
         ("fF", &[(-1, 1), (1, 1)]),
         ("bB", &[(-1, -1), (1, -1)]),

@@ -9,12 +9,12 @@ use crate::betza::{BetzaErrorKind as Kind, MAX_LENGTH, parse};
 const WORDS: &[&str] = &[
     "# the word",
     "",
-    "# signs and letters",
+    "# invalid characters and letters",
     "W+F",
     "Wé",
     "N P",
     "fwW",
-    "# not yet",
+    "# unsupported",
     "fmWxF",
     "jjR",
     "gggQ",
@@ -26,11 +26,11 @@ const WORDS: &[&str] = &[
     "O16",
     "mfO2",
     "ssO2",
-    "# any square",
+    "# universal leaps",
     "fU",
     "U3",
     "pU",
-    "# longer leaps",
+    "# extended leaps",
     "X",
     "WY",
     "RX",
@@ -79,7 +79,7 @@ const WORDS: &[&str] = &[
     "F-R",
     "W]",
     "[W?f[A?R]]",
-    "# ways that lead nowhere",
+    "# legs that cannot follow",
     "[cQ-fmR]",
     "[K-fsB]",
     "[cQ2-mfsW-K]",
@@ -92,13 +92,13 @@ const WORDS: &[&str] = &[
     "R16",
     "B999999999999",
     "NN3",
-    "# doubled",
+    "# repeated capitals",
     "RR",
     "NNN",
     "QQQ4",
-    "# left over",
+    "# modifiers without an atom",
     "Wfm",
-    "# said twice, or against each other",
+    "# repeated and conflicting modifiers",
     "mmW",
     "fceeF",
     "pgR",
@@ -141,16 +141,16 @@ const WORDS: &[&str] = &[
     "gK1",
     "pN",
     "gC",
-    "# several at once",
+    "# several errors at once",
     "fmxNOP0kWsFé3",
 ];
 
 /// The number of kinds of errors.
-const KINDS: usize = 43;
+const KIND_COUNT: usize = 43;
 
-/// Returns the number of a kind, below [`KINDS`]. The match does not compile until a new kind has a number, and a test fails until a word
-/// has an error of that kind.
-fn number(kind: &Kind) -> usize {
+/// Returns the index of a kind, below [`KIND_COUNT`]. The match does not compile until a new kind has an index, and a test fails until a
+/// word has an error of that kind.
+fn kind_index(kind: &Kind) -> usize {
     match kind {
         Kind::Empty => 0,
         Kind::TooLong { .. } => 1,
@@ -190,7 +190,7 @@ fn number(kind: &Kind) -> usize {
         Kind::FirstLegOnly { .. } => 35,
         Kind::NothingToToggle { .. } => 36,
         Kind::AmbiguousEnd { .. } => 37,
-        Kind::NothingToSpare => 38,
+        Kind::TameWithoutEffect => 38,
         Kind::NoPreviousTurn => 39,
         Kind::UndefinedTurn { .. } => 40,
         Kind::MeaninglessTurn { .. } => 41,
@@ -231,8 +231,8 @@ fn every_kind_of_mistake_is_shown() {
     let too_long = "W".repeat(MAX_LENGTH + 1);
     let words = WORDS.iter().copied().filter(|word| !word.starts_with('#')).chain([too_long.as_str()]);
     let errors = words.flat_map(|word| parse(word).expect_err(word));
-    let seen: BTreeSet<usize> = errors.map(|error| number(&error.kind)).collect();
-    assert!(seen.into_iter().eq(0..KINDS));
+    let seen: BTreeSet<usize> = errors.map(|error| kind_index(&error.kind)).collect();
+    assert!(seen.into_iter().eq(0..KIND_COUNT));
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Tests of Betza words: meanings, mistakes, and laws for all words.
+//! Tests of Betza words: meanings, mistakes, and properties of all words.
 
 mod cubes;
 mod hexagons;
