@@ -130,21 +130,21 @@ impl Contents {
         }
     }
 
-    /// Iterates over the pieces of the set in a game with `kinds` kinds, by kind and side. A set such as [`Contents::PIECE`] also contains
-    /// bits for kinds that the game does not have.
-    pub fn pieces(self, kinds: usize) -> impl Iterator<Item = Piece> {
+    /// Iterates over the pieces of the set in a game with `kind_count` kinds, by kind and side. A set such as [`Contents::PIECE`] also
+    /// contains bits for kinds that the game does not have.
+    pub fn pieces(self, kind_count: usize) -> impl Iterator<Item = Piece> {
         let mut remaining = (self & Contents::PIECE).0;
         std::iter::from_fn(move || {
             let next = (remaining != 0).then(|| Content(remaining.trailing_zeros() as u8))?;
             remaining &= remaining - 1;
             next.as_piece()
         })
-        .take_while(move |piece| piece.kind.index() < kinds)
+        .take_while(move |piece| piece.kind.index() < kind_count)
     }
 
-    /// Iterates over the kinds with a piece of either side in the set, in a game with `kinds` kinds.
-    pub fn kinds(self, kinds: usize) -> impl Iterator<Item = KindId> {
-        (0..kinds as u8).map(KindId).filter(move |&kind| self.intersects(Contents::kind(kind)))
+    /// Iterates over the kinds with a piece of either side in the set, in a game with `kind_count` kinds.
+    pub fn kinds(self, kind_count: usize) -> impl Iterator<Item = KindId> {
+        (0..kind_count as u8).map(KindId).filter(move |&kind| self.intersects(Contents::kind(kind)))
     }
 }
 

@@ -15,7 +15,7 @@ pub use square_set::SquareSet;
 pub use tiling::Tiling;
 
 /// The number of a cell of the board. Squares come first, rank by rank from the bottom left, then voids (cells of the bounding box that are
-/// not squares) in the same order. So `0..shape.squares()` are the squares, and bitboards have no bits for voids.
+/// not squares) in the same order. So `0..shape.squares()` are the squares, and bitboards of squares have no gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Square(pub u8);
 

@@ -66,8 +66,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Creates a board of `files` × `ranks` cells. `is_square` gets file and rank, both from 0. `first_rank` is the number in the names of
-    /// the bottom rank.
+    /// Creates a board of `files` × `ranks` cells. `is_square` gets the file and the rank, both from 0. `first_rank` is the number of the
+    /// bottom rank in the names of squares.
     ///
     /// # Panics
     /// If `files` or `ranks` is 0, if `ranks` is greater than [`MAX_RANKS`], or if there are more than [`MAX_CELLS`] cells.
@@ -154,7 +154,7 @@ impl Shape {
             .then(|| self.numbers[rank as usize * self.files as usize + file as usize])
     }
 
-    /// Returns file and rank of a cell, both from 0.
+    /// Returns the file and the rank of a cell, both from 0.
     pub fn coordinates(&self, cell: Square) -> (u8, u8) {
         self.coordinates[cell.index()]
     }
@@ -191,7 +191,7 @@ impl Shape {
         format!("{level}{}{}", self.file_letter(file), rank + self.first_rank)
     }
 
-    /// Returns the cell with that name, square or void.
+    /// Returns the cell with the given name: a square or a void.
     pub fn find(&self, name: &str) -> Option<Square> {
         let mut chars = name.chars();
         let mut level = 0;
@@ -253,14 +253,15 @@ impl Shape {
         }
     }
 
-    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine. True for squares and cubes.
+    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine. Always true on boards of squares
+    /// and of cubes.
     pub fn is_inside(&self, cell: Square) -> bool {
         let (file, rank) = self.coordinates(cell);
         u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)
     }
 
-    /// Returns the number of the cell's colour, from 0. Neighbours have different colours. Hexagons have three colours. Squares have two:
-    /// the colour 0 of the dark corner `a1`, and the light colour 1.
+    /// Returns the number of the cell's colour, from 0. Neighbours have different colours. Hexagons have three colours. Squares and cubes
+    /// have two: the dark colour 0 of the corner `a1`, and the light colour 1.
     pub fn colour(&self, cell: Square) -> u8 {
         let (file, rank) = self.coordinates(cell);
         match self.tiling {

@@ -14,16 +14,16 @@ pub struct PieceShuffle {
     side: Side,
     squares: Vec<Square>,
     /// True for light squares, by index in `squares`.
-    light: Vec<bool>,
+    is_light: Vec<bool>,
     /// The squares of the other side's pieces, by index in `squares`, if the shuffle places them in the same way.
-    mirrored: Option<Vec<Square>>,
+    mirrored_squares: Option<Vec<Square>>,
     groups: Vec<Group>,
 }
 
 /// A group of pieces that a shuffle places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The numbers of squares to choose, each from the light squares (`Some(true)`), the dark squares (`Some(false)`) or all squares.
+    /// The draws of squares: the colour (`Some(true)` for light, `Some(false)` for dark, `None` for any) and the number of squares.
     draws: Vec<(Option<bool>, usize)>,
     /// The allowed orders of the pieces on these squares.
     orders: Vec<Vec<KindId>>,
@@ -53,24 +53,24 @@ impl Group {
 }
 
 impl PieceShuffle {
-    /// Creates a shuffle for pieces of `side` on `squares`, each with true if it is light. `mirrored` are the squares of the other side's
-    /// pieces if the shuffle places them in the same way.
+    /// Creates a shuffle for pieces of `side` on `squares`; the flag is true for a light square. `mirrored_squares` are the squares of the
+    /// other side's pieces if the shuffle places them in the same way.
     pub fn new(
         side: Side,
         squares: Vec<(Square, bool)>,
-        mirrored: Option<Vec<Square>>,
+        mirrored_squares: Option<Vec<Square>>,
         groups: Vec<Group>,
     ) -> PieceShuffle {
-        let (squares, light) = squares.into_iter().unzip();
-        PieceShuffle { side, squares, light, mirrored, groups }
+        let (squares, is_light) = squares.into_iter().unzip();
+        PieceShuffle { side, squares, is_light, mirrored_squares, groups }
     }
 
     /// Returns the squares of a side's pieces; empty if the shuffle does not place pieces of that side.
     pub fn squares(&self, side: Side) -> &[Square] {
-        if side == self.side { &self.squares } else { self.mirrored.as_deref().unwrap_or_default() }
+        if side == self.side { &self.squares } else { self.mirrored_squares.as_deref().unwrap_or_default() }
     }
 
-    /// Returns true if the shuffle places pieces of that kind.
+    /// Returns true if the shuffle places pieces of the kind.
     pub fn has(&self, kind: KindId) -> bool {
         self.groups.iter().any(|group| group.orders.iter().flatten().any(|&other| other == kind))
     }
@@ -90,8 +90,8 @@ impl PieceShuffle {
         Some(count)
     }
 
-    /// Returns the pieces of a placement with their squares, of both sides if the shuffle also places the other side's. The number is taken
-    /// modulo the number of placements; also returns the quotient.
+    /// Divides `number` by the number of placements. Returns the pieces of the placement whose number is the remainder, and the quotient.
+    /// The pieces include those of the other side if the shuffle places them too.
     ///
     /// # Panics
     /// If the shuffle has no placement.
@@ -114,7 +114,7 @@ impl PieceShuffle {
             let order = &group.orders[digit(group.orders.len() as u64) as usize];
             placed.extend(taken.into_iter().zip(order.iter().copied()));
         }
-        let mirrored = self.mirrored.iter().flat_map(|squares| {
+        let mirrored = self.mirrored_squares.iter().flat_map(|squares| {
             placed.iter().map(|&(index, kind)| (squares[index], kind, self.side.other()))
         });
         let mut all: Vec<_> =
@@ -159,12 +159,13 @@ impl PieceShuffle {
 
     /// Returns the free squares of a colour, or all free squares, as indices into `squares`.
     fn squares_of_colour(&self, free: &[usize], colour: Option<bool>) -> Vec<usize> {
-        free.iter().copied().filter(|&index| colour.is_none_or(|light| self.light[index] == light)).collect()
+        let has_colour = |index: &usize| colour.is_none_or(|light| self.is_light[*index] == light);
+        free.iter().copied().filter(has_colour).collect()
     }
 }
 
-/// Returns the distinct orders of pieces, sorted by the order in which the kinds first occur; `None` if there are more than
-/// [`MAX_ORDERS`].
+/// Returns the distinct orders of pieces in lexicographic order, in which the kinds are sorted by their first occurrence. Returns `None` if
+/// there are more than [`MAX_ORDERS`].
 fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     let mut kinds: Vec<(KindId, usize)> = Vec::new();
     for &piece in pieces {
@@ -192,7 +193,7 @@ fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     Some(orders.into_iter().map(|(order, _)| order).collect())
 }
 
-/// Returns the number of ways to choose `count` of `all`. The result fits for the number of squares of a board.
+/// Returns the number of ways to choose `count` of `all` elements.
 fn binomial(all: usize, count: usize) -> u64 {
     if count > all {
         return 0;
@@ -200,7 +201,7 @@ fn binomial(all: usize, count: usize) -> u64 {
     (0..count as u64).fold(1, |product, taken| product * (all as u64 - taken) / (taken + 1))
 }
 
-/// Returns the combination with a number, in lexicographic order.
+/// Returns the combination of `count` of `all` elements with a number in lexicographic order.
 fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
     let mut chosen = Vec::new();
     for index in 0..all {
@@ -218,7 +219,7 @@ fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
     chosen
 }
 
-/// Returns the number of a combination, in lexicographic order.
+/// Returns the number of a combination in lexicographic order.
 fn combination_number(chosen: &[usize], all: usize) -> u64 {
     let (mut number, mut next) = (0, 0);
     for (taken, &index) in chosen.iter().enumerate() {
@@ -282,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_placement_against_the_rules_has_no_number() {
+    fn a_placement_that_breaks_the_rules_has_no_number() {
         let shuffle = chess960();
         let at = |row: &'static [KindId]| move |square: Square| Some(row[square.index()]);
         assert_eq!(shuffle.number(at(&[BISHOP, KNIGHT, BISHOP, QUEEN, ROOK, KING, KNIGHT, ROOK])), None);

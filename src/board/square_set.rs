@@ -75,13 +75,13 @@ impl SquareSet {
     }
 
     #[inline(always)]
-    fn zip(self, other: SquareSet, join: impl Fn(u64, u64) -> u64) -> SquareSet {
+    fn zip(self, other: SquareSet, combine: impl Fn(u64, u64) -> u64) -> SquareSet {
         let (own, other) = (self.0, other.0);
         SquareSet([
-            join(own[0], other[0]),
-            join(own[1], other[1]),
-            join(own[2], other[2]),
-            join(own[3], other[3]),
+            combine(own[0], other[0]),
+            combine(own[1], other[1]),
+            combine(own[2], other[2]),
+            combine(own[3], other[3]),
         ])
     }
 }

@@ -28,11 +28,11 @@ const HEXAGON_SIDES: [Vector; 6] = [
     Vector::new(-1, 0),
 ];
 
-/// The number of files of a hexagonal board before the letter that it skips: `a` to `i`.
+/// The number of files of a hexagonal board before the skipped letter `j`.
 const FILES_BEFORE_GAP: u8 = 9;
 
 impl Tiling {
-    /// Returns the letter of a file, counted from 0. Boards of hexagons have no file `j`, as is usual.
+    /// Returns the letter of a file, counted from 0. By convention, boards of hexagons have no file `j`.
     pub fn file_letter(self, file: u8) -> char {
         let skipped = self == Tiling::Hexagons && file >= FILES_BEFORE_GAP;
         (b'a' + file + u8::from(skipped)) as char
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hexagon_has_six_neighbours_in_each_sense_and_twelve_oblique_leaps() {
+    fn a_hexagon_has_six_straight_six_diagonal_and_twelve_oblique_leaps() {
         let leaps = |long, short| Tiling::Hexagons.leaps(long, short);
         assert_eq!(
             [leaps(1, 0).len(), leaps(1, 1).len(), leaps(2, 1).len(), leaps(2, 2).len()],
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn mirror_images_are_leaps_too_and_keep_their_other_direction() {
+    fn mirror_images_of_leaps_are_leaps_with_the_expected_forward_distance() {
         for tiling in [Tiling::Squares, Tiling::Hexagons] {
             let all = tiling.leaps(3, 1);
             for &leap in &all {
