@@ -1,4 +1,4 @@
-//! The engine.
+//! The search engine of the public interface.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -13,7 +13,7 @@ const DEFAULT_HASH_MEBIBYTES: usize = 16;
 
 /// An engine for one variant. Its transposition table persists from one search to the next.
 ///
-/// With one thread and a limit of depth or nodes, results are deterministic.
+/// With one thread and a limit on depth or nodes, results are deterministic.
 pub struct Engine {
     variant: Variant,
     table: Table,
@@ -35,7 +35,7 @@ impl Limits {
         Limits(search::Limits { depth: Some(plies), ..search::Limits::default() })
     }
 
-    /// Creates a limit on the number of positions. A search with this limit uses one thread, so that its result is deterministic.
+    /// Creates a limit on the number of positions searched. A search with this limit uses one thread, so that its result is deterministic.
     pub fn nodes(nodes: u64) -> Limits {
         Limits(search::Limits { nodes: Some(nodes), ..search::Limits::default() })
     }
@@ -60,7 +60,7 @@ impl Limits {
         Limits(search::Limits { depth: Some(plies), ..self.0 })
     }
 
-    /// Adds a limit on the number of positions, as [`Limits::nodes`] does.
+    /// Adds a limit on the number of positions searched, as in [`Limits::nodes`].
     #[must_use]
     pub fn and_nodes(self, nodes: u64) -> Limits {
         Limits(search::Limits { nodes: Some(nodes), ..self.0 })

@@ -72,7 +72,7 @@ impl std::error::Error for Error {}
 /// The style of the report: no colour, 80 columns.
 const REPORT_STYLE: Style = Style { colour: false, width: 80 };
 
-/// The error of playing a move that is not legal in the position.
+/// The error of an attempt to play a move that is not legal in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
     pub(super) text: String,

@@ -86,8 +86,8 @@ impl Game {
         self.inner.position().side()
     }
 
-    /// Returns the legal moves. Empty after checkmate, stalemate and other ends by the position. Not empty after a draw by repetition or by
-    /// the halfmove clock, which [`Game::outcome`] reports.
+    /// Returns the legal moves. Empty if the position alone ends the game, as checkmate and stalemate do. Not empty after a draw by
+    /// repetition or by the halfmove clock, which [`Game::outcome`] reports.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }
@@ -99,9 +99,9 @@ impl Game {
     /// Returns an error if the text matches no legal move or several. The message contains the reason and similar legal moves. The game is
     /// unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
-        let record = parse_move(&self.inner, text)?;
-        self.inner.play(&record);
-        Ok(Move::new(self.inner.program(), record))
+        let inner_move = parse_move(&self.inner, text)?;
+        self.inner.play(&inner_move);
+        Ok(Move::new(self.inner.program(), inner_move))
     }
 
     /// Parses a move in any notation that [`Game::play`] accepts, without playing it.
@@ -116,7 +116,7 @@ impl Game {
     /// # Errors
     /// As [`Game::play`].
     pub fn parse(&self, text: &str) -> Result<Move, MoveError> {
-        parse_move(&self.inner, text).map(|record| Move::new(self.inner.program(), record))
+        parse_move(&self.inner, text).map(|inner_move| Move::new(self.inner.program(), inner_move))
     }
 
     /// Returns true if a move is legal in the current position. A move of another variant is not.
@@ -129,7 +129,7 @@ impl Game {
     /// # Ok::<(), varlab::Error>(())
     /// ```
     pub fn is_legal(&self, mv: &Move) -> bool {
-        mv.is_of(&self.variant) && mv.inner().is_some_and(|record| self.inner.is_legal(record))
+        mv.is_of(&self.variant) && mv.inner().is_some_and(|inner_move| self.inner.is_legal(inner_move))
     }
 
     /// Plays a legal move.
@@ -137,7 +137,7 @@ impl Game {
     /// # Errors
     /// Returns an error if the move is not legal in the current position. The game is unchanged.
     pub fn push(&mut self, mv: &Move) -> Result<(), IllegalMove> {
-        if mv.is_of(&self.variant) && mv.inner().is_some_and(|record| self.inner.play(record)) {
+        if mv.is_of(&self.variant) && mv.inner().is_some_and(|inner_move| self.inner.play(inner_move)) {
             Ok(())
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -146,13 +146,13 @@ impl Game {
 
     /// Takes back the last move and returns it; `None` at the start of the game.
     pub fn undo(&mut self) -> Option<Move> {
-        let record = self.inner.take_back()?;
-        Some(Move::new(self.inner.program(), record))
+        let inner_move = self.inner.take_back()?;
+        Some(Move::new(self.inner.program(), inner_move))
     }
 
     /// Returns the moves played so far, in order.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator {
-        self.inner.moves().map(|record| Move::new(self.inner.program(), record))
+        self.inner.moves().map(|inner_move| Move::new(self.inner.program(), inner_move))
     }
 
     /// Returns a legal move in algebraic notation, such as `Nf3` or `exd8=Q#`.
@@ -165,7 +165,7 @@ impl Game {
     /// # Ok::<(), varlab::Error>(())
     /// ```
     pub fn san(&self, mv: &Move) -> String {
-        mv.inner().map_or_else(|| mv.to_string(), |record| san::write(&self.inner, record))
+        mv.inner().map_or_else(|| mv.to_string(), |inner_move| san::write(&self.inner, inner_move))
     }
 
     /// Returns the outcome of the game; `None` if the game is not over.

@@ -43,17 +43,17 @@ impl Move {
     /// Returns the origin, such as `e2`; for a drop, the square onto which the piece is dropped. `None` for a pass or a swap
     /// of sides.
     pub fn from(&self) -> Option<String> {
-        self.with_squares().map(|inner| self.program.name(inner.from))
+        self.inner_with_squares().map(|inner| self.program.name(inner.from))
     }
 
     /// Returns the target square. `None` for a pass or a swap of sides.
     pub fn to(&self) -> Option<String> {
-        self.with_squares().map(|inner| self.program.name(inner.to))
+        self.inner_with_squares().map(|inner| self.program.name(inner.to))
     }
 
     /// Returns the name of the kind of the moved or dropped piece, before a promotion. `None` for a pass or a swap of sides.
     pub fn piece(&self) -> Option<&str> {
-        self.with_squares().map(|inner| self.program.kind(inner.kind).name.as_str())
+        self.inner_with_squares().map(|inner| self.program.kind(inner.kind).name.as_str())
     }
 
     /// Returns the name of the kind that the player chooses with the move, such as the promotion piece.
@@ -77,20 +77,20 @@ impl Move {
         self.inner.is_some_and(|inner| inner.form == position::Form::Pass)
     }
 
-    /// Returns the record of the move; `None` if the value means "no move".
+    /// Returns the move of the internal modules; `None` if the value means "no move".
     #[doc(hidden)]
     pub fn inner(&self) -> Option<&position::Move> {
         self.inner.as_ref()
     }
 
-    /// Creates a move of a variant from its record.
+    /// Creates a move of a variant from a move of the internal modules.
     #[doc(hidden)]
-    pub fn from_record(variant: &Variant, record: position::Move) -> Move {
-        Move::new(variant.program(), record)
+    pub fn from_record(variant: &Variant, inner: position::Move) -> Move {
+        Move::new(variant.program(), inner)
     }
 
-    /// Returns the inner move; `None` for a pass, a swap of sides or "no move".
-    fn with_squares(&self) -> Option<position::Move> {
+    /// Returns the inner move if it has an origin and a target; `None` for a pass, a swap of sides or "no move".
+    fn inner_with_squares(&self) -> Option<position::Move> {
         self.inner.filter(|inner| inner.form.has_squares())
     }
 }

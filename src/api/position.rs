@@ -76,7 +76,7 @@ impl Position {
         let program = self.variant.program();
         let mut list = crate::kernel::MoveList::default();
         self.variant.kernel().list(&mut self.state.clone(), &mut list);
-        list.moves().iter().map(|record| Move::new(program, *record)).collect()
+        list.moves().iter().map(|inner_move| Move::new(program, *inner_move)).collect()
     }
 
     /// Returns the position after a legal move.
@@ -85,7 +85,7 @@ impl Position {
     /// Returns an error if the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
         let mut game = game::Game::with_path(self.variant.code_path(), self.state.clone());
-        if mv.is_of(&self.variant) && mv.inner().is_some_and(|record| game.play(record)) {
+        if mv.is_of(&self.variant) && mv.inner().is_some_and(|inner_move| game.play(inner_move)) {
             Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -137,7 +137,7 @@ impl Position {
         let program = self.variant.program();
         self.legal_moves()
             .into_iter()
-            .find(|mv| mv.inner().is_some_and(|record| coordinate::write(program, record) == text))
+            .find(|mv| mv.inner().is_some_and(|inner_move| coordinate::write(program, inner_move) == text))
     }
 
     pub(super) fn state(&self) -> &position::Position {

@@ -141,7 +141,7 @@ impl Variant {
         self.program().starts()
     }
 
-    /// Returns the warnings of the checker.
+    /// Returns the warnings that the compilation of the text reported.
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.inner.warnings
     }
@@ -191,8 +191,8 @@ impl Variant {
     }
 
     pub(super) fn start_position(&self) -> position::Position {
-        let array = position::Position::new(self.program(), &Setup::initial(self.program()));
-        array.expect("the start position of a valid variant is valid")
+        let start = position::Position::new(self.program(), &Setup::initial(self.program()));
+        start.expect("the start position of a valid variant is valid")
     }
 }
 
