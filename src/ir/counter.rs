@@ -10,15 +10,15 @@ pub const MAX_COUNTERS: usize = 4;
 /// A counter of moves that match a pattern, with a count for each side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// The pattern.
+    /// The pattern of the moves that are counted.
     pub pattern: MovePattern,
     /// The greatest count that an ending needs, by side; `None` if no ending depends on the side's count.
     pub limits: [Option<u8>; 2],
 }
 
 impl Counter {
-    /// Returns the number of matching moves that a side must still make; `None` if no ending depends on the side's count.
-    pub fn remaining(&self, side: Side, done: u8) -> Option<u8> {
-        self.limits[side.index()].map(|limit| limit.saturating_sub(done))
+    /// Returns the number of matching moves that a side must still make to reach its limit; `None` if no ending depends on the count.
+    pub fn remaining(&self, side: Side, count: u8) -> Option<u8> {
+        self.limits[side.index()].map(|limit| limit.saturating_sub(count))
     }
 }

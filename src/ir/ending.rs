@@ -15,7 +15,7 @@ pub struct Ending {
     pub reason: EndReason,
     /// The name shown to players, such as `checkmate`.
     pub name: String,
-    /// The sentence.
+    /// The span of the sentence.
     pub span: Span,
 }
 

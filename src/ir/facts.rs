@@ -29,7 +29,7 @@ impl Guard {
         opposite || one.iter().any(|fact| others.iter().any(|other| fact.excludes(other)))
     }
 
-    /// Returns true if some fact is about the move itself. Such a guard can only be evaluated after the move.
+    /// Returns true if some fact, and therefore the guard, can only be evaluated after the move.
     pub fn is_late(&self) -> bool {
         self.facts().any(Fact::is_late)
     }
@@ -87,16 +87,17 @@ pub enum Fact {
         length: u32,
         /// True if longer rows of cells do not count.
         exactly: bool,
-        /// The set.
+        /// The set that must contain the cells.
         set: SetId,
     },
-    /// The player or the opponent is to move and has a legal move that matches the pattern. If `not` is true: and has no such move.
+    /// The player or the opponent is to move and has a legal move that matches the pattern. If `not` is true, the opposite holds: that
+    /// player is not to move or has no such move.
     Able {
         /// True for the opponent.
         enemy: bool,
-        /// True if the fact requires that no such move exists.
+        /// True if the fact is negated.
         not: bool,
-        /// The pattern.
+        /// The pattern of the moves.
         pattern: MovePattern,
     },
     /// The player has made a number of moves that match the pattern of a counter.

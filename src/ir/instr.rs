@@ -49,7 +49,7 @@ pub enum Instr {
     Mark,
     /// Puts a piece on another square, which must be vacant. A destination chosen from a set becomes part of the move text.
     Relocate {
-        /// The piece. If it is a captured piece, the move still counts as a capture unless the destination is the mark.
+        /// The piece that is moved. If it is a captured piece, the move still counts as a capture unless the destination is the mark.
         what: Relocated<SetId>,
         /// The destination square.
         to: Destination<SetId>,
@@ -59,7 +59,7 @@ pub enum Instr {
     /// Moves another piece of the set to a vacant square. Its chains run from the point of view of its owner. Its origin and the squares
     /// of its legs become part of the move text.
     MoveAnother {
-        /// The pieces.
+        /// The pieces of which one moves.
         what: SetId,
         /// True if one of these pieces must move if possible.
         must: bool,
@@ -74,7 +74,7 @@ pub enum Instr {
     RemoveMover,
     /// Changes the side of pieces.
     ChangeSide {
-        /// The pieces.
+        /// The pieces that change sides.
         what: Affected<SetId>,
         /// True if changing the side of an enemy piece counts as an attack on it.
         as_threat: bool,
@@ -155,7 +155,7 @@ pub fn instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
     })
 }
 
-/// Iterates over the instructions of a chain that move its own mover, including those of repetitions.
+/// Iterates over the instructions of a chain, including those of repetitions, but not those of moves of other pieces.
 pub fn mover_instructions(body: &[Instr]) -> impl Iterator<Item = &Instr> {
     with_nested(body, |instr| match instr {
         Instr::Repeat(repeat) => &repeat.bodies,

@@ -4,18 +4,19 @@ use super::{Instr, MoveVerb, Preference, SetId, State};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
-/// A pattern that matches moves by verb, piece, origin and target. Effects of `after` sentences are not considered.
+/// A pattern that matches moves by verb, piece, origin and target. The effects of `after` sentences do not influence the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePattern {
     /// The kind of move, such as a capture.
     pub verb: MoveVerb,
-    /// The set that must contain a captured piece if the verb is a capture, otherwise the piece that moves or is dropped; `None` for any.
+    /// For a capture, the set that must contain a captured piece; for other verbs, the set that must contain the piece that moves or is
+    /// dropped. `None` for any piece.
     pub what: Option<SetId>,
     /// The set that must contain the origin; `None` for any.
     pub from: Option<SetId>,
     /// The set that must contain the target; `None` for any.
     pub to: Option<SetId>,
-    /// True if it is enough that `to` contains the origin or the target. `from` is ignored then.
+    /// True if `to` must contain the origin or the target instead of the target alone. `from` is then ignored.
     pub from_or_to: bool,
 }
 
@@ -53,7 +54,7 @@ pub struct After {
     pub can_fail: bool,
     /// True if the removals are not attacks.
     pub without_check: bool,
-    /// The sentence.
+    /// The span of the sentence.
     pub span: Span,
 }
 
@@ -78,10 +79,10 @@ pub struct Duty {
     pub not: bool,
     /// The criteria that select among the matching moves, most important first; empty if every matching move fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
-    /// The pattern.
+    /// The pattern that moves must match, or must not match if `not` is true.
     pub pattern: MovePattern,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,
-    /// The sentence.
+    /// The span of the sentence.
     pub span: Span,
 }

@@ -51,7 +51,8 @@ pub(super) fn path_bound(program: &Program, body: &[Instr], limit: u64) -> u64 {
 /// states.
 fn product_bound(program: &Program, body: &[Instr]) -> u64 {
     let max_slide_length = u64::from(program.shape.files().max(program.shape.ranks()));
-    // After the path has bent, fewer routes remain: a leg that must bend to the same side as before, or to the other, has one direction left.
+    // After the path has bent, fewer routes remain: a leg that must bend to the same side as before, or to the opposite side, has only one
+    // direction left.
     let mut has_bent = false;
     let mut choices_of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(max_slide_length),
@@ -173,8 +174,8 @@ fn total(states: &HashMap<State, u64>) -> u64 {
     states.values().fold(0, |all, &count| all.saturating_add(count))
 }
 
-/// Returns an upper bound on the number of paths to each state after a repetition. Stops counting at [`MAX_REPEAT_STATES`] paths, because move generation
-/// visits at most that many states.
+/// Returns an upper bound on the number of paths to each state after a repetition. Stops counting at [`MAX_REPEAT_STATES`] paths, because
+/// move generation visits at most that many states.
 fn follow_repetition(
     program: &Program,
     repeat: &Repeat,

@@ -64,7 +64,7 @@ pub struct Program {
     pub position_endings: Vec<usize>,
     /// The chases that endings depend on.
     pub chases: Vec<Chase>,
-    /// The clocks of endings whose conditions must hold for some time.
+    /// The clocks of endings whose conditions must hold for a number of plies or turns.
     pub clocks: Vec<Clock>,
     /// The straight and diagonal lines of the board; empty if no fact needs them.
     pub lines: Vec<Line>,
@@ -75,14 +75,14 @@ pub struct Program {
     pub tracks_checks: bool,
     /// True if pieces can jump to their home squares. Attacks then depend on the kind that a piece becomes.
     pub jumps_home: bool,
-    /// True if some rule reads the trail other than by moving onto it.
+    /// True if some rule depends on the trail for a reason other than a move onto it.
     pub reads_trail: bool,
     /// The result of [`Program::removable_squares`], once it has been computed.
     pub(super) removable_squares: OnceLock<RemovableSquares>,
     /// The castling rights that are lost when a move changes a cell, by cell, as [bits](Castling::bits).
     pub rights_lost: Vec<u64>,
     /// True if some castling needs more than one right.
-    pub rights_combine: bool,
+    pub has_castling_with_several_rights: bool,
 }
 
 /// A kind of piece.
@@ -92,7 +92,7 @@ pub struct Kind {
     pub name: String,
     /// White's letter in FENs; Black's letter is its lower case.
     pub letter: String,
-    /// The effect of the loss of such a piece on the game.
+    /// The effect that the loss of a piece of this kind has on the game.
     pub royalty: Royalty,
     /// True if only captures that name the kind can capture its pieces.
     pub iron: bool,
@@ -174,7 +174,7 @@ impl Program {
         shuffles.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
     }
 
-    /// Returns those of `rights` that still allow a castling. Omits a right if every castling that needs it also needs a lost right.
+    /// Returns `rights` without those that no longer allow a castling, because every castling that needs them also needs a lost right.
     pub fn usable_rights(&self, rights: u64) -> u64 {
         let mut usable = 0;
         for castling in &self.castlings {
@@ -228,8 +228,8 @@ impl Program {
         Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
     }
 
-    /// Returns the square nearest to `from` on which pieces of this kind and side start. If several are nearest, returns the one farthest
-    /// left from the point of view of the piece's side. If no start square satisfies `which`, considers all start squares.
+    /// Returns the square nearest to `from` on which pieces of this kind and side start. If several are equally near, returns the one
+    /// farthest left from the point of view of the piece's side. If no start square satisfies `which`, considers all start squares.
     pub fn home_square(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
         let shape = &self.shape;
         let coordinates = |cell: Square| match piece.side {

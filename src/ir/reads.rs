@@ -18,7 +18,7 @@ impl Program {
     }
 
     /// Computes [`Program::tracks_checks`].
-    pub(super) fn depends_on_checks(&self) -> bool {
+    pub(super) fn compute_tracks_checks(&self) -> bool {
         let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
         let mut able_verbs = facts.filter_map(|fact| match fact {
             Fact::Able { pattern, .. } => Some(pattern.verb),
@@ -112,7 +112,7 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
     tracked
 }
 
-/// Adds the state that a condition on pieces of some kinds reads.
+/// Adds to `tracked` the state that the condition `state` on pieces of `kinds` reads.
 fn add_state(state: State, kinds: Contents, kind_count: usize, tracked: &mut TrackedState) {
     if state.unmoved.is_some() {
         let kinds = kinds.kinds(kind_count).map(Contents::kind);

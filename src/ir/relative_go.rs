@@ -39,7 +39,8 @@ impl RelativeGo {
         units
     }
 
-    /// Returns an upper bound on the number of routes from one square. `has_bent` is true if the path has bent before, which excludes some routes.
+    /// Returns an upper bound on the number of routes from one square. `has_bent` is true if the path has bent before, which excludes some
+    /// routes.
     pub fn max_routes(&self, has_bent: bool) -> usize {
         let possible = |routes: &[RelativeRoute], last: Rotation| {
             routes

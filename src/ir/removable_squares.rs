@@ -41,17 +41,17 @@ pub fn single_text_square(
     origin: Square,
 ) -> Option<SquareSet> {
     let mut current: SquareSet = [origin].into_iter().collect();
-    let mut named = None;
+    let mut text_squares = None;
     let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
-            Instr::AddToText if named.is_some() => return None,
-            Instr::AddToText => named = Some(current),
+            Instr::AddToText if text_squares.is_some() => return None,
+            Instr::AddToText => text_squares = Some(current),
             Instr::Shoot | Instr::Repeat(_) => return None,
             instr => advance(program, instr, side, &mut current, &mut units),
         }
     }
-    named
+    text_squares
 }
 
 /// Returns the squares on which a rule could remove a piece, by side and origin; `None` for all squares. A drop or a castling removes
@@ -140,7 +140,7 @@ fn advance(program: &Program, instr: &Instr, side: Side, current: &mut SquareSet
 }
 
 /// Returns the squares that slides of up to `max` steps by some of the unit steps reach from the starts on an empty board. A slide ends
-/// before it returns to its start. If there are several starts, all of them that some slide reaches are included.
+/// before it returns to its start. If there are several starts, the result includes every start that some slide reaches.
 pub(super) fn slide_targets(
     program: &Program,
     side: Side,
@@ -151,13 +151,13 @@ pub(super) fn slide_targets(
     let mut reached = SquareSet::EMPTY;
     for &unit in units {
         // A square that was reached before, with at least as many steps left, leads to nothing new.
-        let (mut seen, mut newest) = (*starts, *starts);
+        let (mut seen, mut frontier) = (*starts, *starts);
         for _ in 0..max {
-            let next = newest.iter().filter_map(|from| program.tables.target(from, unit, side));
+            let next = frontier.iter().filter_map(|from| program.tables.target(from, unit, side));
             let next: SquareSet = next.collect();
             reached |= next;
-            newest = next - seen;
-            if newest.is_empty() {
+            frontier = next - seen;
+            if frontier.is_empty() {
                 break;
             }
             seen |= next;

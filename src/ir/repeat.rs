@@ -25,13 +25,13 @@ pub(super) fn text_length(body: &[Instr]) -> usize {
 }
 
 /// Limits the rounds of the repetitions in a chain so that together they add at most `room` squares to the move text.
-pub(super) fn bound(body: &mut [Instr], room: usize) {
+pub(super) fn limit_rounds(body: &mut [Instr], room: usize) {
     let repetitions = body.iter().filter(|instr| matches!(instr, Instr::Repeat(_))).count();
     let share = room / repetitions.max(1);
     for instr in body {
         let Instr::Repeat(repeat) = instr else { continue };
         for body in &mut repeat.bodies {
-            bound(body, share);
+            limit_rounds(body, share);
         }
         let rounds = share / round_length(repeat).max(1);
         repeat.max = repeat.max.min(rounds as u8);

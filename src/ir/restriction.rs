@@ -23,7 +23,7 @@ pub struct Restriction {
     pub keeps_attacks: bool,
     /// True if the set or a guard depends on attacks. Such a restriction is ignored when attacks are determined.
     pub reads_attacks: bool,
-    /// The sentence.
+    /// The span of the sentence.
     pub span: Span,
 }
 

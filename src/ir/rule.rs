@@ -20,7 +20,7 @@ pub struct Rule {
     pub action: Action,
     /// The `after` sentences that can apply to its moves: indices into [`Program::afters`](crate::ir::Program::afters), in order.
     pub afters: Vec<usize>,
-    /// True if the rule or one of its `after` sentences attacks.
+    /// True if moves by the rule, or the effects of one of its `after` sentences, count as attacks.
     pub attacks: bool,
     /// True if the removals of its own chain are not attacks.
     pub without_check: bool,
@@ -28,7 +28,7 @@ pub struct Rule {
     pub needs_trail: bool,
     /// True if its moves can make a trail. The squares passed must then be recorded.
     pub leaves_trail: bool,
-    /// The sentence.
+    /// The span of the sentence.
     pub span: Span,
 }
 

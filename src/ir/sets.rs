@@ -138,7 +138,7 @@ pub enum Place {
         /// True if the farther cell must be in the set, so that the place is the nearer cell; false for the reverse.
         set_is_farther: bool,
     },
-    /// A cell that a viewer sees as the next one beyond a cell of the set.
+    /// A cell that is the next one in line behind a cell of the set, as seen from a viewer.
     SeenBehind {
         /// For each line, the displacement from the place to the cell of the set, and from there to the viewer.
         lines: Vec<(VectorId, VectorId)>,
@@ -164,7 +164,7 @@ pub enum Place {
         path: Contents,
         /// The steps of a path.
         steps: Vec<VectorId>,
-        /// True if `steps` contains the opposite of each step. All cells of a group then reach the same members.
+        /// True if `steps` contains the opposite of each step. Cells that are joined to each other then reach the same members.
         both_ways: bool,
         /// The members to which paths must lead.
         reached: Reached,

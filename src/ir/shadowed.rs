@@ -5,19 +5,20 @@ use super::{Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId, State};
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 
-/// The maximum number of comparisons of two paths. After the last one, no further sentence is reported.
+/// The maximum number of comparisons of two paths. After that many, no further sentence is reported.
 const MAX_COMPARISONS: usize = 4_000_000;
 
-/// Reports the sentences without effect whose spans satisfy `of_author`.
-pub fn shadowed(program: &Program, of_author: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
+/// Reports the sentences without effect whose spans satisfy `is_reportable`.
+pub fn shadowed(program: &Program, is_reportable: impl Fn(Span) -> bool) -> Vec<Diagnostic> {
     let mut spans: Vec<Span> = program.rules.iter().map(|rule| rule.span).collect();
     spans.sort_unstable();
     spans.dedup();
     let mut search = ShadowSearch { program, remaining_comparisons: MAX_COMPARISONS };
     let mut problems = Vec::new();
-    for span in spans.into_iter().filter(|&span| of_author(span)) {
+    for span in spans.into_iter().filter(|&span| is_reportable(span)) {
         if let Some(earlier) = search.shadowing_sentence(span) {
-            let text = "an earlier sentence has all these moves; of moves with one text, the first counts";
+            let text =
+                "an earlier sentence has all these moves; of moves with the same text, the first is used";
             problems.push(
                 Diagnostic::new(Code::NoEffect, span, text)
                     .and(earlier, "the earlier one")
@@ -34,7 +35,7 @@ struct ShadowSearch<'p> {
     remaining_comparisons: usize,
 }
 
-/// A chain of one leg.
+/// A chain of at most one leg.
 struct SingleLegChain<'p> {
     rule: &'p Rule,
     /// The sets that must contain its origin.
@@ -57,7 +58,8 @@ struct Path {
 }
 
 impl ShadowSearch<'_> {
-    /// If the earlier sentences together have all moves of a sentence, for every kind to which it applies, returns one of them.
+    /// Returns an earlier sentence if, for every kind to which the sentence at `span` applies, the earlier sentences together have all its
+    /// moves.
     fn shadowing_sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
         for kind in &self.program.kinds {
@@ -65,14 +67,14 @@ impl ShadowSearch<'_> {
             let Some(first) = rules.iter().position(|rule| rule.span == span) else { continue };
             let earlier: Vec<&Rule> = rules[..first].iter().filter(|rule| rule.span != span).collect();
             for later in rules[first..].iter().filter(|rule| rule.span == span) {
-                let by = self.shadowing_rule(&earlier, later)?;
-                found = found.or(Some(by));
+                let shadowing = self.shadowing_rule(&earlier, later)?;
+                found = found.or(Some(shadowing));
             }
         }
         found
     }
 
-    /// If the earlier rules together have all moves of a rule, returns the span of one of them.
+    /// Returns the span of an earlier rule if the earlier rules together have all moves of `later`.
     fn shadowing_rule(&mut self, earlier: &[&Rule], later: &Rule) -> Option<Span> {
         let Action::Move(body) = &later.action else { return None };
         let applicable: Vec<&&Rule> =
@@ -92,7 +94,7 @@ impl ShadowSearch<'_> {
             .filter_map(|rule| read_single_leg(rule))
             .filter(SingleLegChain::cannot_fail)
             .collect();
-        let mut by = None;
+        let mut shadowing = None;
         if earlier.is_empty() {
             return None;
         }
@@ -111,8 +113,10 @@ impl ShadowSearch<'_> {
                         if self.certainly_reaches(candidate, &later, origin, &path, side) {
                             let certain_ends =
                                 self.certain_contents(&candidate.end, &later.end, path.end, side);
-                            let new = remaining - (certain_ends & candidate.possible_ends());
-                            by = if new == remaining { by } else { by.or(Some(candidate.rule.span)) };
+                            let new = remaining - (certain_ends & candidate.possible_end_contents());
+                            if new != remaining {
+                                shadowing = shadowing.or(Some(candidate.rule.span));
+                            }
                             remaining = new;
                         }
                     }
@@ -122,7 +126,7 @@ impl ShadowSearch<'_> {
                 }
             }
         }
-        by
+        shadowing
     }
 
     /// Returns every path of a chain from a square on an empty board.
@@ -319,7 +323,7 @@ fn is_jump(instr: &Instr) -> bool {
 fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     let Action::Move(body) = &rule.action else { return None };
     let mut rest = &body[..];
-    let from = take_checks(&mut rest);
+    let from = take_square_tests(&mut rest);
     let mut end = Vec::new();
     let mut leg = None;
     match rest.split_first() {
@@ -330,7 +334,7 @@ fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
         }
         _ => {}
     }
-    end.extend(take_checks(&mut rest));
+    end.extend(take_square_tests(&mut rest));
     let (Instr::AddToText, after) = rest.split_first()? else { return None };
     let captures = after.first() == Some(&Instr::Take);
     let effects = if captures { &after[1..] } else { after };
@@ -338,8 +342,8 @@ fn read_single_leg(rule: &Rule) -> Option<SingleLegChain<'_>> {
     is_single_leg.then_some(SingleLegChain { rule, from, leg, end, captures, effects })
 }
 
-/// Removes the checks from the front of a chain and returns their sets.
-fn take_checks(rest: &mut &[Instr]) -> Vec<SetId> {
+/// Removes the instructions [`Instr::RequireSquare`] from the front of a chain, and returns their sets.
+fn take_square_tests(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let Some((Instr::RequireSquare(set), after)) = rest.split_first() {
         sets.push(*set);
@@ -355,8 +359,8 @@ impl SingleLegChain<'_> {
     }
 
     /// Returns the contents that the end square of the chain may have before the move.
-    fn possible_ends(&self) -> Contents {
-        let any = self.captures || self.effects.contains(&Instr::RemoveMover);
-        if any { Contents::ALL } else { Contents::VACANT }
+    fn possible_end_contents(&self) -> Contents {
+        let may_be_occupied = self.captures || self.effects.contains(&Instr::RemoveMover);
+        if may_be_occupied { Contents::ALL } else { Contents::VACANT }
     }
 }

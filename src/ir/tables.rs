@@ -1,4 +1,4 @@
-//! Look-up tables for the targets of displacements on a board, for both sides.
+//! Lookup tables for the targets of displacements on a board, for both sides.
 
 use crate::board::{Shape, Side, Square, Vector, Wrap};
 
@@ -11,14 +11,14 @@ pub struct VectorId(pub u16);
 pub struct Tables {
     /// The displacements. The flag is true if the displacement also crosses left and right edges that the board does not join.
     vectors: Vec<(Vector, bool)>,
-    /// The target cells by displacement, then by side, then by origin; `NONE` off the board.
+    /// The target cells by displacement, then by side, then by origin; `OFF_BOARD` off the board.
     targets: Vec<u16>,
     /// The number of cells of the board.
     cells: usize,
 }
 
 /// The entry of [`Tables::targets`] for a target off the board.
-const NONE: u16 = u16::MAX;
+const OFF_BOARD: u16 = u16::MAX;
 
 impl Tables {
     /// Returns the id of a displacement. Computes its targets if it is new. If `around` is true, the displacement also crosses left and
@@ -32,7 +32,7 @@ impl Tables {
         let wrap = Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap };
         for side in Side::BOTH {
             let go = |cell| shape.target_with_wrap(wrap, Square(cell as u8), vector, side);
-            let target = |cell| go(cell).map_or(NONE, |to| to.0 as u16);
+            let target = |cell| go(cell).map_or(OFF_BOARD, |to| to.0 as u16);
             self.targets.extend((0..shape.cells()).map(target));
         }
         self.cells = shape.cells();
@@ -54,6 +54,6 @@ impl Tables {
     pub fn target(&self, from: Square, by: VectorId, side: Side) -> Option<Square> {
         let row = 2 * by.0 as usize + side.index();
         let to = self.targets[row * self.cells + from.index()];
-        (to != NONE).then_some(Square(to as u8))
+        (to != OFF_BOARD).then_some(Square(to as u8))
     }
 }

@@ -26,7 +26,7 @@ impl TargetRoutes {
         }
         let all_cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
         let mut routes_by_instr = Vec::new();
-        // For each square: where the current instruction and those after it, started there, could remove a piece.
+        // By square: the squares on which the current and the later instructions could remove a piece if they start on that square.
         let mut removable = vec![SquareSet::EMPTY; program.shape.cells()];
         for (index, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {

@@ -29,9 +29,9 @@ impl Program {
         rule.needs_trail || mover_instructions(body).any(leads_onto_trail)
     }
 
-    /// Returns true if some rule reads the trail other than by moving onto it. Such a trail affects moves even if no piece can reach it,
-    /// because it may forbid a move.
-    pub(super) fn depends_on_trail_otherwise(&self) -> bool {
+    /// Computes [`Program::reads_trail`]. If it is true, the trail affects moves even if no piece can reach it, because it may forbid a
+    /// move.
+    pub(super) fn compute_reads_trail(&self) -> bool {
         let reads_trail =
             |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);
         let instr_reads_trail = |instr: &Instr| match instr {

@@ -21,7 +21,7 @@ pub struct TurnPart {
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
     pub number: u8,
-    /// The pattern.
+    /// The pattern that the move must match.
     pub pattern: MovePattern,
 }
 
@@ -45,9 +45,9 @@ impl Default for TurnLength {
 /// A pattern of moves that end the turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnEnd {
-    /// True for the sides whose turns such a move ends.
+    /// True for the sides whose turns the moves end.
     pub sides: [bool; 2],
-    /// The pattern.
+    /// The pattern that the last move of the turn matches.
     pub pattern: MovePattern,
 }
 

@@ -17,7 +17,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         let message = format!("the castlings of this game need more than {MAX_RIGHTS} rights");
         problems.extend(span.map(|span| Diagnostic::new(Code::TooManyChains, span, message)));
     }
-    // The sentence of the last rule with too many paths. The paths of its other rules are not counted.
+    // The sentence of the last rule with too many paths. The paths of other rules of the same sentence are not counted.
     let mut rejected = None;
     for rule in &program.rules {
         let longest_after = |after: &usize| {

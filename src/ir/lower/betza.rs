@@ -102,7 +102,7 @@ impl Lowering<'_> {
                     let bend = |bend: betza::Bend| RelativeRoute {
                         route: self.lower_route(&bend.route, step.around),
                         bend: bend.rotation,
-                        required_last_bend: bend.after,
+                        required_last_bend: bend.required_last_bend,
                     };
                     routes.push((unit_id, bends.into_iter().map(bend).collect()));
                 }
@@ -146,8 +146,9 @@ impl Lowering<'_> {
     fn intermediate_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
-        let uncaptured = select(quiet, Contents::VACANT) | select(modes.hop, hurdles);
-        let captured = select(modes.capture, self.enemies()) | select(modes.destroy, self.friends());
+        let uncaptured = contents_if(quiet, Contents::VACANT) | contents_if(modes.hop, hurdles);
+        let captured =
+            contents_if(modes.capture, self.enemies()) | contents_if(modes.destroy, self.friends());
         let mut ends = Vec::new();
         if !uncaptured.is_empty() {
             ends.push(vec![Instr::RequireSquare(self.intern_contents(uncaptured))]);
@@ -198,18 +199,18 @@ impl Lowering<'_> {
     pub(super) fn royals(&self) -> Contents {
         let royal = |id: KindId| {
             let is_royal = self.model.kinds[id.index()].royalty != Royalty::Common;
-            select(is_royal, Contents::kind(id))
+            contents_if(is_royal, Contents::kind(id))
         };
         self.model.kind_ids().fold(Contents::NONE, |royals, id| royals | royal(id))
     }
 }
 
-/// Returns `contents` if `is_included` is true, otherwise no contents.
-fn select(is_included: bool, contents: Contents) -> Contents {
-    if is_included { contents } else { Contents::NONE }
+/// Returns `contents` if `condition` is true, otherwise no contents.
+fn contents_if(condition: bool, contents: Contents) -> Contents {
+    if condition { contents } else { Contents::NONE }
 }
 
-/// Returns one chain for every prefix and every end condition: the prefix, the leg, then the end. If the leg `unloads`, the captured
+/// Returns one chain for every prefix and every end condition: the prefix, the leg `go`, then the end. If `unloads` is true, the captured
 /// piece is put on the square where the leg starts.
 fn combine_ends(prefixes: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr>]) -> Vec<Chain> {
     let continued = |prefix: &Chain, end: &[Instr]| {

@@ -149,7 +149,7 @@ impl Lowering<'_> {
                 vec![self.append(chain, [Instr::Repeat(repeat)])]
             }
             Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
-                unreachable!("`as` legs are expanded before")
+                unreachable!("`lower_leg` expands `as` legs")
             }
         }
     }
@@ -289,14 +289,14 @@ impl Lowering<'_> {
             start.state.unmoved = start.state.unmoved.or(rule.state.unmoved);
             start.state.promoted = start.state.promoted.or(rule.state.promoted);
             let mut steps = steps.clone();
-            apply_leg(&mut steps, leg);
+            apply_as_leg(&mut steps, leg);
             steps.extend_from_slice(rest);
             self.lower_steps(kind, &steps, start, shooting, chains);
         }
     }
 
     /// Returns the chains by which a leg moves another piece.
-    fn lower_another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
+    fn lower_move_of_another(&mut self, kind: KindId, leg: &Leg) -> Vec<Vec<Instr>> {
         let start = Chain::new([true; 2]);
         let chains = self.lower_reach(kind, leg, start, EndDefaults::plain(true, false));
         chains.into_iter().map(|chain| chain.body).collect()
@@ -309,7 +309,7 @@ impl Lowering<'_> {
             }
             EffectKind::MovesAnother { what, must, leg } => {
                 let what = self.lower_set(what, kind, Contents::PIECE);
-                Instr::MoveAnother { what, must: *must, bodies: self.lower_another(kind, leg) }
+                Instr::MoveAnother { what, must: *must, bodies: self.lower_move_of_another(kind, leg) }
             }
             EffectKind::RemovesItself => Instr::RemoveMover,
             EffectKind::RemovesIt => Instr::Take,
@@ -349,7 +349,7 @@ fn default_end(rest: &[Step], shooting: bool) -> EndDefaults {
 }
 
 /// Applies the conditions of an `as` leg to the steps of a copied sentence.
-fn apply_leg(steps: &mut [Step], as_leg: &Leg) {
+fn apply_as_leg(steps: &mut [Step], as_leg: &Leg) {
     let mut legs: Vec<&mut Leg> = steps
         .iter_mut()
         .filter_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None })

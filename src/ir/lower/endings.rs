@@ -10,7 +10,8 @@ use crate::ir::{
 use crate::sema::model;
 
 impl Lowering<'_> {
-    /// Lowers the endings, with their clocks, counters and chases. The names of other than conventional endings are taken from `sources`.
+    /// Lowers the endings, with their clocks, counters and chases. An ending without a conventional name gets its text in `sources` as its
+    /// name.
     pub(super) fn lower_endings(&mut self, sources: &Sources) {
         let model = self.model;
         if let Some(resets) = model.endings.iter().find_map(|ending| ending.reason.resets()) {
@@ -104,8 +105,8 @@ impl Lowering<'_> {
         LastingCondition { guards, clock, row, length, restarts, counting, then: Vec::new() }
     }
 
-    /// Returns the index of a counter for a pattern, with the limit `times` for some sides. Reuses a counter of the same pattern that has
-    /// no limits for these sides.
+    /// Returns the index of a counter for a pattern, with the limit `times` for the sides in `sides`. Reuses a counter of the same pattern
+    /// that has no limits for these sides.
     fn counter_index(&mut self, pattern: MovePattern, times: u8, sides: [bool; 2]) -> usize {
         let limits = sides.map(|side| side.then_some(times));
         let counters = &mut self.program.counters;

@@ -51,7 +51,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tables: Tables::default(),
         keys: ZobristKeys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
-        rights_combine: false,
+        has_castling_with_several_rights: false,
         removable_squares: OnceLock::new(),
         drops: Vec::new(),
         tracks_checks: false,
@@ -88,17 +88,18 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
             kind.unmoved_squares = [white | black; 2];
         }
     }
-    program.tracks_checks = program.depends_on_checks();
-    program.reads_trail = program.depends_on_trail_otherwise();
+    program.tracks_checks = program.compute_tracks_checks();
+    program.reads_trail = program.compute_reads_trail();
     program.tracked = reads::tracked_state(&program);
-    problems.extend(notation::declare(&mut program, &model.notations));
+    problems.extend(notation::set_notation(&mut program, &model.notations));
     problems.extend(verify(&program));
     if !problems.is_empty() {
         return Err(problems);
     }
     // The verifier has checked that the rights fit into the bits.
     program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
-    program.rights_combine = program.castlings.iter().any(|castling| castling.rights.len() > 1);
+    program.has_castling_with_several_rights =
+        program.castlings.iter().any(|castling| castling.rights.len() > 1);
     Ok(program)
 }
 
@@ -203,7 +204,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the numbers of the rights that a castling needs. Numbers the rights that are new.
+    /// Returns the numbers of the rights that a castling needs. Assigns numbers to new rights.
     fn rights_of(&mut self, castling: &model::Castling) -> Vec<usize> {
         let keys = if castling.from_any_square {
             vec![RightKey::Piece(castling.from[0]), RightKey::Partner(castling.partner_from[0])]
@@ -219,7 +220,7 @@ impl Lowering<'_> {
         keys.into_iter().map(number).collect()
     }
 
-    /// Adds a rule to the program, or reports that the program has too many.
+    /// Adds a rule to the program, or reports that the program has too many rules.
     fn push_rule(&mut self, kind: KindId, rule: &model::Rule, action: Action, chain: Chain) {
         if self.program.rules.len() >= MAX_RULES {
             if self.program.rules.len() == MAX_RULES
@@ -297,7 +298,7 @@ impl Lowering<'_> {
         let without_repetitions =
             body.iter().filter(|instr| !matches!(instr, Instr::Repeat(_))).cloned().collect::<Vec<_>>();
         let used = text_length(&without_repetitions) + afters.iter().map(longest).sum::<usize>();
-        repeat::bound(body, MAX_TEXT_SQUARES.saturating_sub(used));
+        repeat::limit_rounds(body, MAX_TEXT_SQUARES.saturating_sub(used));
     }
 
     /// Lowers an `after` sentence.
@@ -323,7 +324,7 @@ impl Lowering<'_> {
             pattern,
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
             removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
-            returns: bodies.iter().any(|body| returns(body)),
+            returns: bodies.iter().any(|body| returns_captured(body)),
             can_fail: bodies.iter().any(|body| can_fail(body))
                 || self.program.jumps_home
                     && bodies.iter().flatten().any(|instr| matches!(instr, Instr::Become { .. })),
@@ -458,7 +459,7 @@ fn captured_as(row: &model::ToHand) -> CapturedAs {
 }
 
 /// Returns true if a chain returns captured pieces to the board.
-fn returns(body: &[Instr]) -> bool {
+fn returns_captured(body: &[Instr]) -> bool {
     body.iter().any(|instr| matches!(instr, Instr::Relocate { what: Relocated::Captured, .. }))
 }
 

@@ -8,7 +8,7 @@ use crate::sema::model::{self, NotationForm};
 
 /// Sets the notation of a program that is otherwise complete. Returns a diagnostic for each line of the main file that does not fit the
 /// game. Lines of used files that do not fit are ignored.
-pub(super) fn declare(program: &mut Program, declared: &[model::Notation]) -> Vec<Diagnostic> {
+pub(super) fn set_notation(program: &mut Program, declared: &[model::Notation]) -> Vec<Diagnostic> {
     let mut notation = Notation::default();
     let mut problems = Vec::new();
     for line in declared {
@@ -66,7 +66,9 @@ fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
                 ));
             }
             if program.castlings.iter().any(|castling| castling.letter_of(side) == letter) {
-                return Err(format!("`{letter}` is a castling, so it cannot stand for the piece on {name}"));
+                return Err(format!(
+                    "`{letter}` is the letter of a castling, so it cannot stand for the piece on {name}"
+                ));
             }
             if files.iter().any(|other| other.letter == letter) {
                 return Err(format!("rules depend on whether two pieces on file {file} have moved"));

@@ -17,7 +17,7 @@ impl Lowering<'_> {
         let any: Vec<Term> = set.terms.iter().map(|term| self.lower_term(term, subject, default)).collect();
         let except: Vec<Term> =
             set.except.iter().map(|term| self.lower_term(term, subject, Contents::ALL)).collect();
-        if any.iter().chain(&except).all(is_plain) {
+        if any.iter().chain(&except).all(has_only_contents) {
             let union = |terms: &[Term]| terms.iter().fold(Contents::NONE, |all, term| all | term.contents);
             Set::Contents(union(&any) - union(&except))
         } else {
@@ -161,6 +161,6 @@ impl Lowering<'_> {
 }
 
 /// Returns true if a term depends on contents only.
-fn is_plain(term: &Term) -> bool {
+fn has_only_contents(term: &Term) -> bool {
     term.places.is_empty() && term.state == State::default()
 }
