@@ -25,13 +25,13 @@ impl ClockState {
         self.row != 0
     }
 
-    /// Returns true if the clock counts towards an ending.
+    /// Returns true if the clock counts towards the ending with this condition.
     pub fn counts_for(self, lasting: &LastingCondition) -> bool {
         self.row == lasting.row
     }
 }
 
-/// The states by clock and side.
+/// The states of all clocks, by clock and side.
 pub type Clocks = [[ClockState; 2]; MAX_CLOCKS];
 
 impl Position {

@@ -2,19 +2,19 @@
 
 use smallvec::SmallVec;
 
-use super::{Flags, Position, SavedState, Trail};
+use super::{ExtraState, Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Castling, Program};
 
 /// Cells with their new contents. Most moves change at most four cells.
 pub type Edits = SmallVec<[(Square, Content); 4]>;
 
-/// All changes made by one move. The changes of rights, flags and the key are derived from them.
+/// All changes made by one move. The changes of the rights, the extra state and the key are derived from them.
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delta {
     /// The changed cells with their contents after the move, each cell once. If a cell is listed with its old content, the piece on it
-    /// counts as moved or arrived.
+    /// counts as moved or as newly arrived.
     pub edits: Edits,
     /// The trail that the move leaves for the opponent's next turn.
     pub trail: Option<Trail>,
@@ -50,7 +50,7 @@ pub struct Undo {
     hands: SmallVec<[(Side, KindId, u8); 2]>,
     saved: SavedState,
     trail: Option<Trail>,
-    flags: Flags,
+    extra: ExtraState,
     side: Side,
     /// The position before a swap of sides.
     before_swap: Option<Box<Position>>,
@@ -68,7 +68,7 @@ impl Position {
             hands: SmallVec::new(),
             saved: self.saved,
             trail: self.trail,
-            flags: self.flags,
+            extra: self.extra,
             side: self.side,
             before_swap: None,
         };
@@ -96,9 +96,9 @@ impl Position {
             let is_unmoved =
                 self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
             self.set_unmoved(keys, cell, is_unmoved);
-            rights |= self.rights_gained(program, cell, |partner| self.flags.unmoved.has(partner));
+            rights |= self.rights_gained(program, cell, |partner| self.extra.unmoved.has(partner));
         }
-        if program.rights_combine && rights != self.saved.rights {
+        if program.has_castling_with_several_rights && rights != self.saved.rights {
             rights = program.usable_rights(rights);
         }
         self.saved.key ^= keys.rights(self.saved.rights) ^ keys.rights(rights);
@@ -110,7 +110,7 @@ impl Position {
         }
         self.set_trail(keys, trail);
         if delta.mover.is_some() {
-            let mover = &mut self.flags.movers[self.side.index()];
+            let mover = &mut self.extra.movers[self.side.index()];
             self.saved.key ^= keys.mover(self.side, *mover) ^ keys.mover(self.side, delta.mover);
             *mover = delta.mover;
         }
@@ -139,7 +139,7 @@ impl Position {
             hands: SmallVec::new(),
             saved: before.saved,
             trail: before.trail,
-            flags: before.flags,
+            extra: before.extra,
             side: before.side,
             before_swap: Some(before),
         }
@@ -207,7 +207,7 @@ impl Position {
         }
         self.saved = undo.saved;
         self.trail = undo.trail;
-        self.flags = undo.flags;
+        self.extra = undo.extra;
         self.side = undo.side;
     }
 }

@@ -5,8 +5,8 @@ use std::sync::{LazyLock, RwLock};
 
 use super::text_part::TextPart;
 
-/// Maximum number of stored texts: about a hundred mebibytes. Further texts get the number [`NONE`]. Their moves still differ by the hashes
-/// of the texts, but [`get`] returns an empty text for them.
+/// The maximum number of stored texts, which take about a hundred mebibytes. Further texts get the number [`NONE`]. Their moves still
+/// differ by the hashes of the texts, but [`get`] returns an empty text for them.
 const MAX_TEXTS: usize = 1 << 20;
 
 /// The number of a text that was not stored.
@@ -21,8 +21,8 @@ struct LongTexts {
 
 static TEXTS: LazyLock<RwLock<LongTexts>> = LazyLock::new(RwLock::default);
 
-/// Returns the number of a text. Equal texts have equal numbers.
-pub(super) fn number(text: &[TextPart]) -> u32 {
+/// Stores a text if it is new, and returns its number. Equal texts have equal numbers.
+pub(super) fn intern(text: &[TextPart]) -> u32 {
     let known = |texts: &LongTexts| texts.numbers.get(text).copied();
     // A thread that panics cannot leave the table half changed.
     let read = TEXTS.read().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -44,7 +44,7 @@ pub(super) fn number(text: &[TextPart]) -> u32 {
     number
 }
 
-/// Returns the text with that number; empty for [`NONE`].
+/// Returns the text with the given number; empty for [`NONE`].
 pub(super) fn get(number: u32) -> &'static [TextPart] {
     let texts = TEXTS.read().unwrap_or_else(std::sync::PoisonError::into_inner);
     texts.texts.get(number as usize).copied().unwrap_or_default()

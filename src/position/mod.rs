@@ -21,7 +21,7 @@ pub use setup::{Setup, SetupError};
 pub use text_part::TextPart;
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
-/// The number of planes in a position: a power of two, so that the compiler sees that no index is out of bounds.
+/// The number of planes (piece bitboards) in a position: a power of two, so that the compiler sees that no index is out of bounds.
 const PLANES: usize = MAX_KINDS.next_power_of_two();
 
 /// Returns the index of the plane of a kind.
@@ -44,7 +44,7 @@ pub struct Position {
     hands: [[u8; MAX_KINDS]; 2],
     saved: SavedState,
     trail: Option<Trail>,
-    flags: Flags,
+    extra: ExtraState,
     clocks: Clocks,
 }
 
@@ -57,15 +57,15 @@ struct SavedState {
     rights: u64,
     /// The halfmove clock: the number of plies since the last move that reset it.
     clock: u16,
-    /// The number of the full move, from 1.
+    /// The full-move number, from 1.
     number: u16,
     /// The number of moves left in the turn.
     moves_left: u8,
 }
 
-/// The part of the saved state that only some programs use.
+/// The extra state that only the rules of some programs read. It is saved and restored like [`SavedState`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Flags {
+struct ExtraState {
     unmoved: SquareSet,
     promoted: SquareSet,
     counts: Counts,
@@ -132,28 +132,28 @@ impl Position {
 
     /// Returns the squares of unmoved pieces; empty if no rule reads them.
     pub fn unmoved(&self) -> &SquareSet {
-        &self.flags.unmoved
+        &self.extra.unmoved
     }
 
     /// Returns the squares of promoted pieces; empty if no rule reads them.
     pub fn promoted(&self) -> &SquareSet {
-        &self.flags.promoted
+        &self.extra.promoted
     }
 
     /// Returns the number of moves of a side that a counter has counted.
     pub fn event_count(&self, side: Side, counter: usize) -> u8 {
-        self.flags.counts[side.index()][counter]
+        self.extra.counts[side.index()][counter]
     }
 
     /// Returns the kind of the piece that a side has moved last; `None` if the side has not moved or no rule depends on the kind.
     pub fn last_mover(&self, side: Side) -> Option<KindId> {
-        self.flags.movers[side.index()]
+        self.extra.movers[side.index()]
     }
 
     /// Increments counters of a side. Each bit of `counters` selects a counter.
     pub fn increment_counters(&mut self, keys: &ZobristKeys, side: Side, counters: u8) {
         for counter in (0..MAX_COUNTERS).filter(|counter| counters >> counter & 1 != 0) {
-            let times = &mut self.flags.counts[side.index()][counter];
+            let times = &mut self.extra.counts[side.index()][counter];
             self.saved.key ^= keys.count(side, counter, *times);
             *times = times.saturating_add(1);
             self.saved.key ^= keys.count(side, counter, *times);
@@ -170,7 +170,7 @@ impl Position {
         self.saved.clock
     }
 
-    /// Returns the number of the full move, from 1.
+    /// Returns the full-move number, from 1.
     pub fn number(&self) -> u16 {
         self.saved.number
     }
@@ -223,10 +223,10 @@ impl Position {
         for cell in program.shape.all_squares() {
             key ^= keys.content(cell, self.at(cell));
         }
-        for cell in &self.flags.unmoved {
+        for cell in &self.extra.unmoved {
             key ^= keys.unmoved(cell);
         }
-        for cell in &self.flags.promoted {
+        for cell in &self.extra.promoted {
             key ^= keys.promoted(cell);
         }
         for side in Side::BOTH {
@@ -263,16 +263,16 @@ impl Position {
     }
 
     fn set_unmoved(&mut self, keys: &ZobristKeys, cell: Square, unmoved: bool) {
-        if self.flags.unmoved.has(cell) != unmoved {
+        if self.extra.unmoved.has(cell) != unmoved {
             self.saved.key ^= keys.unmoved(cell);
-            if unmoved { self.flags.unmoved.insert(cell) } else { self.flags.unmoved.remove(cell) }
+            if unmoved { self.extra.unmoved.insert(cell) } else { self.extra.unmoved.remove(cell) }
         }
     }
 
     fn set_promoted(&mut self, keys: &ZobristKeys, cell: Square, promoted: bool) {
-        if self.flags.promoted.has(cell) != promoted {
+        if self.extra.promoted.has(cell) != promoted {
             self.saved.key ^= keys.promoted(cell);
-            if promoted { self.flags.promoted.insert(cell) } else { self.flags.promoted.remove(cell) }
+            if promoted { self.extra.promoted.insert(cell) } else { self.extra.promoted.remove(cell) }
         }
     }
 

@@ -1,17 +1,17 @@
-//! The record of a move, which is small and `Copy`.
+//! Moves: small values that are `Copy`.
 
 use super::long_text;
 use super::text_part::TextPart;
 use crate::board::{KindId, Square};
 
-/// Maximum number of squares in a text that is stored in the record itself.
+/// The maximum number of squares in a text that is stored in the [`Move`] itself.
 pub const MAX_SHORT_TEXT: usize = 7;
 
 /// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal; the rule that
 /// generated a move is ignored.
 ///
 /// A text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and at most one chosen kind follows the squares. A *long*
-/// text is stored elsewhere, and the record contains its number.
+/// text is stored elsewhere, and the move contains its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// The origin of the moved piece; for a drop, the target square.
@@ -50,7 +50,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Returns true if such a move has an origin and a target.
+    /// Returns true if moves of this form have an origin and a target.
     pub fn has_squares(self) -> bool {
         !matches!(self, Form::Pass | Form::Swap)
     }
@@ -108,7 +108,7 @@ impl Move {
         let [shots, hash @ ..] = long_text::hash(parts).to_le_bytes();
         self.shots = shots;
         self.text_squares[..3].copy_from_slice(&hash);
-        self.text_squares[3..].copy_from_slice(&long_text::number(parts).to_le_bytes());
+        self.text_squares[3..].copy_from_slice(&long_text::intern(parts).to_le_bytes());
     }
 
     /// Adds a square to a short text.
@@ -185,7 +185,7 @@ impl Move {
 
     /// Returns a hash of the text, which is never 0. Equal moves have equal hashes; different moves of a position rarely do.
     pub fn signature(&self) -> u32 {
-        let (form, from, choice, text_len, shots, squares, dropped) = self.text_parts();
+        let (form, from, choice, text_len, shots, squares, dropped) = self.text_fields();
         let dropped = dropped.map_or(0, |kind| kind.0);
         let mut squares = *squares;
         if text_len == Move::LONG {
@@ -201,8 +201,8 @@ impl Move {
         ((mixed >> 32) as u32).max(1)
     }
 
-    /// Returns the parts of the record that the text of the move contains.
-    fn text_parts(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SHORT_TEXT], Option<KindId>) {
+    /// Returns the fields that determine the text of the move.
+    fn text_fields(&self) -> (Form, Square, u8, u8, u8, &[u8; MAX_SHORT_TEXT], Option<KindId>) {
         // The text of a drop contains the kind. In other moves the origin determines it.
         let dropped = (self.form == Form::Drop).then_some(self.kind);
         let form = if self.form == Form::Castling { Form::Move } else { self.form };
@@ -212,8 +212,8 @@ impl Move {
 
 impl PartialEq for Move {
     fn eq(&self, other: &Move) -> bool {
-        // Most different moves have different origins, so these are compared first. The parts contain them too.
-        self.from == other.from && self.text_parts() == other.text_parts()
+        // Most different moves have different origins, so these are compared first, although the fields include them.
+        self.from == other.from && self.text_fields() == other.text_fields()
     }
 }
 

@@ -87,7 +87,7 @@ impl Position {
             self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         }
         if rights != saved.rights {
-            if program.rights_combine {
+            if program.has_castling_with_several_rights {
                 rights = program.usable_rights(rights);
             }
             if KEYED {

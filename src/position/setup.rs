@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Clocks, Counts, Flags, PLANES, Position, SavedState, Trail};
+use super::{Clocks, Counts, ExtraState, PLANES, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
 
@@ -30,12 +30,12 @@ pub struct Setup {
     pub counts: Counts,
     /// The kind of the piece that each side has moved last.
     pub movers: [Option<KindId>; 2],
-    /// The clocks of endings whose conditions must hold for some time. At the beginning of a game, each stopped clock is started if its
-    /// conditions hold.
+    /// The clocks of endings whose conditions must hold for a number of plies or turns. At the beginning of a game, each stopped clock is
+    /// started if its conditions hold.
     pub clocks: Clocks,
     /// The number of plies since the last move that reset the halfmove clock.
     pub clock: u16,
-    /// The number of the full move.
+    /// The full-move number.
     pub number: u16,
     /// The number of moves left in the turn; `None` for all of them.
     pub moves_left: Option<u8>,
@@ -53,7 +53,7 @@ pub enum SetupError {
         kind: String,
     },
     /// More royals than in the start position.
-    #[error("{side} has {count} pieces of the kind {kind}, and the game has {max}")]
+    #[error("{side} has {count} pieces of the kind {kind}; the maximum is {max}")]
     TooManyRoyals {
         /// The side.
         side: Side,
@@ -124,7 +124,7 @@ impl Setup {
         }
     }
 
-    /// Returns the initial setup with that number, which must be less than [`Program::starts`]. A game without shuffles has one setup.
+    /// Returns the initial setup with the given number, which must be less than [`Program::starts`]. A game without shuffles has one setup.
     pub fn numbered(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
         let mut shuffled = SquareSet::EMPTY;
@@ -205,9 +205,9 @@ impl Position {
             hands: Side::BOTH.map(hand),
             moved: program.shape.all_squares().filter(moved).collect(),
             promoted: *self.promoted(),
-            counts: self.flags.counts,
+            counts: self.extra.counts,
             clocks: self.clocks,
-            movers: self.flags.movers,
+            movers: self.extra.movers,
             clock: self.clock(),
             number: self.number(),
             moves_left: self.is_mid_turn(program).then_some(self.moves_left()),
@@ -250,8 +250,8 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates the position of a setup without checks and without the trail. It serves to compute attacks and moves on boards that are not
-    /// possible positions.
+    /// Creates the position of a setup without checks and without the trail. It is used to compute attacks and moves on boards that are
+    /// not possible positions.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
@@ -272,7 +272,7 @@ impl Position {
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
             },
             trail: None,
-            flags: Flags {
+            extra: ExtraState {
                 unmoved: SquareSet::EMPTY,
                 promoted: SquareSet::EMPTY,
                 counts: setup.counts,
