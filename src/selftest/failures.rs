@@ -105,7 +105,7 @@ fn starts_on(text: &str, square: &str) -> bool {
     text.strip_prefix(square).is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Lists texts as code. A long list is cut to its first texts and the number of the others.
+/// Lists texts as code. Of a long list, only the first texts are listed, and then the number of the others.
 fn join_limited(texts: &[String]) -> String {
     let listed = quoted_list(texts.iter().take(MAX_LISTED));
     let others = texts.len().saturating_sub(MAX_LISTED);

@@ -1,4 +1,4 @@
-//! Checks of a compiled variant that play it: the game can begin, and the `test` blocks of its file pass.
+//! Plays a compiled variant to check that the game can begin and that the `test` blocks of its file pass.
 
 mod failures;
 mod start;
@@ -24,7 +24,7 @@ use crate::syntax::ast::{ExpectedEnd, Test, TestLine, TestLineKind, Text};
 pub struct TestReport {
     /// The title of the test.
     pub title: String,
-    /// The number of lines that were run, and of lines that could not be checked after a failure.
+    /// The number of lines that were run, including lines that could not be checked after a failure.
     pub lines_run: usize,
     /// The number of lines that were skipped: perft lines above the limit, and all lines after the budget was used up.
     pub lines_skipped: usize,
@@ -32,8 +32,8 @@ pub struct TestReport {
     pub problems: Vec<Diagnostic>,
 }
 
-/// The minimum limit of a perft count, in nodes. A line that expects fewer nodes is counted up to this limit, so that the message can
-/// contain the correct number.
+/// The minimum limit of a perft count, in nodes. The count of a line that expects fewer nodes can reach this limit, so that the message
+/// can contain the correct number.
 const MIN_PERFT_LIMIT: u64 = 10_000_000;
 
 /// The limits for running the tests of a file.
@@ -159,7 +159,7 @@ fn play_moves(game: &mut Game, moves: &[Text], budget: &Budget<'_>) -> Result<bo
     Ok(true)
 }
 
-/// Checks a line that does not change the position. Returns the failures.
+/// Checks a line other than `position`, `plays` and `perft`. Returns the failures.
 fn check_line(game: &Game, line: &TestLine) -> Vec<Diagnostic> {
     match &line.kind {
         TestLineKind::Can(moves) => {

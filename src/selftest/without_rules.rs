@@ -12,7 +12,8 @@ use crate::notation::{MoveError, MoveErrorKind, coordinate, fen};
 use crate::syntax::ast::{Test, TestLine, TestLineKind, Text};
 
 /// Checks the tests of a game whose rules have errors. `letters` are White's letters of all kinds, or `None` if the kinds
-/// are uncertain. Returns the problems; none if the moves of the start position take too long.
+/// are uncertain. Returns the problems; none if it would take too long to find the legal moves of the
+/// start position.
 pub fn check_without_rules(
     program: &Arc<Program>,
     letters: Option<&[String]>,
