@@ -26,7 +26,7 @@ pub(super) struct MoveSlot<'b> {
     hash: u64,
 }
 
-/// A guard that keeps a move marked until it is dropped.
+/// A guard. Its move stays marked until the guard is dropped.
 pub(super) struct SlotGuard<'b>(MoveSlot<'b>);
 
 impl ActiveMoves {

@@ -15,7 +15,7 @@ use super::transposition_table::{Bound, TtEntry};
 use crate::kernel::MoveList;
 use crate::position::Move;
 
-/// Searches a node and returns its score for the side to move. The score is meaningless once the budget is exhausted.
+/// Searches a node and returns its score for the side to move. The score is meaningless if the search must stop.
 pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
     let Node { ply, in_check, .. } = node;
     searcher.pv[ply].clear();
@@ -57,7 +57,7 @@ fn tt_cutoff(entry: Option<&TtEntry>, node: &Node) -> Option<i32> {
     deep_entry.and_then(|entry| entry.score_for_window(node.alpha, node.beta))
 }
 
-/// Prunes a node by reverse futility or the null move. Returns its score, or `None` if its moves must be searched.
+/// Prunes a node by reverse futility or null-move pruning. Returns its score, or `None` if its moves must be searched.
 fn prune_node(searcher: &mut Searcher<'_>, node: &Node, context: PruningContext) -> Option<i32> {
     if !context.static_eval_exceeds_beta(node)
         || !searcher.evaluation.is_zugzwang_unlikely(&searcher.position)
@@ -98,8 +98,8 @@ fn search_node(
         Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)))
     });
     let reduced = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
-    // With several threads, the entry is stored with the full depth. An entry with the reduced depth would not stop another thread: with
-    // the move of the entry, that thread would search the node at full depth.
+    // With several threads, the entry is stored with the unreduced depth. Another thread that finds the entry has a move and does not
+    // reduce the depth, so an entry with the reduced depth would not cause a cutoff.
     let tt_depth = if searcher.shared_iteration().is_some() { node.depth } else { reduced.depth };
     let score = search_moves(searcher, &reduced, tt_depth, context, &history, &mut picker);
     searcher.pickers[node.ply] = picker;
@@ -130,7 +130,7 @@ fn search_moves(
     while let Some(picked) = picker.next() {
         let history_score =
             if picked.gain.tactical { 0 } else { searcher.ordering.history(&picked.mv, history) };
-        if picked.number > 1
+        if picked.move_number > 1
             && progress.best_score > -PROVEN
             && context.prunes_move(node, &picked, history_score)
         {
@@ -168,7 +168,7 @@ fn search_moves(
     progress.best_score
 }
 
-/// Searches one move and returns its score. Moves after the first are searched with a null window and the reduced depth first.
+/// Searches one move and returns its score. All moves but the first are initially searched with a null window and the reduced depth.
 fn search_move(
     searcher: &mut Searcher<'_>,
     node: &Node,
@@ -185,7 +185,7 @@ fn search_move(
         let depth = node.depth - 1 - reduction;
         Node { ply: node.ply + 1, depth, alpha, beta, in_check, after_null_move: false }
     };
-    let score = if picked.number == 1 {
+    let score = if picked.move_number == 1 {
         perspective.score(search(searcher, child(0, node.beta)))
     } else {
         let reduction = if in_check { 0 } else { reduction };
@@ -213,7 +213,7 @@ fn record_score(
 ) -> bool {
     if score > progress.best_score {
         progress.best_score = score;
-        if score > progress.alpha || node.ply == 0 && picked.number == 1 {
+        if score > progress.alpha || node.ply == 0 && picked.move_number == 1 {
             progress.best_move = Some(picked.mv);
             let (head, tail) = searcher.pv.split_at_mut(node.ply + 1);
             head[node.ply].clear();

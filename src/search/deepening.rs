@@ -44,7 +44,7 @@ pub(super) fn deepen(
 struct Line {
     /// The best result found so far, including that of an interrupted iteration.
     best: SearchResult,
-    /// The value of the last finished iteration; 0 if none has finished.
+    /// The score of the line in the last finished iteration; 0 if no iteration has finished.
     value: i32,
 }
 
@@ -106,7 +106,7 @@ fn search_main(
     // Lines for which no iteration has found a move are dropped, except the first.
     lines.truncate(1.max(lines.iter().take_while(|line| line.best.depth > 0).count()));
     let values: Vec<i32> = lines.iter().map(|line| line.value).collect();
-    let chosen_line = options.skill.map_or(0, |skill| skill.choose(game.position().key(), &values));
+    let chosen_line = options.skill.map_or(0, |skill| skill.choose_line(game.position().key(), &values));
     let nodes = searcher.nodes + worker_nodes.total();
     Some(SearchResult { nodes, ..lines.swap_remove(chosen_line).best })
 }

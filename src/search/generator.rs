@@ -22,7 +22,7 @@ pub(super) struct Generator {
     has_duties: [bool; 2],
     /// True if the game has royal pieces.
     has_royals: bool,
-    /// True for each side that can be in check, or lose a piece whose loss loses the game.
+    /// True for each side that can be in check or can lose the game by the loss of a piece.
     can_lose: [bool; 2],
 }
 
@@ -47,7 +47,7 @@ impl Generator {
         }
     }
 
-    /// Lists the legal moves. Empty if the position ends the game.
+    /// Lists the legal moves. The list is empty if the position ends the game.
     pub fn list(&self, position: &mut Position, list: &mut MoveList) {
         self.kernel.list(position, list);
     }
@@ -67,7 +67,7 @@ impl Generator {
         self.terminal.has_clocks()
     }
 
-    /// Advances the clocks of endings that depend on how long a condition has held. Called after every move.
+    /// Advances the clocks of endings that depend on how long a condition has held. Must be called after every move.
     pub fn advance_clocks(&self, position: &mut Position) {
         self.terminal
             .advance_clocks(position, |position, side, fact| self.kernel.holds(position, side, fact));
@@ -89,7 +89,7 @@ impl Generator {
     }
 
     /// Returns the legal moves with their deltas.
-    pub fn moves(&self, position: &mut Position) -> Vec<Candidate> {
+    pub fn legal_moves(&self, position: &mut Position) -> Vec<Candidate> {
         self.kernel.legal_moves(position)
     }
 
@@ -98,15 +98,15 @@ impl Generator {
         self.kernel.perft(position, 1) > 0
     }
 
-    /// Returns false if the game has certainly not ended, except possibly because there is no legal move.
+    /// Returns true if the game may have ended. A game that has ended only because there is no legal move may be missed.
     pub fn may_be_over(&self, position: &Position, history: &History) -> bool {
         let state = self.state(position, Some(history), None);
         self.terminal.may_be_terminal(&state, |player, fact| self.kernel.holds(position, player, fact))
     }
 
     /// Returns true if an ending that depends only on the pieces may hold.
-    pub fn pieces_may_end(&self, position: &Position) -> bool {
-        self.terminal.pieces_may_end(position, |player, fact| self.kernel.holds(position, player, fact))
+    pub fn may_end_by_pieces(&self, position: &Position) -> bool {
+        self.terminal.may_end_by_pieces(position, |player, fact| self.kernel.holds(position, player, fact))
     }
 
     /// Evaluates the endings. `has_move` states whether there is a legal move, if that is known. Without a history, no position counts as
@@ -117,7 +117,7 @@ impl Generator {
     }
 
     /// Returns the end of the game; `None` if the game goes on.
-    pub fn end(&self, position: &mut Position, history: Option<&History>) -> Option<GameEnd> {
+    pub fn game_end(&self, position: &mut Position, history: Option<&History>) -> Option<GameEnd> {
         let status = match self.status(position, history, None) {
             Status::NeedsLegalMoves => {
                 let has_move = self.has_legal_move(position);
@@ -128,7 +128,7 @@ impl Generator {
         status.end()
     }
 
-    /// Returns the state by which the endings are evaluated.
+    /// Returns the game state from which the endings are evaluated.
     fn state<'a>(
         &self,
         position: &'a Position,
@@ -161,8 +161,8 @@ impl Generator {
     }
 }
 
-/// Returns the kinds that decide the game for a side: the side begins with one piece of the kind, and loses the game with it. They are
-/// found by removing single pieces from the start position.
+/// Returns the kinds that decide the game for a side: the side begins with one piece of the kind, and losing that piece loses the
+/// game. They are found by removing single pieces from the start position.
 pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
     let start = Setup::initial(program);
     let is_decisive = |kind: &KindId| {

@@ -22,14 +22,14 @@ pub(super) struct Iteration {
     pub line: Option<(Vec<Move>, i32)>,
 }
 
-/// Searches the root to a depth in plies. `previous` is the previous iteration's score.
-pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous: i32) -> Iteration {
+/// Searches the root to a depth in plies. `previous_score` is the score of the previous iteration.
+pub(super) fn run(searcher: &mut Searcher<'_>, depth: u32, previous_score: i32) -> Iteration {
     searcher.iteration_depth = depth as i32;
     let in_check = searcher.in_check();
     let (mut alpha, mut beta) = (-INFINITE, INFINITE);
     let mut half_width = INITIAL_HALF_WIDTH;
-    if depth >= MIN_WINDOW_DEPTH && previous.abs() < PROVEN {
-        (alpha, beta) = (previous - half_width, previous + half_width);
+    if depth >= MIN_WINDOW_DEPTH && previous_score.abs() < PROVEN {
+        (alpha, beta) = (previous_score - half_width, previous_score + half_width);
     }
     let mut line = None;
     loop {

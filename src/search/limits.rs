@@ -82,9 +82,9 @@ impl<'s> Budget<'s> {
     pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
         let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
         if let Some(clock) = &limits.clock {
-            let (share, clock_limit) = clock.time_limits();
-            soft_limit = Some(share);
-            hard_limit = Some(hard_limit.map_or(clock_limit, |limit| limit.min(clock_limit)));
+            let (clock_soft_limit, clock_hard_limit) = clock.time_limits();
+            soft_limit = Some(clock_soft_limit);
+            hard_limit = Some(hard_limit.map_or(clock_hard_limit, |limit| limit.min(clock_hard_limit)));
         }
         let timer = limits.timer;
         if timer.is_none() && hard_limit.is_some() {
@@ -179,8 +179,8 @@ mod tests {
         for remaining in [0, 1, 20, 100, 5_000, 600_000].map(Duration::from_millis) {
             for increment in [0, 100, 10_000].map(Duration::from_millis) {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40)] {
-                    let (share, hard_limit) = Clock { remaining, increment, moves_to_go }.time_limits();
-                    assert!(share <= remaining && hard_limit <= remaining.max(Duration::from_millis(1)));
+                    let (soft_limit, hard_limit) = Clock { remaining, increment, moves_to_go }.time_limits();
+                    assert!(soft_limit <= remaining && hard_limit <= remaining.max(Duration::from_millis(1)));
                 }
             }
         }

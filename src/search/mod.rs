@@ -118,7 +118,7 @@ pub struct SearchOptions {
 /// The result of a search.
 #[derive(Clone, Debug)]
 pub struct SearchResult {
-    /// The best move; legal.
+    /// The best move, which is legal.
     pub mv: Move,
     /// The score for the side to move.
     pub score: Score,

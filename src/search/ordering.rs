@@ -69,8 +69,8 @@ pub(super) fn tactical_score(gain: MoveGain) -> i32 {
     base + 16 * gain.material - gain.mover_value / 8
 }
 
-/// The key of a previous move, which selects its row of the continuation history and its counter move. Made from its side, piece kind and
-/// target square.
+/// The key of a previous move, which selects its row of the continuation history and its counter move. The key is computed from the side,
+/// the piece kind and the target square of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ContinuationKey(u32);
 
@@ -80,7 +80,7 @@ impl ContinuationKey {
 }
 
 /// Killers, counter moves and history scores of quiet moves.
-pub(super) struct Ordering {
+pub(super) struct MoveOrdering {
     /// The killer moves, by ply.
     killers: Vec<[Option<Move>; 2]>,
     /// The history scores by side, piece kind and target cell.
@@ -104,11 +104,11 @@ pub(super) struct HistoryContext {
     rows: [usize; 2],
 }
 
-impl Ordering {
-    pub fn new(kinds: usize, cells: usize, plies: usize) -> Ordering {
+impl MoveOrdering {
+    pub fn new(kinds: usize, cells: usize, plies: usize) -> MoveOrdering {
         let move_count = kinds * cells;
         let key_count = 2 * move_count + 1;
-        Ordering {
+        MoveOrdering {
             killers: vec![[None; 2]; plies],
             history: [vec![0; move_count], vec![0; move_count]],
             continuations: vec![0; key_count.min(MAX_CONTINUATION_ENTRIES / move_count) * move_count],

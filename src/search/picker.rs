@@ -23,7 +23,7 @@ struct Entry {
     gain: MoveGain,
     score: i32,
     /// The number of the move in the order of picking, from 1; 0 until the move is picked.
-    number: usize,
+    move_number: usize,
 }
 
 /// A picked move.
@@ -32,15 +32,15 @@ pub(super) struct PickedMove {
     pub mv: Move,
     pub gain: MoveGain,
     /// The number of the move in the order of picking, from 1. A deferred move keeps its first number.
-    pub number: usize,
+    pub move_number: usize,
     /// True if the move was deferred before.
     pub was_deferred: bool,
 }
 
 impl PickedMove {
-    /// Returns true if the move can be deferred. The first move cannot, and each move only once.
+    /// Returns true if the move can be deferred. The first move cannot be deferred, and every other move can be deferred only once.
     pub fn can_be_deferred(&self) -> bool {
-        self.number > 1 && !self.was_deferred
+        self.move_number > 1 && !self.was_deferred
     }
 }
 
@@ -55,7 +55,7 @@ impl MovePicker {
         self.deferred = 0;
         for mv in self.list.moves() {
             if let Some((gain, score)) = rate(mv, &self.list) {
-                self.entries.push(Entry { mv: *mv, gain, score, number: 0 });
+                self.entries.push(Entry { mv: *mv, gain, score, move_number: 0 });
             }
         }
     }
@@ -73,11 +73,11 @@ impl MovePicker {
         remaining.swap(0, best);
         self.next += 1;
         let entry = &mut remaining[0];
-        let was_deferred = entry.number > 0;
+        let was_deferred = entry.move_number > 0;
         if !was_deferred {
-            entry.number = self.next + self.deferred;
+            entry.move_number = self.next + self.deferred;
         }
-        Some(PickedMove { mv: entry.mv, gain: entry.gain, number: entry.number, was_deferred })
+        Some(PickedMove { mv: entry.mv, gain: entry.gain, move_number: entry.move_number, was_deferred })
     }
 
     /// Defers the move picked last until all others have been picked.

@@ -28,7 +28,7 @@ const NULL_MOVE_MIN_DEPTH: i32 = 3;
 const IIR_MIN_DEPTH: i32 = 4;
 /// The history score that changes a reduction by one ply.
 const HISTORY_PER_PLY: i32 = 9000;
-/// History pruning: quiet moves with a lower history score than this per ply of depth are skipped.
+/// History pruning: quiet moves whose history score is less than this number times the depth in plies are skipped.
 const HISTORY_PRUNING_MARGIN: i32 = -4000;
 
 /// The state of a node on which pruning depends, computed before any move is searched.
@@ -36,8 +36,8 @@ const HISTORY_PRUNING_MARGIN: i32 = -4000;
 pub(super) struct PruningContext {
     /// The static evaluation, in centipawns, corrected by the transposition table; 0 in check.
     pub static_eval: i32,
-    /// True if the static evaluation is higher than at the last of the previous two turns for which it is known, or if none is known. False
-    /// in check.
+    /// True if the static evaluation is higher than the same side's evaluation two plies earlier or, if that is unknown, four plies
+    /// earlier. Also true if neither is known. False in check.
     pub improving: bool,
     /// True if pruning is allowed: the node has a null window and is not in check, and null moves make sense in the game.
     pub allowed: bool,
@@ -93,21 +93,22 @@ impl PruningContext {
         }
         let max_moves = (3 + depth * depth) / (2 - i32::from(self.improving));
         let is_futile = self.static_eval + FUTILITY_MARGIN * depth + FUTILITY_MARGIN <= node.alpha;
-        let is_late = picked.number as i32 > 2 + max_moves;
-        let has_bad_history = depth <= 3 && picked.number > 4 && history < HISTORY_PRUNING_MARGIN * depth;
+        let is_late = picked.move_number as i32 > 2 + max_moves;
+        let has_bad_history =
+            depth <= 3 && picked.move_number > 4 && history < HISTORY_PRUNING_MARGIN * depth;
         depth <= FUTILITY_MAX_DEPTH && (is_futile || is_late || has_bad_history)
     }
 
     /// Returns the late-move reduction of a move, in plies.
     pub fn reduction(self, node: &Node, picked: &PickedMove, history: i32) -> i32 {
         if node.depth < 3
-            || picked.number <= 2 + usize::from(node.is_pv())
+            || picked.move_number <= 2 + usize::from(node.is_pv())
             || picked.gain.tactical
             || node.in_check
         {
             return 0;
         }
-        let base = f64::from(node.depth).ln() * f64::from(picked.number as u32).ln() / 2.1 + 0.5;
+        let base = f64::from(node.depth).ln() * f64::from(picked.move_number as u32).ln() / 2.1 + 0.5;
         let plies =
             base as i32 + i32::from(!self.improving) - i32::from(node.is_pv()) - history / HISTORY_PER_PLY;
         plies.clamp(0, node.depth - 2)

@@ -40,7 +40,7 @@ impl Leaf {
         Leaf { ply, alpha, beta, in_check, depth: 0, breadth: MAX_BREADTH }
     }
 
-    /// Returns the leaf after one of `captures` moves.
+    /// Returns the leaf after a move. `captures` is the number of captures from which the move was chosen; 0 for an evasion.
     fn child(&self, [alpha, beta]: [i32; 2], in_check: bool, captures: usize) -> Leaf {
         let breadth = self.breadth / (captures / CAPTURES_PER_UNIT).max(1) as u32;
         Leaf { ply: self.ply + 1, alpha, beta, in_check, depth: self.depth + 1, breadth }

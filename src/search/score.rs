@@ -1,4 +1,4 @@
-//! Scores of the search, and their presentation.
+//! Scores of the search, and their text form.
 
 /// A value greater than any score.
 pub(super) const INFINITE: i32 = 32_000;

@@ -5,7 +5,7 @@ use super::evaluation::Evaluation;
 use super::generator::Generator;
 use super::limits::Budget;
 use super::node::MAX_PLY;
-use super::ordering::{self, ContinuationKey, HistoryContext, MoveGain, Ordering};
+use super::ordering::{self, ContinuationKey, HistoryContext, MoveGain, MoveOrdering};
 use super::picker::MovePicker;
 use super::score::WIN;
 use super::shared::SharedSearch;
@@ -37,7 +37,7 @@ pub(super) struct Searcher<'a> {
     /// State shared by the threads; `None` with one thread.
     pub shared: Option<&'a SharedSearch>,
     pub budget: Budget<'a>,
-    pub ordering: Ordering,
+    pub ordering: MoveOrdering,
     /// The history of the game and of the line being searched.
     history: History,
     /// The clocks before each move of the line; empty if no ending depends on them.
@@ -87,7 +87,7 @@ impl<'a> Searcher<'a> {
             tt,
             shared,
             budget,
-            ordering: Ordering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
+            ordering: MoveOrdering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
             history: game.history().for_search(),
             clocks: Vec::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
@@ -182,7 +182,7 @@ impl<'a> Searcher<'a> {
         self.evaluation.evaluate(self.generator.kernel(), &self.position, bounds)
     }
 
-    /// Returns the immediate gain of a move from a move list.
+    /// Returns the immediate material gain of a move from a move list.
     pub fn gain(&self, mv: &Move, list: &MoveList) -> MoveGain {
         ordering::gain(self.generator, self.evaluation, &self.position, mv, list)
     }
@@ -201,13 +201,13 @@ impl<'a> Searcher<'a> {
         if !self.generator.may_be_over(&self.position, &self.history) {
             return None;
         }
-        let end = self.generator.end(&mut self.position, Some(&self.history))?;
+        let end = self.generator.game_end(&mut self.position, Some(&self.history))?;
         Some(self.game_end_score(end, ply))
     }
 
     /// Returns the score of a leaf if an ending that depends on the pieces holds. Repetitions are ignored: leaves usually follow captures.
     pub fn leaf_terminal_score(&self, ply: usize) -> Option<i32> {
-        if !self.generator.pieces_may_end(&self.position) {
+        if !self.generator.may_end_by_pieces(&self.position) {
             return None;
         }
         let end = self.generator.status(&self.position, None, None).end()?;

@@ -97,7 +97,7 @@ impl Skill {
     }
 
     /// Returns the index of the chosen line. `values` are the scores of the lines, best first; `key` is the key of the position.
-    pub(super) fn choose(self, key: u64, values: &[i32]) -> usize {
+    pub(super) fn choose_line(self, key: u64, values: &[i32]) -> usize {
         let max_noise = self.settings().max_noise as usize;
         let mut random = Random(self.seed ^ key);
         let mut best = (i32::MIN, 0);
@@ -117,10 +117,10 @@ impl Skill {
 mod tests {
     use super::*;
 
-    /// Returns the number of times, out of 1000, that a line is chosen that is worse than another by `loss` centipawns.
+    /// Returns how often, in 1000 choices between two lines, the line that is worse by `loss` centipawns is chosen.
     fn mistakes(level: u8, loss: i32) -> usize {
         let skill = |seed| Skill::new(level, seed).expect("the level is below the best");
-        (0..1000).filter(|&seed| skill(seed).choose(7, &[0, -loss]) == 1).count()
+        (0..1000).filter(|&seed| skill(seed).choose_line(7, &[0, -loss]) == 1).count()
     }
 
     #[test]
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn proven_scores_get_no_noise() {
         let skill = Skill::new(0, 3).expect("the level is below the best");
-        assert!((0..500).all(|key| skill.choose(key, &[PROVEN + 20, 9, 8]) == 0));
-        assert!((0..500).all(|key| skill.choose(key, &[-9, -PROVEN - 20]) == 0));
+        assert!((0..500).all(|key| skill.choose_line(key, &[PROVEN + 20, 9, 8]) == 0));
+        assert!((0..500).all(|key| skill.choose_line(key, &[-9, -PROVEN - 20]) == 0));
     }
 }

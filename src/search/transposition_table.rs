@@ -94,7 +94,8 @@ fn read(slot: Slot<'_>) -> Option<(u64, AgedEntry)> {
     Some((key, AgedEntry::unpack(word)?))
 }
 
-/// The transposition table. In full buckets the shallowest and oldest entry is replaced.
+/// The transposition table. In a full bucket, the entry with the lowest depth is replaced, where each search since an entry was stored
+/// reduces its depth by [`AGE_PENALTY`].
 pub(super) struct TranspositionTable {
     slots: LockFreeTable,
     mebibytes: usize,
@@ -173,8 +174,8 @@ impl TranspositionTable {
     }
 }
 
-/// Moves a proven win or loss away from 0 by a number of plies (towards 0 if negative), so that the score counts from another node. Other
-/// scores are unchanged.
+/// Adds a number of plies to the absolute value of a proven score, so that the score is relative to another node. Other scores are
+/// unchanged.
 fn shift_proven(score: i32, plies: i32) -> i32 {
     if score > PROVEN {
         score + plies

@@ -8,7 +8,7 @@ use crate::kernel::Kernel;
 use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
-/// The absolute value, in centipawns, that mobility and pressure rarely exceed together at a weight of 100 percent.
+/// The absolute value, in centipawns, that the sum of mobility and pressure rarely exceeds at weights of 100 percent.
 const LAZY_EVAL_MARGIN: i32 = 220;
 /// The scale of the fixed-point weights.
 const WEIGHT_SCALE: i32 = 16;
@@ -28,7 +28,7 @@ const MAX_PRESSURE: i32 = 250;
 pub(super) struct Activity {
     mobility_weights: Vec<i32>,
     pressure_weights: Vec<i32>,
-    /// The kinds whose loss loses the game.
+    /// The kinds of vital pieces. A side that loses a vital piece loses the game.
     vital_kinds: Vec<KindId>,
     /// The zone around each cell: the cell and its neighbours.
     zones: Vec<SquareSet>,

@@ -20,7 +20,7 @@ use crate::search::generator::decisive_kinds;
 // normal value divided by `LOSING_GAME_DIVISOR`.
 const LOSING_GAME_VALUE: i32 = 80;
 const LOSING_GAME_DIVISOR: i32 = 8;
-/// The value of a piece in hand, in percent of one on the board.
+/// The value of a piece in hand, in percent of its value on the board.
 const HAND_VALUE_PERCENT: i32 = 110;
 
 /// The derived values of one game.

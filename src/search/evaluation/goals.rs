@@ -12,7 +12,7 @@ use crate::position::{Position, Setup};
 
 use super::move_graph::MoveGraph;
 
-/// Bonus for being one move from a winning square in the endgame, in centipawns. Halved for every further move.
+/// Bonus for being one move from a winning square in the endgame, in centipawns. Each additional move halves the bonus.
 const GOAL_PROXIMITY_BONUS: f32 = 250.0;
 /// The factor of [`GOAL_PROXIMITY_BONUS`] in the opening.
 const GOAL_PROXIMITY_OPENING_FACTOR: f32 = 0.4;
@@ -51,7 +51,7 @@ impl Goals {
         self.winning_events[Side::White.index()].iter().map(|&(_, times)| times)
     }
 
-    /// Returns the bonus for the events so far, in centipawns, from White's point of view.
+    /// Returns the bonus for the events that have happened so far, in centipawns, from White's point of view.
     pub fn event_bonus(&self, position: &Position) -> i32 {
         let points = |side: Side| -> i32 {
             let bonus = |&(counter, times): &(usize, u8)| {
@@ -98,8 +98,8 @@ pub(super) fn winning_squares(program: &Program, kind: KindId) -> Vec<Square> {
     program.shape.all_squares().filter(|&cell| wins_on_square(program, kind, cell)).collect()
 }
 
-/// Returns the bonuses of a kind for being near `winning_squares`: by cell, for the opening and the endgame, in centipawns, from White's point of
-/// view.
+/// Returns, by cell, the bonuses of a white piece of a kind for nearness to `winning_squares`, in the opening and in the endgame, in
+/// centipawns.
 pub(super) fn proximity_bonus(
     program: &Program,
     sample: &Sample,

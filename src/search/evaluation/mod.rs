@@ -40,7 +40,7 @@ pub use weights::{Term, Weights, WeightsError};
 
 /// Bonus for the side to move, in centipawns.
 const TEMPO: i32 = 10;
-/// Exchange value of a piece whose loss loses the game, in centipawns.
+/// Exchange value of a vital piece, whose loss loses the game, in centipawns.
 const VITAL_EXCHANGE_VALUE: i32 = 10_000;
 /// The material of a side, in centipawns, below which zugzwang is likely. Pieces that can promote do not count.
 const ZUGZWANG_MATERIAL: i32 = 250;
@@ -56,7 +56,7 @@ pub struct Evaluation {
     table: Vec<[i16; 2]>,
     /// The phase weight of the start position; at least 1.
     start_phase: i32,
-    /// The value of a piece in hand, in percent of one on the board.
+    /// The value of a piece in hand, in percent of its value on the board.
     hand_percent: i32,
     goals: Goals,
     /// The weight of counted events, in percent.
@@ -100,12 +100,12 @@ impl Evaluation {
         DerivedEvaluation::new(program).weighted(program, &Weights::default())
     }
 
-    /// Returns the value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 if its loss loses the game.
+    /// Returns the value of a piece kind, in centipawns: about 100 for the weakest kind that can promote, 0 for vital kinds.
     pub fn value(&self, kind: KindId) -> i32 {
         self.kinds[kind.index()].value
     }
 
-    /// Returns the value of a kind in exchanges, in centipawns. It is high for pieces whose loss loses the game.
+    /// Returns the value of a kind in exchanges, in centipawns. It is high for vital pieces.
     pub(super) fn exchange_value(&self, kind: KindId) -> i32 {
         self.exchange_values[kind.index()]
     }

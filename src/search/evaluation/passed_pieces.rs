@@ -20,7 +20,7 @@ pub(super) struct PassedPieces {
     cells: [Vec<Option<PassedPieceCell>>; 2],
 }
 
-/// A cell from which the piece can be unstoppable.
+/// The data of a cell from which a promotion can be reached.
 #[derive(Clone, Copy, Debug)]
 struct PassedPieceCell {
     /// The squares from which an enemy of the same kind can stop the piece.
@@ -33,7 +33,7 @@ impl PassedPieces {
     pub fn new(program: &Program, kind: KindId, value: &DerivedValue) -> PassedPieces {
         let shape = &program.shape;
         let stopping = stopping_squares(program, kind);
-        let runner_cell = |side: Side, cell: Square| {
+        let passed_cell = |side: Side, cell: Square| {
             let white_cell = sample::to_white_view(shape, side, cell);
             let stoppers = stopping[white_cell.index()]?;
             let moves = value.distances.get(white_cell.index()).copied().flatten()?;
@@ -47,7 +47,7 @@ impl PassedPieces {
         };
         let cells_of = |side: Side| {
             let cells = (0..shape.cells()).map(|cell| Square(cell as u8));
-            cells.map(|cell| if shape.is_square(cell) { runner_cell(side, cell) } else { None }).collect()
+            cells.map(|cell| if shape.is_square(cell) { passed_cell(side, cell) } else { None }).collect()
         };
         PassedPieces { kind, cells: Side::BOTH.map(cells_of) }
     }
@@ -61,11 +61,11 @@ impl PassedPieces {
             let enemy = *position.plane(self.kind) & position.occupied(side.other());
             let sign = if side == Side::White { 1 } else { -1 };
             for cell in &own {
-                if let Some(runner_cell) = &self.cells[side.index()][cell.index()]
-                    && (runner_cell.stoppers & enemy).is_empty()
+                if let Some(passed_cell) = &self.cells[side.index()][cell.index()]
+                    && (passed_cell.stoppers & enemy).is_empty()
                 {
-                    bonus[0] += sign * runner_cell.bonus[0];
-                    bonus[1] += sign * runner_cell.bonus[1];
+                    bonus[0] += sign * passed_cell.bonus[0];
+                    bonus[1] += sign * passed_cell.bonus[1];
                 }
             }
         }
@@ -118,7 +118,7 @@ impl LoneMoves {
         lone
     }
 
-    /// Returns the squares on all paths from a cell to promotion; `None` if there is no path.
+    /// Returns the squares that the piece can enter from a cell, up to its promotion; `None` if it cannot promote.
     fn promotion_path(&self, cell: Square) -> Option<SquareSet> {
         let (mut path, mut promotes) = (SquareSet::EMPTY, false);
         let mut unvisited = vec![cell];

@@ -25,7 +25,7 @@ const ASSISTANCE_BONUS: f32 = 20.0;
 const ASSISTED_PIECES: usize = 10;
 /// The number of positions that measure assistance.
 const ASSISTANCE_POSITIONS: usize = 48;
-/// The number of pieces of the measured kind that are added to a position at once, because some kinds help only in pairs.
+/// The maximum number of pieces of the measured kind that are added to a position at once: some kinds help only in pairs.
 const HELPERS_TOGETHER: usize = 4;
 /// The factor for the value of kinds that can be dropped without limit.
 const UNLIMITED_DROPS_FACTOR: f32 = 0.2;
@@ -58,7 +58,7 @@ fn mobility(sample: &Sample, kind: KindId) -> f32 {
     let occupancy = &sample.occupancy[kind.index()];
     let mut targets = vec![0.0; occupancy.len()];
     for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind) {
-        targets[sampled.from.index()] += weight(sample, sampled.captures);
+        targets[sampled.from.index()] += move_weight(sample, sampled.captures);
     }
     let mobile = || targets.iter().zip(occupancy).filter(|(targets, _)| **targets > 0.0);
     let occurrences: u32 = mobile().map(|(_, occupancy)| occupancy).sum();
@@ -67,8 +67,12 @@ fn mobility(sample: &Sample, kind: KindId) -> f32 {
 
 /// Returns the weight of a sampled move. It is inversely proportional to the probability that a square has an enemy (for a capture) or is
 /// vacant (for a quiet move).
-pub(super) fn weight(sample: &Sample, captures: bool) -> f32 {
-    if captures { CAPTURE_SHARE / sample.enemy } else { (1.0 - CAPTURE_SHARE) / sample.vacant }
+pub(super) fn move_weight(sample: &Sample, captures: bool) -> f32 {
+    if captures {
+        CAPTURE_SHARE / sample.enemy_probability
+    } else {
+        (1.0 - CAPTURE_SHARE) / sample.vacant_probability
+    }
 }
 
 /// Derives the values of `kinds`. The result has an entry for every kind of the game.
@@ -136,7 +140,7 @@ fn with_promotion_bonus(values: &[DerivedValue], graph: &MoveGraph, kind: KindId
     }
 }
 
-/// Returns the bonus of a piece that needs `moves` moves to its promotion, which raises its value by `gain`.
+/// Returns the promotion bonus of a piece that can promote in `moves` moves. `gain` is the increase of its value by the promotion.
 pub(super) fn promotion_bonus(gain: f32, moves: u32) -> f32 {
     gain * PROMOTION_SHARE / ((moves + 1) * (moves + 1)) as f32
 }
@@ -171,7 +175,7 @@ fn assisted_moves(program: &Program, kinds: &[KindId], helper: KindId, random: &
     (added_moves / added_helpers.max(1) as f32).max(0.0)
 }
 
-/// Returns the number of moves of the side's pieces on the board, without those of one kind. The side must be to move.
+/// Returns the number of moves of a side's pieces on the board, without the pieces of the kind `excluded`. The side must be to move.
 fn count_moves(program: &Program, position: &Position, excluded: KindId, side: Side) -> usize {
     debug_assert_eq!(position.side(), side);
     let (moves, _) = interp::pseudo_board_moves(program, position);

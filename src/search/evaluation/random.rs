@@ -1,6 +1,6 @@
 //! A pseudo-random number generator (`SplitMix64`, Steele, Lea and Flood 2014).
 
-/// A generator. The value is its state, initially the seed.
+/// A pseudo-random number generator. The field is the state, which is initially the seed.
 pub struct Random(pub u64);
 
 impl Random {

@@ -17,8 +17,8 @@ const MAX_WORK: u64 = 20_000_000;
 /// The work of generating a move, in evaluated conditions.
 const WORK_PER_MOVE: u64 = 64;
 
-/// A possible move of a piece. In one position, the moves of a piece to the same target are counted once as a capture and once as another
-/// move. In addition, one move for each kind that the piece becomes is counted.
+/// A possible move of a piece. Of the moves of a piece in one position, the sample contains the first capture and the first other move to
+/// each target, and the first move by which the piece becomes each other kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SampledMove {
     pub kind: KindId,
@@ -38,9 +38,9 @@ pub(super) struct Sample {
     /// The number of times that a piece of a kind was on a cell, from White's point of view; by kind and cell.
     pub occupancy: Vec<Vec<u32>>,
     /// The probability that a square is vacant.
-    pub vacant: f32,
+    pub vacant_probability: f32,
     /// The probability that an enemy is on a square.
-    pub enemy: f32,
+    pub enemy_probability: f32,
     /// The number of positions that were sampled.
     pub sampled_positions: usize,
     /// The number of positions that should have been sampled.
@@ -53,8 +53,8 @@ impl Sample {
         let mut sample = Sample {
             moves: Vec::new(),
             occupancy: vec![vec![0; cells]; program.kinds.len()],
-            vacant: 0.0,
-            enemy: 0.0,
+            vacant_probability: 0.0,
+            enemy_probability: 0.0,
             sampled_positions: 0,
             intended_positions: 0,
         };
@@ -77,8 +77,8 @@ impl Sample {
             }
         }
         let square_count = (2 * sample.sampled_positions * program.shape.squares()) as f32;
-        sample.vacant = (vacant as f32 / square_count).max(0.05);
-        sample.enemy = (enemy as f32 / square_count).max(0.05);
+        sample.vacant_probability = (vacant as f32 / square_count).max(0.05);
+        sample.enemy_probability = (enemy as f32 / square_count).max(0.05);
         sample
     }
 
@@ -137,8 +137,8 @@ pub(in crate::search) fn to_white_view(shape: &Shape, side: Side, cell: Square) 
     if side == Side::White { cell } else { shape.mirror(cell) }
 }
 
-/// Generates a random position with the royals of the game and `piece_count - 2` pieces of these kinds. `None` if the position is not
-/// possible.
+/// Generates a random position with the royals of the game and at most `piece_count - 2` pieces of `kinds`. Returns `None` if the position
+/// is not possible.
 pub(super) fn random_position(
     program: &Program,
     kinds: &[KindId],

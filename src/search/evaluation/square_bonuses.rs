@@ -1,6 +1,6 @@
 //! Piece-square bonuses: for mobility on the square, for nearness to promotion, and for the shelter of vital pieces.
 
-use super::piece_value::{DerivedValue, promotion_bonus, weight};
+use super::piece_value::{DerivedValue, move_weight, promotion_bonus};
 use super::sample::Sample;
 use crate::board::{KindId, Square};
 use crate::ir::Program;
@@ -29,11 +29,12 @@ pub(super) struct SquareBonus {
     pub goals: [f32; 2],
 }
 
-/// Returns, by cell, the frequency with which the cell is attacked or entered, relative to the average cell. Higher than 1 in the centre.
+/// Returns, by cell, the frequency with which the cell is attacked or entered, relative to the average cell. The frequency is usually
+/// higher than 1 in the centre.
 pub(super) fn attack_frequency(program: &Program, sample: &Sample) -> Vec<f32> {
     let mut counts = vec![0.0; program.shape.cells()];
     for sampled in &sample.moves {
-        counts[sampled.target.index()] += weight(sample, sampled.captures);
+        counts[sampled.target.index()] += move_weight(sample, sampled.captures);
     }
     relative_to_average(&smooth(program, &counts), |cell| program.shape.is_square(cell))
 }
@@ -54,7 +55,7 @@ pub(super) fn square_bonuses(
         // Kinds that can promote should advance, so their quiet moves do not count.
         if sampled.captures || !promotable {
             mobility[sampled.from.index()] +=
-                weight(sample, sampled.captures) * attack_frequency[sampled.target.index()];
+                move_weight(sample, sampled.captures) * attack_frequency[sampled.target.index()];
         }
     }
     for (mobility, &occupancy) in mobility.iter_mut().zip(occupancy) {
@@ -81,7 +82,7 @@ pub(super) fn square_bonuses(
             .copied()
             .flatten()
             .map_or(0.0, |moves| promotion_bonus(value.promotion_gain, moves) - value.promotion_bonus);
-        // Fewer enemies can stop the piece in the endgame.
+        // The endgame bonus is higher because fewer enemies can stop the piece.
         SquareBonus {
             mobility: [mobility_bonus, mobility_bonus],
             promotion: [promotion, 1.5 * promotion],
@@ -111,13 +112,13 @@ fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
         .collect()
 }
 
-/// Divides the values by their average over the cells for which `counts` returns true; 1 for other cells.
-fn relative_to_average(values: &[f32], counts: impl Fn(Square) -> bool) -> Vec<f32> {
-    let counted_cells = (0..values.len()).filter(|&cell| counts(Square(cell as u8)));
+/// Divides the values by their average over the cells for which `is_counted` returns true. Returns 1 for all other cells.
+fn relative_to_average(values: &[f32], is_counted: impl Fn(Square) -> bool) -> Vec<f32> {
+    let counted_cells = (0..values.len()).filter(|&cell| is_counted(Square(cell as u8)));
     let (sum, count) = counted_cells.fold((0.0, 0.0), |(sum, count), cell| (sum + values[cell], count + 1.0));
     let mean = if count == 0.0 { 0.0 } else { sum / count };
     let ratio = |(cell, &value): (usize, &f32)| {
-        if mean > 0.0 && counts(Square(cell as u8)) { value / mean } else { 1.0 }
+        if mean > 0.0 && is_counted(Square(cell as u8)) { value / mean } else { 1.0 }
     };
     values.iter().enumerate().map(ratio).collect()
 }

@@ -189,7 +189,7 @@ impl Weights {
         Ok(())
     }
 
-    /// Returns the text from which [`Weights::parse`] reads these weights.
+    /// Returns the text of a weights file, from which [`Weights::parse`] reads the same weights.
     pub fn write(&self, program: &Program) -> String {
         let mut text = String::new();
         for (kind, value) in program.kinds.iter().zip(&self.values) {

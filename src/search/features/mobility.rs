@@ -11,7 +11,7 @@ pub struct MobilityWeights<'a> {
     pub anywhere: &'a [i32],
     /// The additional weight of a target square in the zone, by kind.
     pub in_zone: &'a [i32],
-    /// The zone.
+    /// The zone, a set of squares.
     pub zone: &'a SquareSet,
 }
 

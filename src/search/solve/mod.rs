@@ -1,7 +1,7 @@
 //! Forced wins in a number of moves: a complete search without evaluation and without pruning.
 //!
-//! A win is an ending that the rules call a win: mate in games with check, the capture of the king in games without. Repetition does not
-//! count as a draw here, because no shortest win repeats a position.
+//! A win is an ending that the rules call a win: mate in games with check, the capture of the king in games without check. Repetition does
+//! not count as a draw here, because no shortest win repeats a position.
 
 mod explanation;
 mod prover;

@@ -142,7 +142,7 @@ impl<'a> Prover<'a> {
         if let Some(won) = self.winner_has_won() {
             return won;
         }
-        let mut list = self.generator.moves(&mut self.position);
+        let mut list = self.generator.legal_moves(&mut self.position);
         let killer = self.killers.get(ply).copied().flatten();
         if let Some(index) = killer.and_then(|mv| list.iter().position(|candidate| candidate.mv == mv)) {
             list[..=index].rotate_right(1);
@@ -165,7 +165,7 @@ impl<'a> Prover<'a> {
 
     /// Returns true if the winner has won, false if the game has ended otherwise, and `None` if it goes on.
     pub fn winner_has_won(&mut self) -> Option<bool> {
-        let end = self.generator.end(&mut self.position, None)?;
+        let end = self.generator.game_end(&mut self.position, None)?;
         Some(end.winner == Some(self.winner))
     }
 
@@ -177,6 +177,6 @@ impl<'a> Prover<'a> {
 
     /// Returns the legal moves.
     pub fn legal_moves(&mut self) -> Vec<Candidate> {
-        self.generator.moves(&mut self.position)
+        self.generator.legal_moves(&mut self.position)
     }
 }

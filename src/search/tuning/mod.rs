@@ -81,10 +81,10 @@ pub struct Tuner {
     program: Arc<Program>,
     generator: Generator,
     parameters: Vec<Parameter>,
-    base: Evaluation,
+    base_evaluation: Evaluation,
     /// The evaluations with one parameter raised, by parameter. The ranks and files, which are the last parameters, have no such
     /// evaluation.
-    perturbed: Vec<Evaluation>,
+    perturbed_evaluations: Vec<Evaluation>,
     examples: Vec<Example>,
 }
 
@@ -104,7 +104,7 @@ impl Tuner {
             parameter.set(&mut weights, parameter.get(&Weights::default(), &base) + PARAMETER_STEP);
             derived.weighted(program, &weights)
         };
-        let perturbed = parameters.iter().map(perturb).collect();
+        let perturbed_evaluations = parameters.iter().map(perturb).collect();
         let row_parameters =
             |row: BonusKey| (0..row.axis.length(&program.shape)).map(move |index| Parameter::Row(row, index));
         parameters.extend(BonusKey::all(program).flat_map(row_parameters));
@@ -112,8 +112,8 @@ impl Tuner {
             program: Arc::clone(program),
             generator: Generator::new(program),
             parameters,
-            base,
-            perturbed,
+            base_evaluation: base,
+            perturbed_evaluations,
             examples: Vec::new(),
         }
     }
@@ -154,25 +154,25 @@ impl Tuner {
         let evaluate = |evaluation: &Evaluation| {
             sign * evaluation.evaluate(self.generator.kernel(), position, [-INFINITE, INFINITE])
         };
-        let base = evaluate(&self.base);
+        let base = evaluate(&self.base_evaluation);
         let feature = |perturbed: &Evaluation| (evaluate(perturbed) - base) as f32 / PARAMETER_STEP as f32;
-        let mut features: Vec<f32> = self.perturbed.iter().map(feature).collect();
+        let mut features: Vec<f32> = self.perturbed_evaluations.iter().map(feature).collect();
         features.resize(self.parameters.len(), 0.0);
-        self.count_rows(position, &mut features);
+        self.add_row_features(position, &mut features);
         let features = (0..).zip(features).filter(|(_, feature)| *feature != 0.0).collect();
         Example { evaluation: f64::from(base), features, result, weight: 0.0 }
     }
 
     /// Adds the features of the ranks and files: the number of White's pieces on each minus the number of Black's, weighted by the phase.
-    fn count_rows(&self, position: &Position, features: &mut [f32]) {
+    fn add_row_features(&self, position: &Position, features: &mut [f32]) {
         let shape = &self.program.shape;
-        let phases = self.base.phases(position);
+        let phases = self.base_evaluation.phases(position);
         for (side, sign) in [(Side::White, 1.0), (Side::Black, -1.0)] {
             for cell in &position.occupied(side) {
                 let Some(piece) = position.at(cell).as_piece() else { continue };
                 let white_cell = to_white_view(shape, side, cell);
                 for row in BonusKey::of_kind(piece.kind) {
-                    let parameter = self.row_parameter(row, row.axis.index(shape, white_cell));
+                    let parameter = self.row_parameter_index(row, row.axis.index(shape, white_cell));
                     features[parameter] += sign * phases[row.phase as usize];
                 }
             }
@@ -180,10 +180,10 @@ impl Tuner {
     }
 
     /// Returns the index of the parameter of a rank or file. These parameters are in the order of [`BonusKey::all`].
-    fn row_parameter(&self, row: BonusKey, index: usize) -> usize {
+    fn row_parameter_index(&self, row: BonusKey, index: usize) -> usize {
         let shape = &self.program.shape;
         let [ranks, files] = Axis::BOTH.map(|axis| axis.length(shape));
-        let first_of_kind = self.perturbed.len() + row.kind.index() * 2 * (ranks + files);
+        let first_of_kind = self.perturbed_evaluations.len() + row.kind.index() * 2 * (ranks + files);
         let (offset_in_kind, length) = if row.axis == Axis::Ranks { (0, ranks) } else { (2 * ranks, files) };
         first_of_kind + offset_in_kind + row.phase as usize * length + index
     }
@@ -201,14 +201,14 @@ impl Tuner {
         for (&parameter, change) in
             self.parameters.iter().zip(regression::fit(&self.examples, &priors, threads))
         {
-            parameter.set(&mut weights, self.derived(parameter) + change.round() as i32);
+            parameter.set(&mut weights, self.derived_value(parameter) + change.round() as i32);
         }
         weights
     }
 
     /// Returns the prior of the change of a parameter.
     fn prior(&self, parameter: Parameter) -> Prior {
-        let derived = f64::from(self.derived(parameter));
+        let derived = f64::from(self.derived_value(parameter));
         let std_deviation = match parameter {
             Parameter::Value(_) => (RELATIVE_VALUE_DEVIATION * derived.abs()).max(MIN_VALUE_DEVIATION),
             Parameter::TermWeight(_) => TERM_WEIGHT_DEVIATION,
@@ -218,7 +218,7 @@ impl Tuner {
     }
 
     /// Returns the derived value of a parameter.
-    fn derived(&self, parameter: Parameter) -> i32 {
-        parameter.get(&Weights::default(), &self.base)
+    fn derived_value(&self, parameter: Parameter) -> i32 {
+        parameter.get(&Weights::default(), &self.base_evaluation)
     }
 }

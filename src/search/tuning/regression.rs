@@ -11,7 +11,7 @@ const PART_COUNT: usize = 16;
 /// The candidates for the scale that converts centipawns to winning probability, in ten-thousandths.
 const SCALE_CANDIDATES: RangeInclusive<i32> = 4..=80;
 
-/// A position: its evaluation and the result of its game.
+/// A training example: the evaluation and the features of a position, and the result of its game.
 pub(super) struct Example {
     /// The evaluation for White with the base weights, in centipawns.
     pub evaluation: f64,
@@ -36,7 +36,7 @@ pub(super) struct Prior {
 pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec<f64> {
     let scale = fit_scale(examples);
     let mut changes = vec![0.0; priors.len()];
-    // A parameter that exceeds its bounds is fixed at them, and the others are fitted again.
+    // A parameter that exceeds a bound is fixed at that bound, and the other parameters are fitted again.
     let mut fixed = vec![false; priors.len()];
     loop {
         for _ in 0..NEWTON_STEPS {
@@ -178,7 +178,7 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right_side: Vec<f64>) -> Vec<f64> {
 mod tests {
     use super::*;
 
-    /// Builds examples from a list of features and a result for each.
+    /// Builds one example from each list of features and the result at the same index.
     fn examples(features: &[&[f32]], results: &[f64]) -> Vec<Example> {
         let example = |(features, &result): (&&[f32], &f64)| {
             let features =
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_that_occur_in_wins_grow_and_unused_ones_stay() {
+    fn parameters_of_won_games_grow_and_unused_ones_stay() {
         let (features, results): (Vec<&[f32]>, Vec<f64>) = (0..400)
             .map(
                 |index| {
