@@ -2,14 +2,14 @@
 //! Then the chain continues.
 
 use super::cursor::Cursor;
-use super::walk::{Flow, Interrupted, Sink, Walk};
+use super::walk::{Flow, InterruptedChain, Sink, Walk};
 use crate::board::{Content, Square, SquareSet};
 use crate::ir::{Instr, SetId};
 use crate::position::{Form, TextPart};
 
 impl<'a> Walk<'a> {
     /// Moves each piece of the set along each of the chains in `bodies`, and continues the interrupted chain after each of these moves.
-    /// Also continues the chain without such a move, unless `must` is true and another piece can move.
+    /// Also continues the chain without such a move, unless `must` is true and such a move is possible.
     pub(super) fn move_another<S: Sink>(
         &mut self,
         (what, must, bodies): (SetId, bool, &'a [Vec<Instr>]),
@@ -19,7 +19,7 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let (edit_count, side) = (self.view.edits.len(), self.view.mover);
-        let mut interrupted = Interrupted { rest, cursor, mover: side, found: 0 };
+        let mut interrupted = InterruptedChain { rest, cursor, mover: side, found: 0 };
         if !self.put_first_mover(&cursor) {
             return Flow::Continue(());
         }
@@ -35,10 +35,11 @@ impl<'a> Walk<'a> {
             }
             for body in bodies {
                 self.view.mover = if self.view.program.is_neutral(piece.kind) { side } else { piece.side };
-                self.interrupted = Some(interrupted);
+                self.interrupted_chain = Some(interrupted);
                 flow = self.step(body, stage, next, sink);
                 self.view.mover = side;
-                interrupted.found = self.interrupted.take().map_or(interrupted.found, |chain| chain.found);
+                interrupted.found =
+                    self.interrupted_chain.take().map_or(interrupted.found, |chain| chain.found);
                 if flow.is_break() {
                     break;
                 }
@@ -60,7 +61,7 @@ impl<'a> Walk<'a> {
     /// the other piece is impossible.
     pub(super) fn put_down<S: Sink>(
         &mut self,
-        mut interrupted: Interrupted<'a>,
+        mut interrupted: InterruptedChain<'a>,
         stage: usize,
         cursor: Cursor,
         sink: &mut S,
@@ -79,7 +80,7 @@ impl<'a> Walk<'a> {
             self.view.mover = owner;
             self.view.restore(edit_count);
         }
-        self.interrupted = Some(interrupted);
+        self.interrupted_chain = Some(interrupted);
         flow
     }
 
@@ -101,7 +102,7 @@ impl<'a> Walk<'a> {
     fn other_pieces(&self, what: SetId, cursor: &Cursor) -> SquareSet {
         let squares = cursor.reference_squares();
         let is_first_mover = |cell: Square| cell == cursor.landing_square() && !cursor.mover_removed;
-        let cells = self.view.candidates(what, squares);
-        cells.iter().filter(|&cell| !is_first_mover(cell) && self.view.has(what, cell, squares)).collect()
+        let cells = self.view.candidate_squares(what, squares);
+        cells.iter().filter(|&cell| !is_first_mover(cell) && self.view.set_has(what, cell, squares)).collect()
     }
 }

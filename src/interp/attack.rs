@@ -11,25 +11,25 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Place, Program, Royalty, Set};
 use crate::position::{Form, Position};
 
-/// Returns the targets that are attacked by a side. The search stops as soon as it finds an attack on one of the squares `enough`. The
+/// Returns the targets that are attacked by a side. The search stops as soon as it finds an attack on one of `sufficient_targets`. The
 /// result may then be incomplete.
 pub fn attacked(
     program: &Program,
     position: &Position,
     by: Side,
     targets: &SquareSet,
-    enough: &SquareSet,
+    sufficient_targets: &SquareSet,
 ) -> SquareSet {
     let origins = position.occupied(by);
-    let attack = Attack { by, origins: &origins, changes: &[], in_restrictions: false };
-    attack.attacked_targets(program, position, targets, enough)
+    let attack = AttackQuery { by, origins: &origins, changes: &[], in_restrictions: false };
+    attack.attacked_targets(program, position, targets, sufficient_targets)
 }
 
 /// The input of a search for attacks: the pieces of one side that may attack, and the cells that are changed before the search.
-pub(super) struct Attack<'c> {
+pub(super) struct AttackQuery<'c> {
     /// The attacking side.
     pub by: Side,
-    /// The squares of the pieces; other pieces are ignored.
+    /// The squares of the pieces that may attack; all other pieces are ignored.
     pub origins: &'c SquareSet,
     /// The changed cells with their new contents.
     pub changes: &'c [(Square, Content)],
@@ -37,24 +37,24 @@ pub(super) struct Attack<'c> {
     pub in_restrictions: bool,
 }
 
-impl Attack<'_> {
-    /// Returns the `targets` that are attacked. The search stops as soon as it finds an attack on one of `enough`.
+impl AttackQuery<'_> {
+    /// Returns the `targets` that are attacked. The search stops as soon as it finds an attack on one of `sufficient_targets`.
     pub fn attacked_targets(
         &self,
         program: &Program,
         position: &Position,
         targets: &SquareSet,
-        enough: &SquareSet,
+        sufficient_targets: &SquareSet,
     ) -> SquareSet {
         let by = self.by;
         let removable_squares = program.removable_squares();
-        let mut attack_finder = AttackFinder { targets, enough, found: SquareSet::EMPTY };
-        let Some(first) = program.rules.first() else { return attack_finder.found };
-        let mut walk = Walk::new(program, position, by, first);
+        let mut attack_finder = AttackFinder { targets, sufficient_targets, found: SquareSet::EMPTY };
+        let Some(any_rule) = program.rules.first() else { return attack_finder.found };
+        let mut walk = Walk::new(program, position, by, any_rule);
         for &(cell, content) in self.changes {
             walk.view.put(cell, content);
         }
-        walk.view.initial_edits = self.changes.len();
+        walk.view.initial_edit_count = self.changes.len();
         walk.view.attack_mode = true;
         walk.view.in_restrictions = self.in_restrictions;
         for origin in self.origins {
@@ -62,11 +62,11 @@ impl Attack<'_> {
             else {
                 continue;
             };
-            for number in program.kind(piece.kind).rules.clone() {
-                let rule = &program.rules[number];
+            for rule_index in program.kind(piece.kind).rules.clone() {
+                let rule = &program.rules[rule_index];
                 let Action::Move(body) = &rule.action else { continue };
                 if !rule.attacks
-                    || !removable_squares.may_remove(number, by, origin, targets)
+                    || !removable_squares.may_remove(rule_index, by, origin, targets)
                     || !walk.select(rule, origin, true)
                 {
                     continue;
@@ -95,7 +95,7 @@ fn checkers(program: &Program, position: &Position, side: Side, in_restrictions:
     let by = side.other();
     let gives_check = |&cell: &Square| {
         let origins = [cell].into_iter().collect();
-        let attack = Attack { by, origins: &origins, changes: &[], in_restrictions };
+        let attack = AttackQuery { by, origins: &origins, changes: &[], in_restrictions };
         !attack.attacked_targets(program, position, &targets, &targets).is_empty()
     };
     position.occupied(by).iter().filter(gives_check).collect()
@@ -109,8 +109,8 @@ impl View<'_> {
     }
 
     /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`, or by any enemy piece if `by`
-    /// is `None`. If `protected` is true, tests instead whether pieces of its own side protected it. Returns `None` if there was no piece.
-    /// Caches the result if it does not depend on squares of the move.
+    /// is `None`. If `protected` is true, tests instead whether a piece of the same side protected it. Returns `None` if there was no
+    /// piece. Caches the result if it does not depend on squares of the move.
     pub(super) fn is_attacked(
         &self,
         cell: Square,
@@ -124,14 +124,14 @@ impl View<'_> {
         }
         let by_address = by.map(|by| std::ptr::from_ref(by).addr());
         let is_same = |known: &CachedAttacks| known.protected == protected && known.by == by_address;
-        if let Some(known) = self.attacks.borrow().iter().find(|known| is_same(known))
+        if let Some(known) = self.cached_attacks.borrow().iter().find(|known| is_same(known))
             && known.known.has(cell)
         {
             return Some(known.attacked.has(cell));
         }
         let attacked = self.find_attack(cell, protected, by, reference)?;
-        let mut attacks = self.attacks.borrow_mut();
-        let number = attacks.iter().position(is_same).unwrap_or_else(|| {
+        let mut attacks = self.cached_attacks.borrow_mut();
+        let index = attacks.iter().position(is_same).unwrap_or_else(|| {
             attacks.push(CachedAttacks {
                 protected,
                 by: by_address,
@@ -140,9 +140,9 @@ impl View<'_> {
             });
             attacks.len() - 1
         });
-        attacks[number].known.insert(cell);
+        attacks[index].known.insert(cell);
         if attacked {
-            attacks[number].attacked.insert(cell);
+            attacks[index].attacked.insert(cell);
         }
         Some(attacked)
     }
@@ -155,7 +155,7 @@ impl View<'_> {
         by: Option<&Set>,
         reference: ReferenceSquares,
     ) -> Option<bool> {
-        // An estimate: every piece of a side is tested for attacks.
+        // An estimate of the work: every square is tested for an attacker.
         self.add_work(self.program.shape.squares());
         let before = self.before_the_move();
         let view = before.as_ref().unwrap_or(self);
@@ -164,12 +164,12 @@ impl View<'_> {
             return Some(false);
         }
         let attacker = if protected { piece.side } else { piece.side.other() };
-        let mut changes: SmallVec<[(Square, Content); 8]> = self.edits[..self.initial_edits]
+        let mut changes: SmallVec<[(Square, Content); 8]> = self.edits[..self.initial_edit_count]
             .iter()
             .map(|&(cell, _)| (cell, view.board[cell.index()]))
             .collect();
         if protected {
-            // A piece is protected if its own side could capture it as a piece of the other side.
+            // The piece changes its side for this test. It is protected if its former side could then capture it.
             changes.push((cell, Content::piece(piece.kind, piece.side.other())));
         }
         let is_attacker = |&at: &Square| {
@@ -183,7 +183,7 @@ impl View<'_> {
             self.take_reads_from(before);
         }
         let target: SquareSet = [cell].into_iter().collect();
-        let attack = Attack {
+        let attack = AttackQuery {
             by: attacker,
             origins: &origins,
             changes: &changes,
@@ -225,17 +225,17 @@ pub(super) fn in_check_with(
     let by = side.other();
     let mut origins = position.occupied(by);
     origins.extend(changes.iter().map(|change| change.0));
-    let attack = Attack { by, origins: &origins, changes, in_restrictions };
+    let attack = AttackQuery { by, origins: &origins, changes, in_restrictions };
     let found = attack.attacked_targets(program, position, &(royal | jointly), &royal);
     !(found & royal).is_empty() || !jointly.is_empty() && jointly.is_subset(&found)
 }
 
-/// A sink that collects the targets that the paths of rules remove, or whose side they change by `turns … as a threat`.
+/// A sink that collects the attacked targets: those that a path removes, and those whose side it changes by `turns … as a threat`.
 pub(super) struct AttackFinder<'s> {
     /// The squares for which attacks are searched.
     pub targets: &'s SquareSet,
     /// An attack on any of these squares ends the search.
-    pub enough: &'s SquareSet,
+    pub sufficient_targets: &'s SquareSet,
     /// The targets found to be attacked.
     pub found: SquareSet,
 }
@@ -263,7 +263,7 @@ impl Sink for AttackFinder<'_> {
         let removed = walk.victims.iter().map(|&(cell, _)| cell).filter(|&cell| !walk.not_attacked.has(cell));
         let removed = removed.chain(threatened).filter(|&cell| self.targets.has(cell));
         self.found.extend(removed);
-        if (self.found & *self.enough).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
+        if (self.found & *self.sufficient_targets).is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 }
 

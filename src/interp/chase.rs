@@ -29,10 +29,10 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
         })
     };
     let matching = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| is_chase(chase));
-    matching.fold(0, |bits, (number, _)| bits | 1 << number)
+    matching.fold(0, |bits, (index, _)| bits | 1 << index)
 }
 
-/// Returns true if a move captures an enemy piece that is among the prey of a chase, and the mover is among the hunters of the chase.
+/// Returns true if a move captures `victim`, which is an enemy piece among the prey of a chase, with one of the hunters of the chase.
 fn threatens(chase: &Chase, player: Side, candidate: &Candidate, victim: (Square, Content)) -> bool {
     let is_enemy = victim.1.as_piece().is_some_and(|piece| piece.side != player);
     is_enemy

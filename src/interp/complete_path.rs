@@ -22,7 +22,7 @@ impl CompletePath<'_, '_> {
         let (cursor, rule) = (self.cursor, self.walk.rule);
         let mut mv =
             Move::new(rule.kind, cursor.origin, cursor.landing_square(), cursor.form, self.rule_index);
-        if let Some((kind, square)) = self.dropped_beside_castling() {
+        if let Some((kind, square)) = self.drop_on_partner_origin() {
             // The text of a drop on the partner's origin starts with that square and the origin of the castling piece.
             mv.from = square;
             mv.set_text(&[TextPart::Square(cursor.origin), TextPart::Choice(kind)]);
@@ -32,8 +32,9 @@ impl CompletePath<'_, '_> {
         mv
     }
 
-    /// Returns the kind of the piece that a castling drops on the partner's origin, and that square; `None` if the move drops nothing there.
-    fn dropped_beside_castling(&self) -> Option<(KindId, Square)> {
+    /// Returns the kind of the piece that a castling drops on the partner's origin, and that square; `None` if the move does not drop a
+    /// piece there.
+    fn drop_on_partner_origin(&self) -> Option<(KindId, Square)> {
         let (kind, square) = self.cursor.dropped.filter(|(_, square)| *square != self.cursor.origin)?;
         let is_partner_origin =
             self.cursor.form == Form::Castling && self.walk.view.position.at(square).is_piece();
@@ -74,7 +75,7 @@ impl CompletePath<'_, '_> {
             cell != landing_square && walk.view.board[cell.index()] != Content::VACANT
         };
         let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
-            || walk.view.edits[walk.view.initial_edits..].iter().any(is_put_down);
+            || walk.view.edits[walk.view.initial_edit_count..].iter().any(is_put_down);
         let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
         (is_relocation && !cursor.changed_sides && cursor.home.is_none())
             .then(|| cursor.piece(walk.view.program, walk.view.mover))
@@ -169,7 +170,7 @@ fn add_relocation_marks(walk: &Walk<'_>, delta: &mut Delta) {
             promoted.remove(relocation.from);
             promoted.insert(relocation.to);
         } else {
-            // The mark of the piece that was there before.
+            // Removes the mark of the piece that was there before.
             promoted.remove(relocation.to);
         }
     }
@@ -178,11 +179,11 @@ fn add_relocation_marks(walk: &Walk<'_>, delta: &mut Delta) {
     if walk.view.program.tracked.promoted {
         delta.promoted.extend(targets().map(|relocation| relocation.to).filter(|&cell| promoted.has(cell)));
     }
-    delta.sent_home.extend(targets().filter(|relocation| relocation.home).map(|relocation| relocation.to));
+    delta.sent_home.extend(targets().filter(|relocation| relocation.is_home).map(|relocation| relocation.to));
 }
 
-/// Returns the trail: the squares passed over that are vacant after the move, each once, nearest to the origin first. `piece_square` is
-/// the landing square.
+/// Returns the trail: the squares passed over that are vacant after the move, each once, in the order in which they were passed.
+/// `piece_square` is the landing square.
 fn trail(walk: &Walk<'_>, piece_square: Square) -> Option<Trail> {
     let mut squares: ArrayVec<Square, MAX_TRAIL> = ArrayVec::new();
     for &cell in &walk.passed_squares {

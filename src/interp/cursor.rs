@@ -34,7 +34,7 @@ pub(super) struct Cursor {
     pub rotation: Option<Rotation>,
     /// The square stored by [`Instr::Mark`](crate::ir::Instr::Mark), on which a captured piece can be put; at first the origin.
     pub mark: Square,
-    /// The home square to which the piece has jumped last.
+    /// The home square to which the piece last jumped; `None` if it has not jumped home.
     pub home: Option<Square>,
 }
 
@@ -81,7 +81,7 @@ impl Cursor {
 
     /// Returns the squares to which the places of sets refer.
     pub fn reference_squares(&self) -> ReferenceSquares {
-        ReferenceSquares::of_move(self.origin, self.at)
+        ReferenceSquares::from_move(self.origin, self.at)
     }
 
     /// Returns the reference squares for an effect. For effects, the mover is on its landing square unless it has been removed.

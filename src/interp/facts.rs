@@ -12,19 +12,18 @@ use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
 /// The maximum depth of nested tests for mate, in plies. Tests are nested if the legality of replies itself depends on mate. A deeper move
-/// counts as not mating. The cost of one test grows as the number of replies to the power of this depth.
+/// does not count as mate. The cost of one test grows as the number of replies to the power of this depth.
 const MAX_MATE_DEPTH: u8 = 2;
 
 /// Returns true if a guard may allow a move, as far as can be determined before the move. Facts about the move are assumed to have the
 /// value that allows it. With `attack_mode`, a guard with a fact about check always allows the move.
-pub(super) fn allows(
+pub(super) fn may_allow(
     view: &View<'_>,
-    guard: usize,
+    guard_index: usize,
     reference: Option<ReferenceSquares>,
     attack_mode: bool,
 ) -> bool {
-    let number = guard;
-    let guard = &view.program.guards[number];
+    let guard = &view.program.guards[guard_index];
     if attack_mode && guard.facts().any(|fact| view.program.is_about_check(fact)) {
         return true;
     }
@@ -44,7 +43,7 @@ pub(super) fn allows(
     if attack_mode || guard.facts().any(|fact| depends_on_square(view.program, fact)) {
         compute()
     } else {
-        view.guard(number, compute)
+        view.guard_allows(guard_index, compute)
     }
 }
 
@@ -82,12 +81,12 @@ enum EarlyResult {
 /// Evaluates the facts of a guard that are not about the move itself.
 fn evaluate_early(view: &View<'_>, guard: &Guard, reference: Option<ReferenceSquares>) -> EarlyResult {
     let mut undecided = 0;
-    for (number, facts) in guard.cases.iter().enumerate() {
+    for (index, facts) in guard.cases.iter().enumerate() {
         if facts.iter().filter(|fact| !fact.is_late()).all(|fact| fact_holds(view, fact, reference, 0)) {
             if !facts.iter().any(Fact::is_late) {
                 return if guard.unless { EarlyResult::Forbids } else { EarlyResult::Allows };
             }
-            undecided |= 1 << number;
+            undecided |= 1 << index;
         }
     }
     match undecided {
@@ -112,7 +111,7 @@ pub(super) fn late_guards(
         return SmallVec::new();
     }
     let view = View::new(program, position, position.side());
-    let reference = origin.map(ReferenceSquares::of_origin);
+    let reference = origin.map(ReferenceSquares::from_origin);
     late.filter_map(|guard| match evaluate_early(&view, &program.guards[guard], reference) {
         EarlyResult::Depends(cases) => Some((guard, cases)),
         EarlyResult::Allows | EarlyResult::Forbids => None,
@@ -122,7 +121,7 @@ pub(super) fn late_guards(
 
 /// Returns true if a guard of [`late_guards`] allows the move that `player` has just made. `depth` is the number of enclosing tests for
 /// mate.
-pub(super) fn allows_move_made(
+pub(super) fn allows_made_move(
     program: &Program,
     position: &Position,
     player: Side,
@@ -136,7 +135,7 @@ pub(super) fn allows_move_made(
         Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(&View::new(program, position, enemy), depth + 1),
         _ => true,
     };
-    let mut undecided = guard.cases.iter().enumerate().filter(|(number, _)| cases >> number & 1 != 0);
+    let mut undecided = guard.cases.iter().enumerate().filter(|(index, _)| cases >> index & 1 != 0);
     undecided.any(|(_, facts)| facts.iter().all(holds)) != guard.unless
 }
 
@@ -219,7 +218,7 @@ fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> us
     if let Set::Contents(contents) = view.program.set(set)
         && !contents.intersects(!Contents::PIECE)
     {
-        return on_board(view.program, view.position, contents.relative_to(view.mover));
+        return count_on_board(view.program, view.position, contents.relative_to(view.mover));
     }
     members(view, set, reference).len()
 }
@@ -232,20 +231,20 @@ fn points(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> u
 
 /// Returns the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
-    // Without a reference, the set does not depend on it, so any square can be used.
-    let reference = reference.unwrap_or(ReferenceSquares::of_origin(Square(0)));
-    let is_member = |cell: &Square| view.has(set, *cell, reference);
+    // If there is no reference, the set does not depend on reference squares, so any square can be used.
+    let reference = reference.unwrap_or(ReferenceSquares::from_origin(Square(0)));
+    let is_member = |cell: &Square| view.set_has(set, *cell, reference);
     view.program.shape.all_squares().filter(is_member).collect()
 }
 
 /// Returns the number of the given pieces on the board.
-fn on_board(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
+fn count_on_board(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
     let count = |Piece { kind, side }| (*position.plane(kind) & position.occupied(side)).len();
     pieces(program, pieces_to_count).map(count).sum()
 }
 
 /// Returns the number of the given pieces in both hands.
-fn in_hand(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
+fn count_in_hands(program: &Program, position: &Position, pieces_to_count: Contents) -> usize {
     pieces(program, pieces_to_count).map(|Piece { kind, side }| position.in_hand(side, kind) as usize).sum()
 }
 
@@ -254,19 +253,19 @@ fn pieces(program: &Program, contents: Contents) -> impl Iterator<Item = Piece> 
     contents.pieces(program.kinds.len())
 }
 
-/// Returns true if the board and the hands hold only pieces in `kinds`, and of the pieces in `rest` at most the given number.
+/// Returns true if all pieces on the board and in the hands are in `kinds`, except for at most the given number of pieces in `rest`.
 fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
     let (max_rest, others) = rest.unwrap_or((0, Contents::NONE));
     let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();
-    let others_on_board = all - on_board(program, position, kinds);
+    let others_on_board = all - count_on_board(program, position, kinds);
     if others_on_board > max_rest as usize {
         // This is the result for most positions of most games.
         return false;
     }
-    let allowed = on_board(program, position, others - kinds);
+    let allowed = count_on_board(program, position, others - kinds);
     others_on_board == allowed
-        && allowed + in_hand(program, position, others - kinds) <= max_rest as usize
-        && in_hand(program, position, !(kinds | others)) == 0
+        && allowed + count_in_hands(program, position, others - kinds) <= max_rest as usize
+        && count_in_hands(program, position, !(kinds | others)) == 0
 }
 
 /// Returns the end of the game if the position itself ends it, regardless of its history and its legal moves.

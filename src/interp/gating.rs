@@ -20,7 +20,7 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let kinds = self.droppable(drop);
+        let kinds = self.droppable_kinds(drop);
         let is_second_choice = drop.from_hand && self.has_choice();
         if is_second_choice || kinds.is_empty() || drop.safely && !self.is_safe_so_far(&cursor) {
             return Flow::Continue(());
@@ -53,7 +53,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the kinds that can be dropped now.
-    fn droppable(&self, drop: &DropStep<'_>) -> SmallVec<[KindId; 4]> {
+    fn droppable_kinds(&self, drop: &DropStep<'_>) -> SmallVec<[KindId; 4]> {
         let can_drop = |option: &&KindOption| {
             let is_available =
                 !drop.from_hand || self.view.position.in_hand(self.view.mover, option.kind) > 0;
@@ -67,11 +67,11 @@ impl<'a> Walk<'a> {
     /// the one that the shot has reached.
     fn is_free(&self, to: Option<SetId>, cell: Square, cursor: &Cursor) -> bool {
         let is_landing_square = cell == cursor.landing_square() && !cursor.mover_removed;
-        let is_target = |set| self.view.has(set, cell, cursor.reference_squares());
+        let is_target = |set| self.view.set_has(set, cell, cursor.reference_squares());
         !is_landing_square && self.view.at(cell) == Content::VACANT && to.map_or(cell == cursor.at, is_target)
     }
 
-    /// Returns true if the mover's side would not be in check if the move ended here.
+    /// Returns true if the mover's side would not be in check if the move ended here, or if `assumes_safety` is set.
     pub(super) fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
         if self.assumes_safety {
             return true;

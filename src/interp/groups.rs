@@ -12,9 +12,9 @@ pub(super) struct JoinQuery<'a> {
     pub steps: &'a [VectorId],
     /// True if `steps` contains the opposite of each step.
     pub both_ways: bool,
-    /// The members of the set to which paths must lead: a number of them, or every member.
+    /// The members that must be reached: a number of them, or every member.
     pub reached: Reached,
-    /// The set.
+    /// The set to which paths must lead.
     pub set: &'a Set,
 }
 
@@ -29,13 +29,13 @@ impl View<'_> {
                 && known.reference == reference
                 && known.attack_mode == self.attack_mode
         };
-        if let Some(known) = self.groups.borrow().iter().find(is_known) {
+        if let Some(known) = self.cached_groups.borrow().iter().find(is_known) {
             self.reads.add_set(&known.reads);
             return known.is_joined;
         }
         let reads_before = self.reads.take();
         let (cells, members) = self.flood(query, cell, reference);
-        let is_in_set = |other: Square| self.has_with_landed_mover(query.set, other, reference);
+        let is_in_set = |other: Square| self.set_has_with_landed_mover(query.set, other, reference);
         let is_joined = match query.reached {
             Reached::Number(amount) => amount.is_satisfied_by(members.len() as u32),
             Reached::Every => {
@@ -47,12 +47,13 @@ impl View<'_> {
         self.reads.add_set(&reads_before);
         self.reads.add_set(&reads);
         let attack_mode = self.attack_mode;
-        self.groups.borrow_mut().push(CachedGroup { set, reference, attack_mode, cells, reads, is_joined });
+        let group = CachedGroup { set, reference, attack_mode, cells, reads, is_joined };
+        self.cached_groups.borrow_mut().push(group);
         is_joined
     }
 
-    /// Returns two sets: the cells with the contents of the path that can be reached from `start`; and the members of the query's set among
-    /// these cells, the cells one step from them, and `start`.
+    /// Returns two sets of cells. The first has the cells on paths from `start`, whose contents are those of a path. The second has the
+    /// members of the query's set among these cells, the cells one step from them, and `start`.
     fn flood(
         &self,
         query: &JoinQuery<'_>,
@@ -65,7 +66,7 @@ impl View<'_> {
         while let Some(cell) = open.pop() {
             self.add_work(query.steps.len());
             self.reads.add(cell);
-            if self.has_with_landed_mover(query.set, cell, reference) {
+            if self.set_has_with_landed_mover(query.set, cell, reference) {
                 members.insert(cell);
             }
             if query.path.has(self.content_with_mover(cell, reference).relative_to(self.mover)) {

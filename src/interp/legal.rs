@@ -98,20 +98,20 @@ impl View<'_> {
 
 /// Returns the numbers by which a duty compares moves, most important first. The best moves have the lexicographically greatest numbers.
 pub fn duty_rank(program: &Program, duty: &Duty, side: Side, candidate: &Candidate) -> SmallVec<[u64; 4]> {
-    let number = |preference: &Preference<Contents>| match *preference {
+    let preference_value = |preference: &Preference<Contents>| match *preference {
         Preference::MostPieces => candidate.victims.len() as u64,
-        Preference::Farthest => length(program, side, &candidate.mv),
+        Preference::Farthest => move_length(program, side, &candidate.mv),
         Preference::By(movers) => u64::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
         Preference::Most(pieces) => {
             candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.relative_to(side))).count() as u64
         }
     };
-    duty.preferences.iter().map(number).collect()
+    duty.preferences.iter().map(preference_value).collect()
 }
 
 /// Returns the length of a move, in units of [`square_root`]: the distance from the origin to the target. For castling, returns the sum
 /// of the distances of both pieces.
-fn length(program: &Program, side: Side, mv: &Move) -> u64 {
+fn move_length(program: &Program, side: Side, mv: &Move) -> u64 {
     let distance = |from, to| square_root(program.shape.squared_distance(from, to));
     let own = distance(mv.from, mv.to);
     match program.rules.get(mv.rule as usize).map(|rule| &rule.action) {
@@ -136,7 +136,7 @@ fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<C
     let mut moves = pseudo_moves(program, position);
     let mut claimed_texts = ClaimedTexts { depth, ..ClaimedTexts::default() };
     moves.retain_mut(|candidate| test_and_claim(program, position, &mut claimed_texts, candidate));
-    moves.retain(|candidate| fits_turn(program, position, candidate));
+    moves.retain(|candidate| matches_turn_patterns(program, position, candidate));
     let side = position.side();
     for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
@@ -163,7 +163,7 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     let duties = applicable_duties(program, position);
     let is_allowed = |position: &mut Position, candidate: &Candidate| {
         let mut applying = duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
-        applying.next().is_none_or(|duty| !duty.not) && fits_turn(program, position, candidate)
+        applying.next().is_none_or(|duty| !duty.not) && matches_turn_patterns(program, position, candidate)
     };
     let is_uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
     let uncertain_texts: HashSet<Move> =
@@ -198,13 +198,13 @@ fn test_and_claim(
 }
 
 /// Returns true if a legal move matches the patterns that are required of the current move of the turn.
-fn fits_turn(program: &Program, position: &Position, candidate: &Candidate) -> bool {
+fn matches_turn_patterns(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let mut patterns = program.patterns_of_turn(position.side(), position.number_in_turn(program));
     patterns.all(|pattern| matches_pattern(program, position, pattern, candidate))
 }
 
-/// Returns the duties of the side to move whose conditions may hold. Facts about the move are assumed to have the value that makes them
-/// hold.
+/// Returns the duties of the side to move whose conditions may hold. Facts about the move are assumed to have the value that makes the
+/// conditions hold.
 fn applicable_duties<'p>(program: &'p Program, position: &Position) -> SmallVec<[&'p Duty; 2]> {
     let applies = |duty: &&Duty| {
         duty.sides[position.side().index()]
@@ -262,14 +262,14 @@ fn guards_allow(
     let side = position.side();
     let undo = position.make(program, &candidate.delta);
     let allows =
-        late_guards.iter().all(|&guard| facts::allows_move_made(program, position, side, guard, depth));
+        late_guards.iter().all(|&guard| facts::allows_made_move(program, position, side, guard, depth));
     position.unmake(program, &undo);
     allows
 }
 
 /// Returns true if a guard may hold for the side to move. Facts about the move are assumed to have the value that makes it hold.
 pub fn guard_may_hold(program: &Program, position: &Position, guard: usize) -> bool {
-    facts::allows(&View::new(program, position, position.side()), guard, None, false)
+    facts::may_allow(&View::new(program, position, position.side()), guard, None, false)
 }
 
 /// Tests whether a pseudo-legal move leaves the royal pieces of its side safe, and whether facts about the move allow it. Duties are not
@@ -297,10 +297,10 @@ fn test_legality_at(
     if is_castling && !may_castle(program, position, candidate) {
         return Verdict::Withdrawn;
     }
-    let (own, enemy) = (royals(program, position, side), royals(program, position, side.other()));
+    let (own, enemy) = (count_royals(program, position, side), count_royals(program, position, side.other()));
     let undo = position.make(program, &candidate.delta);
-    let lost = is_lost(program, position, side, own);
-    let won = is_lost(program, position, side.other(), enemy);
+    let lost = has_lost_royal(program, position, side, own);
+    let won = has_lost_royal(program, position, side.other(), enemy);
     let is_safe = !lost && (won || !in_check(program, position, side));
     candidate.checks = is_safe && program.tracks_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
@@ -326,7 +326,7 @@ fn facts_allow(program: &Program, position: &mut Position, candidate: &Candidate
     }
     let origin = match rule.action {
         Action::Move(_) => Some(candidate.mv.from),
-        Action::Castle(number) => Some(program.castlings[number].from[position.side().index()]),
+        Action::Castle(castling) => Some(program.castlings[castling].from[position.side().index()]),
         Action::Drop { .. } => None,
     };
     guards_allow(program, position, &rule.guards, origin, candidate, depth)
@@ -341,7 +341,7 @@ pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) 
 }
 
 /// Returns the number of royal pieces and the number of jointly royal pieces of a side.
-fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
+fn count_royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
     let mut counts = (0, 0);
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         let count = u32::from(position.count(side, id));
@@ -356,17 +356,17 @@ fn royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
 
 /// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` are the numbers of royal and of jointly
 /// royal pieces before the move.
-fn is_lost(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
-    let counts = royals(program, position, side);
+fn has_lost_royal(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
+    let counts = count_royals(program, position, side);
     counts.0 < before.0 || counts.1 == 0 && before.1 > 0
 }
 
-/// Returns true if the castling piece is not royal. Otherwise returns true if its side is not in check now, and would not be in check
-/// with the piece on any of the squares that it crosses.
+/// Returns true if the castling piece is not royal, or if its side is not in check now and would not be in check with the piece on any of
+/// the squares that it crosses.
 fn may_castle(program: &Program, position: &Position, candidate: &Candidate) -> bool {
     let side = position.side();
-    let Action::Castle(number) = program.rules[candidate.mv.rule as usize].action else { return true };
-    let castling = &program.castlings[number];
+    let Action::Castle(castling) = program.rules[candidate.mv.rule as usize].action else { return true };
+    let castling = &program.castlings[castling];
     if program.kind(castling.kind).royalty == Royalty::Common {
         return true;
     }

@@ -1,7 +1,7 @@
-//! The interpreter: move generation by definition. It is simple and slow. The kernel must give the same results.
+//! The interpreter: the reference implementation of move generation. It is simple and slow. The kernel must give the same results.
 //!
-//! * [`pseudo_moves`]: every path through every rule, the first for each text.
-//! * [`attacked`], [`in_check`]: the enemy's rules, run as if the enemy were to move.
+//! * [`pseudo_moves`]: the moves along all paths through all rules. Of paths with the same text, usually only the first counts.
+//! * [`attacked`], [`in_check`]: attacks and checks, found by running the enemy's rules as if the enemy were to move.
 //! * [`legal_moves`]: pseudo-legal moves that leave the royals of the moving side safe, without the moves that duties forbid.
 //!   [`test_legality`] tests one move; this is sufficient if no duty applies.
 //! * [`RuleRunner`]: the moves of one rule, or one attack by the rule and the cells on which that attack depends.
@@ -49,7 +49,7 @@ use crate::position::{Delta, Edits, Move};
 /// A move with its effect.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// The record of the move.
+    /// The move.
     pub mv: Move,
     /// The effect on the position from which the move was generated.
     pub delta: Delta,

@@ -54,11 +54,11 @@ pub fn counted(program: &Program, position: &Position, candidate: &Candidate) ->
     (0..program.counters.len()).filter(|&index| increments(index)).fold(0, |bits, index| bits | 1 << index)
 }
 
-/// Returns true if a move matches a pattern. Patterns with checks do not match, because the move has not been made.
+/// Returns true if a move matches a pattern. Patterns about checks do not match, because the move has not been made.
 pub(super) fn matches_before_move(view: &View<'_>, pattern: &MovePattern, facts: &MoveFacts<'_>) -> bool {
-    let reference = ReferenceSquares::of_move(facts.origin, facts.end);
+    let reference = ReferenceSquares::from_move(facts.origin, facts.end);
     let would_have = |set: Option<SetId>, cell, content| {
-        set.is_none_or(|set| view.would_have(set, cell, content, reference))
+        set.is_none_or(|set| view.set_would_have(set, cell, content, reference))
     };
     let has = |set: Option<SetId>, cell: Square| would_have(set, cell, view.board[cell.index()]);
     let is_done = match pattern.verb {

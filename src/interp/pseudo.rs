@@ -38,8 +38,8 @@ pub fn pseudo_board_moves(program: &Program, position: &Position) -> (Vec<Candid
     board_moves(program, position, false)
 }
 
-/// Like [`pseudo_board_moves`], but assumes that every move is safe where a rule requires it (`safely`). Such a test can take as long as
-/// generating all moves.
+/// Like [`pseudo_board_moves`], but assumes that every move is safe where a rule requires it (`safely`). Testing the safety of
+/// one move can take as long as generating all moves.
 pub fn board_moves_assuming_safety(program: &Program, position: &Position) -> (Vec<Candidate>, u64) {
     board_moves(program, position, true)
 }
@@ -71,8 +71,8 @@ pub fn pseudo_drops(program: &Program, position: &Position) -> Vec<Candidate> {
     let mut moves = Vec::new();
     let Some(any_rule) = program.rules.first() else { return moves };
     let mut walk = Walk::new(program, position, position.side(), any_rule);
-    for &number in &program.drops {
-        add_drops(&mut walk, number, &mut moves);
+    for &rule_index in &program.drops {
+        add_drops(&mut walk, rule_index, &mut moves);
     }
     keep_first_of_each_text(program, &mut moves, 0);
     moves
@@ -83,9 +83,9 @@ fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate
     let (program, position) = (walk.view.program, walk.view.position);
     let Some(piece) = position.at(origin).as_piece() else { return };
     let first = moves.len();
-    let is_board_rule = |number: &usize| !matches!(program.rules[*number].action, Action::Drop { .. });
-    for number in program.kind(piece.kind).rules.clone().filter(is_board_rule) {
-        run(walk, number, origin, &mut |path| moves.push(path.candidate()));
+    let is_board_rule = |index: &usize| !matches!(program.rules[*index].action, Action::Drop { .. });
+    for rule_index in program.kind(piece.kind).rules.clone().filter(is_board_rule) {
+        run_rule(walk, rule_index, origin, &mut |path| moves.push(path.candidate()));
     }
     keep_first_of_each_text(program, moves, first);
 }
@@ -99,33 +99,33 @@ impl<'a> Walk<'a> {
             return false;
         }
         self.applying_restrictions = self.view.restrictions(origin);
-        let mut numbers = (0..self.view.program.restrictions.len())
-            .filter(|number| self.applying_restrictions >> number & 1 != 0);
-        numbers.all(|number| self.view.program.restrictions[number].forbidden != Forbidden::Move)
+        let mut applying = (0..self.view.program.restrictions.len())
+            .filter(|index| self.applying_restrictions >> index & 1 != 0);
+        applying.all(|index| self.view.program.restrictions[index].forbidden != Forbidden::Move)
     }
 }
 
 /// Returns true if the conditions of a rule hold now for the piece on `origin`, or for a piece in hand if `origin` is `None`.
 fn is_available(rule: &Rule, walk: &Walk<'_>, origin: Option<Square>, attack_mode: bool) -> bool {
-    let reference = origin.map(ReferenceSquares::of_origin);
+    let reference = origin.map(ReferenceSquares::from_origin);
     rule.sides[walk.view.mover.index()]
         && (!rule.needs_trail || walk.view.position.trail().is_some())
         && origin.is_none_or(|origin| walk.view.was_in_state(rule.state, origin))
-        && rule.guards.iter().all(|&guard| facts::allows(&walk.view, guard, reference, attack_mode))
+        && rule.guards.iter().all(|&guard| facts::may_allow(&walk.view, guard, reference, attack_mode))
 }
 
 /// Calls `visit` for every complete path of the piece on `origin` through a rule, if the conditions of the rule hold.
-pub(super) fn run(
+pub(super) fn run_rule(
     walk: &mut Walk<'_>,
-    number: usize,
+    rule_index: usize,
     origin: Square,
     visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
     let program = walk.view.program;
-    if !walk.select(&program.rules[number], origin, false) {
+    if !walk.select(&program.rules[rule_index], origin, false) {
         return;
     }
-    let mut visitor = PathVisitor { rule_index: number as u16, visit };
+    let mut visitor = PathVisitor { rule_index: rule_index as u16, visit };
     let flow = match &walk.rule.action {
         Action::Move(body) => walk.run(body, Cursor::new(origin, walk.rule.kind, Form::Move), &mut visitor),
         Action::Castle(castling) => castle(walk, &program.castlings[*castling], origin, &mut visitor),
@@ -137,12 +137,13 @@ pub(super) fn run(
 /// Runs the `after` sentences of a rule for a move that has reached its target. Calls `visit` for every complete path.
 pub(super) fn complete(
     walk: &mut Walk<'_>,
-    number: usize,
+    rule_index: usize,
     relocation: &Relocation,
     visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
     let edit_count = walk.view.edits.len();
-    (walk.rule, walk.applying_restrictions, walk.repeat_states) = (&walk.view.program.rules[number], 0, 0);
+    walk.rule = &walk.view.program.rules[rule_index];
+    (walk.applying_restrictions, walk.repeat_states) = (0, 0);
     walk.view.put(relocation.from, Content::VACANT);
     for captured in [Some(relocation.to), relocation.en_passant_square].into_iter().flatten() {
         walk.remove::<PathVisitor<'_>>(captured, 0);
@@ -154,7 +155,7 @@ pub(super) fn complete(
         cursor.leaves_trail = true;
         walk.passed_squares.extend(trail.squares.iter().copied());
     }
-    let flow = walk.finish(cursor, &mut PathVisitor { rule_index: number as u16, visit });
+    let flow = walk.finish(cursor, &mut PathVisitor { rule_index: rule_index as u16, visit });
     debug_assert!(flow.is_continue(), "a visitor never breaks");
     walk.passed_squares.clear();
     walk.text.clear();
@@ -191,20 +192,20 @@ fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut i
 /// Drops a piece onto a vacant square, and calls `visit` for every complete path.
 pub(super) fn complete_drop(
     walk: &mut Walk<'_>,
-    number: usize,
+    rule_index: usize,
     to: Square,
     visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
-    (walk.rule, walk.applying_restrictions) = (&walk.view.program.rules[number], 0);
+    (walk.rule, walk.applying_restrictions) = (&walk.view.program.rules[rule_index], 0);
     let cursor = Cursor::new(to, walk.rule.kind, Form::Drop);
-    let flow = walk.finish(cursor, &mut PathVisitor { rule_index: number as u16, visit });
+    let flow = walk.finish(cursor, &mut PathVisitor { rule_index: rule_index as u16, visit });
     debug_assert!(flow.is_continue(), "a visitor never breaks");
 }
 
 /// Adds the pseudo-legal drops by one rule.
-fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
+fn add_drops(walk: &mut Walk<'_>, rule_index: usize, moves: &mut Vec<Candidate>) {
     let (program, position) = (walk.view.program, walk.view.position);
-    let rule = &program.rules[number];
+    let rule = &program.rules[rule_index];
     let Action::Drop { hand, to, .. } = &rule.action else { return };
     let hand_is_empty = hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0);
     if hand_is_empty || !is_available(rule, walk, None, false) {
@@ -212,8 +213,8 @@ fn add_drops(walk: &mut Walk<'_>, number: usize, moves: &mut Vec<Candidate>) {
     }
     for cell in program.shape.all_squares() {
         let cursor = Cursor::new(cell, rule.kind, Form::Drop);
-        if position.at(cell) == Content::VACANT && walk.view.has(*to, cell, cursor.reference_squares()) {
-            complete_drop(walk, number, cell, &mut |path| moves.push(path.candidate()));
+        if position.at(cell) == Content::VACANT && walk.view.set_has(*to, cell, cursor.reference_squares()) {
+            complete_drop(walk, rule_index, cell, &mut |path| moves.push(path.candidate()));
         }
     }
 }

@@ -21,9 +21,9 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let from = match what {
             Relocated::It => Some(cursor.at),
-            Relocated::Behind(set) => {
-                self.behind(&cursor).filter(|&cell| self.view.has(set, cell, cursor.reference_squares()))
-            }
+            Relocated::Behind(set) => self
+                .square_behind_origin(&cursor)
+                .filter(|&cell| self.view.set_has(set, cell, cursor.reference_squares())),
             Relocated::Captured => match self.victims.last() {
                 // A move that captures nothing is not changed.
                 None => return self.step(rest, stage, cursor, sink),
@@ -39,7 +39,7 @@ impl<'a> Walk<'a> {
         let (Some(from), Some(piece)) = (from, content.and_then(Content::as_piece)) else {
             return Flow::Continue(());
         };
-        let is_at_edge = to == Destination::Onward && self.onward(from, &cursor).is_none();
+        let is_at_edge = to == Destination::Onward && self.square_onward(from, &cursor).is_none();
         let mut found = false;
         for cell in self.destinations(to, piece, from, &cursor) {
             found = true;
@@ -84,15 +84,16 @@ impl<'a> Walk<'a> {
         cursor: &Cursor,
     ) -> SmallVec<[Square; 4]> {
         let mut cells: SmallVec<[Square; 4]> = match to {
-            Destination::Onward => self.onward(from, cursor).into_iter().collect(),
+            Destination::Onward => self.square_onward(from, cursor).into_iter().collect(),
             Destination::Origin => smallvec![cursor.origin],
             Destination::Mark => smallvec![cursor.mark],
             Destination::Home(which) => {
                 self.view.program.home_square(piece, from, which).into_iter().collect()
             }
             Destination::Set(set) => {
-                let cells = self.view.candidates(set, cursor.reference_squares());
-                cells.iter().filter(|&cell| self.view.has(set, cell, cursor.reference_squares())).collect()
+                let reference = cursor.reference_squares();
+                let cells = self.view.candidate_squares(set, reference);
+                cells.iter().filter(|&cell| self.view.set_has(set, cell, reference)).collect()
             }
         };
         // The mover occupies its landing square, although it has not been put down yet.
@@ -103,21 +104,21 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the square one step after `from` in the direction of the last leg.
-    fn onward(&self, from: Square, cursor: &Cursor) -> Option<Square> {
+    fn square_onward(&self, from: Square, cursor: &Cursor) -> Option<Square> {
         let next = self.view.program.tables.target(from, cursor.unit?, self.view.mover)?;
         self.view.program.shape.is_square(next).then_some(next)
     }
 
     /// Returns the square from which one step of the last leg leads to the origin.
-    fn behind(&self, cursor: &Cursor) -> Option<Square> {
+    fn square_behind_origin(&self, cursor: &Cursor) -> Option<Square> {
         let (unit, mover) = (cursor.unit?, self.view.mover);
         let leads_to_origin =
             |cell: &Square| self.view.program.tables.target(*cell, unit, mover) == Some(cursor.origin);
         self.view.program.shape.all_squares().find(leads_to_origin)
     }
 
-    /// Returns the home square of the mover, treated as a piece of `kind`, that is nearest to `from`.
-    pub(super) fn home(&self, kind: KindId, from: Square, which: HomeSquare) -> Option<Square> {
+    /// Returns the home square to which the mover jumps from `from`. The mover is treated as a piece of `kind`.
+    pub(super) fn home_square(&self, kind: KindId, from: Square, which: HomeSquare) -> Option<Square> {
         let piece = self.view.program.piece(kind, self.view.mover).as_piece()?;
         self.view.program.home_square(piece, from, which)
     }

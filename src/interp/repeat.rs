@@ -18,7 +18,7 @@ struct RoundState {
     cursor: Cursor,
     edits: SmallVec<[(Square, Content); 8]>,
     victims: SmallVec<[(Square, Content); 8]>,
-    later: SmallVec<[Square; 8]>,
+    pending_removals: SmallVec<[Square; 8]>,
     text: SmallVec<[TextPart; 16]>,
     passed_squares: ArrayVec<Square, MAX_TRAIL>,
 }
@@ -38,18 +38,19 @@ struct StateKey {
     choices: Vec<KindId>,
 }
 
-/// The lengths of the lists of a walk, for restoring them.
+/// The lengths of the lists of a walk. To undo changes, the lists are truncated to these lengths.
 struct Lengths {
     edits: usize,
     victims: usize,
-    later: usize,
+    pending_removals: usize,
     text: usize,
     passed_squares: usize,
 }
 
 /// A sink that collects the states at the end of one round.
 struct RoundEnds<const ATTACK_MODE: bool> {
-    before: Lengths,
+    /// The lengths of the lists before the round.
+    old_lengths: Lengths,
     ends: Vec<RoundState>,
 }
 
@@ -57,9 +58,9 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
     const ATTACK_MODE: bool = ATTACK_MODE;
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
-        let before = &self.before;
+        let old_lengths = &self.old_lengths;
         let mut edits: SmallVec<[(Square, Content); 8]> = SmallVec::new();
-        for &(cell, _) in &walk.view.edits[before.edits..] {
+        for &(cell, _) in &walk.view.edits[old_lengths.edits..] {
             if !edits.iter().any(|edit| edit.0 == cell) {
                 edits.push((cell, walk.view.board[cell.index()]));
             }
@@ -67,10 +68,10 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
         self.ends.push(RoundState {
             cursor: *cursor,
             edits,
-            victims: walk.victims[before.victims..].into(),
-            later: walk.later[before.later..].into(),
-            text: walk.text[before.text..].into(),
-            passed_squares: walk.passed_squares[before.passed_squares..].iter().copied().collect(),
+            victims: walk.victims[old_lengths.victims..].into(),
+            pending_removals: walk.pending_removals[old_lengths.pending_removals..].into(),
+            text: walk.text[old_lengths.text..].into(),
+            passed_squares: walk.passed_squares[old_lengths.passed_squares..].iter().copied().collect(),
         });
         Flow::Continue(())
     }
@@ -115,27 +116,27 @@ impl<'a> Walk<'a> {
             || stage & ROUND != 0
             || self.afters_read_direction();
         let states = if S::ATTACK_MODE {
-            self.states::<true>(repeat, reads_last_step, stage, cursor)
+            self.end_states::<true>(repeat, reads_last_step, stage, cursor)
         } else {
-            self.states::<false>(repeat, reads_last_step, stage, cursor)
+            self.end_states::<false>(repeat, reads_last_step, stage, cursor)
         };
-        let before = self.lengths();
+        let old_lengths = self.lengths();
         for state in states {
-            self.enter::<S>(&state, stage);
+            self.apply_state::<S>(&state, stage);
             if stage & ROUND == 0 {
-                for index in before.later..self.later.len() {
-                    self.view.put(self.later[index], Content::VACANT);
+                for index in old_lengths.pending_removals..self.pending_removals.len() {
+                    self.view.put(self.pending_removals[index], Content::VACANT);
                 }
             }
             let flow = self.step(rest, stage, state.cursor, sink);
-            self.leave::<S>(&before);
+            self.undo_state::<S>(&old_lengths);
             flow?;
         }
         Flow::Continue(())
     }
 
     /// Returns the states in which a repetition may end, ordered by the number of rounds.
-    fn states<const ATTACK_MODE: bool>(
+    fn end_states<const ATTACK_MODE: bool>(
         &mut self,
         repeat: &'a Repeat,
         reads_last_step: bool,
@@ -146,7 +147,7 @@ impl<'a> Walk<'a> {
             cursor,
             edits: SmallVec::new(),
             victims: SmallVec::new(),
-            later: SmallVec::new(),
+            pending_removals: SmallVec::new(),
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
         };
@@ -158,10 +159,10 @@ impl<'a> Walk<'a> {
             let mut next = Vec::new();
             for state in current {
                 let mut can_go_on = false;
-                // Without room for new states, further rounds matter only if the move may not stop before them.
+                // If no more states can be stored, further rounds matter only if the repetition must go on as long as it can.
                 let may_add = self.repeat_states < MAX_REPEAT_STATES;
                 if round < repeat.max && (may_add || repeat.maximal) {
-                    for new in self.round::<ATTACK_MODE>(repeat, stage, &state) {
+                    for new in self.states_after_round::<ATTACK_MODE>(repeat, stage, &state) {
                         let has_room = self.repeat_states < MAX_REPEAT_STATES;
                         match seen.entry(new.key(reads_last_step)) {
                             Entry::Occupied(known) => can_go_on |= *known.get() > round,
@@ -187,25 +188,25 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns the states after one more round, in the order of the paths.
-    fn round<const ATTACK_MODE: bool>(
+    fn states_after_round<const ATTACK_MODE: bool>(
         &mut self,
         repeat: &'a Repeat,
         stage: usize,
         start: &RoundState,
     ) -> Vec<RoundState> {
-        let mut round_ends = RoundEnds::<ATTACK_MODE> { before: self.lengths(), ends: Vec::new() };
-        self.enter::<RoundEnds<ATTACK_MODE>>(start, stage);
+        let mut round_ends = RoundEnds::<ATTACK_MODE> { old_lengths: self.lengths(), ends: Vec::new() };
+        self.apply_state::<RoundEnds<ATTACK_MODE>>(start, stage);
         for body in &repeat.bodies {
             let flow = self.step(body, stage | ROUND, start.cursor, &mut round_ends);
             debug_assert!(flow.is_continue(), "the sink of a round never breaks");
         }
-        self.leave::<RoundEnds<ATTACK_MODE>>(&round_ends.before);
+        self.undo_state::<RoundEnds<ATTACK_MODE>>(&round_ends.old_lengths);
         round_ends.ends
     }
 
     /// Returns true if an `after` sentence of the rule depends on the last unit step or the last bend.
     fn afters_read_direction(&self) -> bool {
-        let afters = self.rule.afters.iter().map(|&number| &self.view.program.afters[number]);
+        let afters = self.rule.afters.iter().map(|&after| &self.view.program.afters[after]);
         afters.into_iter().flat_map(|after| &after.bodies).any(|body| reads_direction(body))
     }
 
@@ -214,37 +215,37 @@ impl<'a> Walk<'a> {
         Lengths {
             edits: self.view.edits.len(),
             victims: self.victims.len(),
-            later: self.later.len(),
+            pending_removals: self.pending_removals.len(),
             text: self.text.len(),
             passed_squares: self.passed_squares.len(),
         }
     }
 
     /// Applies the changes of a state to the walk.
-    fn enter<S: Sink>(&mut self, state: &RoundState, stage_index: usize) {
+    fn apply_state<S: Sink>(&mut self, state: &RoundState, stage: usize) {
         for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
-        if S::ATTACK_MODE && self.is_without_check(stage_index) {
+        if S::ATTACK_MODE && self.is_without_check(stage) {
             self.not_attacked.extend(state.victims.iter().map(|victim| victim.0));
         }
         self.victims.extend_from_slice(&state.victims);
-        self.later.extend_from_slice(&state.later);
+        self.pending_removals.extend_from_slice(&state.pending_removals);
         self.text.extend_from_slice(&state.text);
         self.passed_squares
             .extend(state.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
     }
 
-    /// Undoes the changes made since the lists of the walk had the lengths `before`.
-    fn leave<S: Sink>(&mut self, before: &Lengths) {
-        self.view.restore(before.edits);
+    /// Undoes the changes made since the lists of the walk had these lengths.
+    fn undo_state<S: Sink>(&mut self, old_lengths: &Lengths) {
+        self.view.restore(old_lengths.edits);
         if S::ATTACK_MODE && !self.not_attacked.is_empty() {
-            self.victims[before.victims..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
+            self.victims[old_lengths.victims..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
         }
-        self.victims.truncate(before.victims);
-        self.later.truncate(before.later);
-        self.text.truncate(before.text);
-        self.passed_squares.truncate(before.passed_squares);
+        self.victims.truncate(old_lengths.victims);
+        self.pending_removals.truncate(old_lengths.pending_removals);
+        self.text.truncate(old_lengths.text);
+        self.passed_squares.truncate(old_lengths.passed_squares);
     }
 
     /// Captures the piece on a cell, if any, but leaves it on the board until the repetition ends. Returns false if it has been captured
@@ -254,14 +255,14 @@ impl<'a> Walk<'a> {
         if !content.is_piece() {
             return true;
         }
-        if self.later.contains(&cell) {
+        if self.pending_removals.contains(&cell) {
             return false;
         }
         if S::ATTACK_MODE && self.is_without_check(stage) {
             self.not_attacked.insert(cell);
         }
         self.victims.push((cell, content));
-        self.later.push(cell);
+        self.pending_removals.push(cell);
         true
     }
 }

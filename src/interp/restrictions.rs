@@ -6,19 +6,19 @@ use crate::board::{Piece, Square};
 use crate::ir::Restriction;
 
 impl View<'_> {
-    /// Returns the restrictions that apply to the piece on a square, one bit each. In attack mode, restrictions that keep attacks do not
-    /// apply. Must be called before the move begins.
+    /// Returns the restrictions that apply to the piece on a square, one bit each. In attack mode, restrictions under which a piece keeps
+    /// its attacks do not apply. Must be called before the move begins.
     pub(super) fn restrictions(&self, origin: Square) -> u64 {
         if self.program.restrictions.is_empty() {
             return 0;
         }
-        if let Some(&(_, known)) = self.restricted.borrow().iter().find(|known| known.0 == origin) {
+        if let Some(&(_, known)) = self.cached_restrictions.borrow().iter().find(|known| known.0 == origin) {
             return known;
         }
         let all = self.program.restrictions.iter().enumerate();
         let applying = all.filter(|(_, restriction)| self.applies(restriction, origin));
-        let bits = applying.fold(0, |bits, (number, _)| bits | 1 << number);
-        self.restricted.borrow_mut().push((origin, bits));
+        let bits = applying.fold(0, |bits, (index, _)| bits | 1 << index);
+        self.cached_restrictions.borrow_mut().push((origin, bits));
         bits
     }
 
@@ -39,12 +39,12 @@ impl View<'_> {
         for &(cell, _) in &self.edits {
             view.put(cell, self.board[cell.index()]);
         }
-        view.initial_edits = view.edits.len();
+        view.initial_edit_count = view.edits.len();
         view.records_reads = self.records_reads;
         view.in_restrictions = true;
-        let reference = ReferenceSquares::of_origin(origin);
-        let applies = restriction.set.is_none_or(|set| view.has(set, origin, reference))
-            && restriction.guards.iter().all(|&guard| facts::allows(&view, guard, Some(reference), false));
+        let reference = ReferenceSquares::from_origin(origin);
+        let applies = restriction.set.is_none_or(|set| view.set_has(set, origin, reference))
+            && restriction.guards.iter().all(|&guard| facts::may_allow(&view, guard, Some(reference), false));
         self.take_reads_from(&view);
         applies
     }

@@ -75,17 +75,16 @@ impl<'a> Walk<'a> {
         let passed_count = self.passed_squares.len();
         let mut progress = RideState::new(cursor.at);
         let mut flow = Flow::Continue(());
-        // Most squares of a ride fail the checks that follow the ride, so the checks are evaluated before the cursor is copied.
-        let checks = rest.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
-        let (checks, rest) = rest.split_at(checks);
-        let passes = |walk: &Walk<'_>, at| {
-            let reference = ReferenceSquares::of_move(cursor.origin, at);
-            checks
-                .iter()
-                .all(|check| matches!(check, Instr::RequireSquare(set) if walk.view.has(*set, at, reference)))
+        // Most squares of a ride fail the conditions that follow the ride, so the conditions are tested before the cursor is copied.
+        let count = rest.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
+        let (conditions, rest) = rest.split_at(count);
+        let meets_conditions = |walk: &Walk<'_>, at| {
+            let reference = ReferenceSquares::from_move(cursor.origin, at);
+            let is_met = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) if walk.view.set_has(*set, at, reference));
+            conditions.iter().all(is_met)
         };
         while flow.is_continue() && progress.step(ride, self, cursor.reference_squares()) {
-            if progress.may_end(ride) && passes(self, progress.at) {
+            if progress.may_end(ride) && meets_conditions(self, progress.at) {
                 flow = self.step(rest, stage, Cursor { at: progress.at, ..cursor }, sink);
             }
             if !progress.pass_current_cell(ride, self, cursor.reference_squares()) {
@@ -99,16 +98,18 @@ impl<'a> Walk<'a> {
     /// Returns true if a restriction forbids the piece to ride past a square.
     fn must_stop(&self, cell: Square, origin: Square) -> bool {
         let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut applying = restrictions.filter(|(number, _)| self.applying_restrictions >> number & 1 != 0);
+        let mut applying = restrictions.filter(|(index, _)| self.applying_restrictions >> index & 1 != 0);
         applying.any(|(_, restriction)| match restriction.forbidden {
-            Forbidden::GoingPast(set) => self.view.has(set, cell, ReferenceSquares::of_move(origin, cell)),
+            Forbidden::GoingPast(set) => {
+                self.view.set_has(set, cell, ReferenceSquares::from_move(origin, cell))
+            }
             Forbidden::Move | Forbidden::Matching(_) => false,
         })
     }
 
     /// Records a square that is passed over, if the rule leaves a trail and no other piece is being moved.
     fn pass_over(&mut self, cell: Square) {
-        if self.rule.leaves_trail && self.interrupted.is_none() {
+        if self.rule.leaves_trail && self.interrupted_chain.is_none() {
             // On a board without joined edges, no straight line has more than MAX_TRAIL squares. Other paths can pass more; the rest
             // is ignored.
             let _ = self.passed_squares.try_push(cell);
@@ -152,7 +153,7 @@ impl RideState {
     pub fn step(&mut self, ride: &Ride<'_>, walk: &mut Walk<'_>, reference: ReferenceSquares) -> bool {
         let (program, mover) = (walk.view.program, walk.view.mover);
         let inside =
-            |walk: &Walk<'_>, cell| ride.within.is_none_or(|set| walk.view.has(set, cell, reference));
+            |walk: &Walk<'_>, cell| ride.within.is_none_or(|set| walk.view.set_has(set, cell, reference));
         if self.steps == ride.max || self.steps == 0 && !inside(walk, self.at) {
             return false;
         }
@@ -202,7 +203,7 @@ impl RideState {
         let is_vacant = walk.view.at(self.at) == Content::VACANT;
         let may_go_on = match ride.pass {
             Pass::Over { amount, set, .. } => {
-                self.last_passed_is_hurdle = walk.view.has(set, self.at, reference);
+                self.last_passed_is_hurdle = walk.view.set_has(set, self.at, reference);
                 self.hurdles_passed += u8::from(self.last_passed_is_hurdle);
                 u32::from(self.hurdles_passed) <= amount.maximum()
                     && (self.last_passed_is_hurdle || is_vacant)

@@ -16,8 +16,8 @@ pub struct RuleRunner<'a> {
 impl<'a> RuleRunner<'a> {
     /// Creates a runner for the rules of a side; `None` in a game without rules.
     pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<RuleRunner<'a>> {
-        let first = program.rules.first()?;
-        let mut walk = Walk::new(program, position, mover, first);
+        let any_rule = program.rules.first()?;
+        let mut walk = Walk::new(program, position, mover, any_rule);
         walk.view.records_reads = true;
         Some(RuleRunner { walk })
     }
@@ -29,17 +29,17 @@ impl<'a> RuleRunner<'a> {
         for &(cell, content) in changes {
             self.walk.view.put(cell, content);
         }
-        self.walk.view.initial_edits = changes.len();
+        self.walk.view.initial_edit_count = changes.len();
     }
 
     /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. Several moves can have the same
     /// text.
     pub fn moves(&mut self, rule_index: usize, origin: Square, visit: &mut dyn FnMut(&CompletePath<'_, '_>)) {
         self.walk.view.attack_mode = false;
-        pseudo::run(&mut self.walk, rule_index, origin, visit);
+        pseudo::run_rule(&mut self.walk, rule_index, origin, visit);
     }
 
-    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with a relocation. Runs only the `after` sentences
+    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation`. Runs only the `after` sentences
     /// of the rule. Ignores its conditions, restrictions of the piece, and the direction in which the piece has moved.
     pub fn complete(
         &mut self,
@@ -80,7 +80,7 @@ impl<'a> RuleRunner<'a> {
         let mut found = SquareSet::EMPTY;
         if self.walk.view.was_in_state(rule.state, origin) {
             let targets: SquareSet = [target].into_iter().collect();
-            let mut attack_finder = AttackFinder { targets: &targets, enough: &targets, found };
+            let mut attack_finder = AttackFinder { targets: &targets, sufficient_targets: &targets, found };
             self.walk.rule = rule;
             self.walk.target_routes = target_routes.map(|target_routes| (target_routes, target));
             // The finder contains the result even if the walk stopped early.

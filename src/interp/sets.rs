@@ -10,20 +10,21 @@ const MAX_SQUARES_TO_TEST: usize = 4;
 
 impl View<'_> {
     /// Returns a superset of the squares of a set, determined by the places of its terms.
-    pub(super) fn candidates(&self, set: SetId, reference: ReferenceSquares) -> SquareSet {
+    pub(super) fn candidate_squares(&self, set: SetId, reference: ReferenceSquares) -> SquareSet {
         match self.program.set(set) {
             Set::Contents(_) => self.program.shape.all_squares().collect(),
             Set::Terms { any, .. } => any
                 .iter()
-                .map(|term| self.candidates_of(term, reference))
+                .map(|term| self.candidate_squares_of_term(term, reference))
                 .fold(SquareSet::EMPTY, |all, squares| all | squares),
         }
     }
 
-    /// Returns a superset of the squares of a term. It is the intersection of all places of the term that are lists of squares. If the
-    /// contents of the term are only pieces, squares without such pieces are excluded.
-    fn candidates_of(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
-        let pieces = (!term.contents.intersects(!Contents::PIECE)).then(|| self.may_have(term.contents));
+    /// Returns a superset of the squares of a term. It is the intersection of those places of the term whose squares can be listed. If
+    /// the contents of the term are only pieces, squares without such pieces are excluded.
+    fn candidate_squares_of_term(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
+        let only_pieces = !term.contents.intersects(!Contents::PIECE);
+        let pieces = only_pieces.then(|| self.possible_squares(term.contents));
         // Without the places, the reads are incomplete, so this is possible only if reads are not recorded.
         if let Some(squares) =
             pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_SQUARES_TO_TEST)
@@ -38,16 +39,16 @@ impl View<'_> {
         squares & pieces
     }
 
-    /// Returns the squares that had a piece of one of these kinds before the move, and the squares that the move has changed.
-    fn may_have(&self, contents: Contents) -> SquareSet {
+    /// Returns a superset of the squares of the pieces in `contents`: the squares that had a piece of one of these kinds before the move,
+    /// and the squares that the move has changed.
+    fn possible_squares(&self, contents: Contents) -> SquareSet {
         let kinds = contents.kinds(self.program.kinds.len());
         let mut squares = kinds.fold(SquareSet::EMPTY, |all, kind| all | *self.position.plane(kind));
         squares.extend(self.edits.iter().map(|edit| edit.0));
         squares
     }
 
-    /// Returns the squares of a place that is a list of squares, or squares that include all those of a place on the lines of a square that
-    /// is known. `None` for other places.
+    /// Returns a superset of the squares of a place if they can be listed without testing every square; otherwise `None`.
     fn squares_of(&self, place: &Place, reference: ReferenceSquares) -> Option<SquareSet> {
         match place {
             Place::Squares(squares) => Some(squares[self.mover.index()]),
@@ -60,8 +61,10 @@ impl View<'_> {
                 let go = |&vector| self.program.tables.target(reference.at, vector, self.mover);
                 Some(vectors.iter().filter_map(go).collect())
             }
-            Place::InLine(rides) => Some(self.in_line(rides, reference.at)),
-            Place::PartOf { parts, amount, term, .. } => Some(self.in_parts(parts, *amount, term, reference)),
+            Place::InLine(rides) => Some(self.ride_ends(rides, reference.at)),
+            Place::PartOf { parts, amount, term, .. } => {
+                Some(self.squares_of_parts(parts, *amount, term, reference))
+            }
             Place::NextInLine { lines, set_is_farther, .. } => {
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
@@ -104,12 +107,12 @@ impl View<'_> {
 
     /// Returns true if a cell is in a set, with its current content.
     #[inline]
-    pub(super) fn has(&self, set: SetId, cell: Square, reference: ReferenceSquares) -> bool {
-        self.would_have(set, cell, self.board[cell.index()], reference)
+    pub(super) fn set_has(&self, set: SetId, cell: Square, reference: ReferenceSquares) -> bool {
+        self.set_would_have(set, cell, self.board[cell.index()], reference)
     }
 
     /// Returns true if a cell would be in the set with this index if it had the given content.
-    pub(super) fn would_have(
+    pub(super) fn set_would_have(
         &self,
         set: SetId,
         cell: Square,
@@ -121,7 +124,12 @@ impl View<'_> {
 
     /// Returns true if a cell is in a set, with its current content. If [`ReferenceSquares::mover`] is given, the mover counts as being on
     /// its landing square.
-    pub(super) fn has_with_landed_mover(&self, set: &Set, cell: Square, reference: ReferenceSquares) -> bool {
+    pub(super) fn set_has_with_landed_mover(
+        &self,
+        set: &Set,
+        cell: Square,
+        reference: ReferenceSquares,
+    ) -> bool {
         self.is_in(set, cell, self.content_with_mover(cell, reference), reference)
     }
 
@@ -168,7 +176,7 @@ impl View<'_> {
             self.reads.add(cell);
         }
         term.contents.has(content.relative_to(self.mover))
-            && (term.state == State::default() || self.in_state(term.state, cell))
+            && (term.state == State::default() || self.is_in_state(term.state, cell))
             && term
                 .places
                 .iter()
@@ -185,16 +193,17 @@ impl View<'_> {
             Place::End => cell == reference.end,
             Place::Vacated => {
                 let was_vacated = |&(edited, before): &(Square, Content)| edited == cell && before.is_piece();
-                self.at(cell) == Content::VACANT && self.edits[self.initial_edits..].iter().any(was_vacated)
+                self.at(cell) == Content::VACANT
+                    && self.edits[self.initial_edit_count..].iter().any(was_vacated)
             }
-            Place::Trail => self.on_trail(cell),
+            Place::Trail => self.is_on_trail(cell),
             Place::At(vectors) => {
                 self.add_work(vectors.len());
                 vectors
                     .iter()
                     .any(|&vector| self.program.tables.target(reference.at, vector, self.mover) == Some(cell))
             }
-            Place::InLine(rides) => self.in_line(rides, reference.at).has(cell),
+            Place::InLine(rides) => self.ride_ends(rides, reference.at).has(cell),
             Place::PartOf { parts, amount, term, .. } => {
                 let part = parts.iter().find(|part| part.has(cell)).copied().unwrap_or(SquareSet::EMPTY);
                 amount.is_satisfied_by(self.members(term, part, reference).len() as u32)
@@ -205,7 +214,8 @@ impl View<'_> {
                     steps.iter().filter_map(|&step| self.program.tables.target(cell, step, self.mover));
                 // On a board with joined edges, two steps can lead to the same square.
                 let near: SquareSet = near.collect();
-                let members = near.iter().filter(|&other| self.has_with_landed_mover(set, other, reference));
+                let members =
+                    near.iter().filter(|&other| self.set_has_with_landed_mover(set, other, reference));
                 amount.is_satisfied_by(members.count() as u32)
             }
             Place::NextInLine { lines, set, set_is_farther } => {
@@ -219,13 +229,13 @@ impl View<'_> {
             Place::Between { row, length, ends, axes } => {
                 self.add_work(axes.len() * 8);
                 axes.iter().any(|&[one, other]| {
-                    let leads = |step, end: usize| self.leads_to(cell, step, *row, &ends[end], reference);
+                    let gap = |step, end: usize| self.gap_to_set(cell, step, *row, &ends[end], reference);
                     let is_row = |first: Option<u32>, second: Option<u32>| {
                         first.zip(second).is_some_and(|(before, after)| {
                             length.is_none_or(|length| length.is_satisfied_by(before + 1 + after))
                         })
                     };
-                    is_row(leads(one, 0), leads(other, 1)) || is_row(leads(one, 1), leads(other, 0))
+                    is_row(gap(one, 0), gap(other, 1)) || is_row(gap(one, 1), gap(other, 0))
                 })
             }
             Place::Joined { path, steps, both_ways, reached, set } => {
@@ -243,13 +253,13 @@ impl View<'_> {
 
     /// Returns the members of a term among `cells`.
     fn members(&self, term: &Term, cells: SquareSet, reference: ReferenceSquares) -> SquareSet {
-        let candidates = self.candidates_of(term, reference) & cells;
+        let candidates = self.candidate_squares_of_term(term, reference) & cells;
         let is_member = |&cell: &Square| self.matches(term, cell, self.board[cell.index()], reference);
         candidates.iter().filter(is_member).collect()
     }
 
     /// Returns the cells of the parts in which the number of members of a term satisfies `amount`.
-    fn in_parts(
+    fn squares_of_parts(
         &self,
         parts: &[SquareSet],
         amount: Amount,
@@ -263,7 +273,7 @@ impl View<'_> {
     }
 
     /// Returns the squares on which rides over vacant squares can end.
-    fn in_line(&self, rides: &[(VectorId, u8)], start: Square) -> SquareSet {
+    fn ride_ends(&self, rides: &[(VectorId, u8)], start: Square) -> SquareSet {
         let mut ends = SquareSet::EMPTY;
         for &(unit, max) in rides {
             let mut at = start;
@@ -296,32 +306,33 @@ impl View<'_> {
         let Some(near) = go(reference.at, nearer) else { return false };
         let far = go(near, onward);
         if set_is_farther {
-            near == cell && far.is_some_and(|far| self.has_with_landed_mover(set, far, reference))
+            near == cell && far.is_some_and(|far| self.set_has_with_landed_mover(set, far, reference))
         } else {
-            far == Some(cell) && self.has_with_landed_mover(set, near, reference)
+            far == Some(cell) && self.set_has_with_landed_mover(set, near, reference)
         }
     }
 
-    /// Returns true if a cell of `viewer` sees `cell` as the next one beyond a cell of the set. `back` leads from `cell` to the cell of the
-    /// set, and `home` from there to the viewer.
+    /// Returns true if a cell of `viewer` sees `cell` directly behind a cell of the set. `to_set` leads from `cell` to the cell of the set,
+    /// and `to_viewer` from there to the cell of `viewer`.
     fn is_seen_behind(
         &self,
         cell: Square,
-        (back, home): (VectorId, VectorId),
+        (to_set, to_viewer): (VectorId, VectorId),
         set: &Set,
         viewer: &Set,
         reference: ReferenceSquares,
     ) -> bool {
         let go = |from, step| self.program.tables.target(from, step, self.mover);
-        go(cell, back).is_some_and(|near| {
-            self.has_with_landed_mover(set, near, reference)
-                && go(near, home).is_some_and(|seen| self.has_with_landed_mover(viewer, seen, reference))
+        go(cell, to_set).is_some_and(|near| {
+            self.set_has_with_landed_mover(set, near, reference)
+                && go(near, to_viewer)
+                    .is_some_and(|far| self.set_has_with_landed_mover(viewer, far, reference))
         })
     }
 
     /// Returns the number of cells between a cell and the first cell of a set in the direction `step`. `None` if the content of a cell
     /// between them is not in `row`, or if the line ends before it reaches the set.
-    fn leads_to(
+    fn gap_to_set(
         &self,
         from: Square,
         step: VectorId,
@@ -331,12 +342,12 @@ impl View<'_> {
     ) -> Option<u32> {
         let next =
             |at: &Square| self.program.tables.target(*at, step, self.mover).filter(|&next| next != from);
-        for (cell, number) in std::iter::successors(next(&from), next).zip(0..) {
+        for (cell, gap) in std::iter::successors(next(&from), next).zip(0..) {
             if !self.program.shape.is_square(cell) {
                 return None;
             }
-            if self.has_with_landed_mover(set, cell, reference) {
-                return Some(number);
+            if self.set_has_with_landed_mover(set, cell, reference) {
+                return Some(gap);
             }
             if !row.has(self.at(cell).relative_to(self.mover)) {
                 return None;
@@ -352,7 +363,7 @@ impl View<'_> {
     }
 
     /// Returns true if a cell is on the trail made by the mover's opponent.
-    fn on_trail(&self, cell: Square) -> bool {
+    fn is_on_trail(&self, cell: Square) -> bool {
         self.position.trail().is_some_and(|trail| {
             let maker = self.position.at(trail.piece_square).as_piece();
             maker.is_some_and(|piece| piece.side != self.mover) && trail.squares.contains(&cell)
@@ -361,7 +372,7 @@ impl View<'_> {
 
     /// Returns true if the piece on a cell is in the given state. A piece that this move has touched counts as moved, unless it has only
     /// changed sides.
-    pub(super) fn in_state(&self, state: State, cell: Square) -> bool {
+    pub(super) fn is_in_state(&self, state: State, cell: Square) -> bool {
         let is = |wanted: Option<bool>, flags: &SquareSet| {
             wanted.is_none_or(|wanted| wanted == (flags.has(cell) && !self.is_touched(cell)))
         };
@@ -375,7 +386,7 @@ impl View<'_> {
     }
 }
 
-/// Returns the square that contains all members of a set, if the set names the origin or the end of a move.
+/// Returns the only square that can be in a set, if the set names the origin or the end of a move.
 fn known_square(set: &Set, reference: ReferenceSquares) -> Option<Square> {
     let Set::Terms { any, .. } = set else { return None };
     let [term] = &any[..] else { return None };

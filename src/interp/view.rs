@@ -21,8 +21,8 @@ pub struct View<'a> {
     side_changes: SmallVec<[SideChange; 4]>,
     /// The edits that put a piece on another cell.
     relocations: SmallVec<[Relocation; 2]>,
-    /// The number of the first edits, which set up an assumed position. The edits of the move follow them.
-    pub(super) initial_edits: usize,
+    /// The number of edits at the beginning of `edits` that set up an assumed position. The edits of the move follow them.
+    pub(super) initial_edit_count: usize,
     /// The side that moves or is assumed to move.
     pub(super) mover: Side,
     /// The cells that were read; complete only if `records_reads` is true.
@@ -34,17 +34,17 @@ pub struct View<'a> {
     /// True while restrictions are evaluated. Restrictions that depend on attacks do not apply then, to avoid a cycle.
     pub(super) in_restrictions: bool,
     /// The cached results of [`View::restrictions`]: the square of the piece, and one bit for each restriction that applies.
-    pub(super) restricted: RefCell<SmallVec<[(Square, u64); 8]>>,
+    pub(super) cached_restrictions: RefCell<SmallVec<[(Square, u64); 8]>>,
     /// The estimated work so far: about one unit per condition evaluated on a square.
     work: Cell<u64>,
     /// The pieces that give check to the mover, computed on demand.
     pub(super) checkers: OnceCell<SquareSet>,
-    /// The cached results of [`View::guard`]: the index of the guard, and true if it allows the move.
-    guards: RefCell<SmallVec<[(usize, bool); 8]>>,
+    /// The cached results of [`View::guard_allows`]: the index of the guard, and true if it allows the move.
+    cached_guards: RefCell<SmallVec<[(usize, bool); 8]>>,
     /// The cached results of [`View::is_attacked`].
-    pub(super) attacks: RefCell<SmallVec<[CachedAttacks; 2]>>,
+    pub(super) cached_attacks: RefCell<SmallVec<[CachedAttacks; 2]>>,
     /// The cached results of [`View::is_joined`], by group of cells.
-    pub(super) groups: RefCell<Vec<CachedGroup>>,
+    pub(super) cached_groups: RefCell<Vec<CachedGroup>>,
 }
 
 /// The cached results of [`View::is_attacked`] for one set of attackers.
@@ -83,7 +83,7 @@ pub(super) struct Relocation {
     pub from: Square,
     pub to: Square,
     /// True if `to` is a home square of the piece, so that the piece counts as unmoved.
-    pub home: bool,
+    pub is_home: bool,
 }
 
 /// A piece that has changed sides.
@@ -145,12 +145,12 @@ pub(super) struct ReferenceSquares {
 
 impl ReferenceSquares {
     /// Returns the squares of a piece that has not moved.
-    pub fn of_origin(origin: Square) -> ReferenceSquares {
-        ReferenceSquares::of_move(origin, origin)
+    pub fn from_origin(origin: Square) -> ReferenceSquares {
+        ReferenceSquares::from_move(origin, origin)
     }
 
     /// Returns the squares of a piece that has moved from one square to another.
-    pub fn of_move(origin: Square, end: Square) -> ReferenceSquares {
+    pub fn from_move(origin: Square, end: Square) -> ReferenceSquares {
         ReferenceSquares { origin, at: end, end, mover: None }
     }
 }
@@ -165,29 +165,29 @@ impl<'a> View<'a> {
             edits: SmallVec::new(),
             side_changes: SmallVec::new(),
             relocations: SmallVec::new(),
-            initial_edits: 0,
+            initial_edit_count: 0,
             mover,
             reads: Reads::default(),
             records_reads: false,
             attack_mode: false,
             in_restrictions: false,
-            restricted: RefCell::default(),
+            cached_restrictions: RefCell::default(),
             work: Cell::new(0),
             checkers: OnceCell::new(),
-            guards: RefCell::default(),
-            attacks: RefCell::default(),
-            groups: RefCell::default(),
+            cached_guards: RefCell::default(),
+            cached_attacks: RefCell::default(),
+            cached_groups: RefCell::default(),
         }
     }
 
     /// Returns a view of the board before the current move; `None` if the move has changed nothing yet.
     pub(super) fn before_the_move(&self) -> Option<View<'a>> {
-        if self.edits.len() <= self.initial_edits {
+        if self.edits.len() <= self.initial_edit_count {
             return None;
         }
         let mut view = View::new(self.program, self.position, self.mover);
         view.board = self.board;
-        for &(cell, content) in self.edits[self.initial_edits..].iter().rev() {
+        for &(cell, content) in self.edits[self.initial_edit_count..].iter().rev() {
             view.board[cell.index()] = content;
         }
         view.records_reads = self.records_reads;
@@ -196,7 +196,7 @@ impl<'a> View<'a> {
         Some(view)
     }
 
-    /// Adds the cells that another view has read, which are cleared there, and the work that it has done.
+    /// Moves the reads of another view to this view, and adds the work of the other view.
     pub(super) fn take_reads_from(&self, other: &View<'_>) {
         self.reads.take_all_from(&other.reads);
         self.work.set(self.work.get() + other.work.get());
@@ -206,7 +206,7 @@ impl<'a> View<'a> {
     pub(super) fn put(&mut self, cell: Square, content: Content) {
         self.edits.push((cell, self.board[cell.index()]));
         self.board[cell.index()] = content;
-        self.groups.get_mut().clear();
+        self.cached_groups.get_mut().clear();
     }
 
     /// Changes the side of the piece on a cell. Does nothing for a vacant cell or a neutral piece.
@@ -219,8 +219,8 @@ impl<'a> View<'a> {
     }
 
     /// Puts a piece from the cell `from` on the cell `to`. Removes it from `from` if it is still there.
-    pub(super) fn relocate(&mut self, content: Content, from: Square, to: Square, home: bool) {
-        self.relocations.push(Relocation { edit: self.edits.len(), from, to, home });
+    pub(super) fn relocate(&mut self, content: Content, from: Square, to: Square, is_home: bool) {
+        self.relocations.push(Relocation { edit: self.edits.len(), from, to, is_home });
         if self.board[from.index()] == content {
             self.put(from, Content::VACANT);
         }
@@ -243,19 +243,19 @@ impl<'a> View<'a> {
         changes > self.side_changes.iter().filter(|change| change.cell == cell).count()
     }
 
-    /// Undoes the last edits until the given number is left.
-    pub(super) fn restore(&mut self, edits: usize) {
-        while self.edits.len() > edits {
+    /// Undoes the last edits until `edit_count` edits are left.
+    pub(super) fn restore(&mut self, edit_count: usize) {
+        while self.edits.len() > edit_count {
             let (cell, content) = self.edits.pop().expect("there are more edits");
             self.board[cell.index()] = content;
         }
-        while self.relocations.last().is_some_and(|moved| moved.edit >= edits) {
+        while self.relocations.last().is_some_and(|relocation| relocation.edit >= edit_count) {
             self.relocations.pop();
         }
-        while self.side_changes.last().is_some_and(|change| change.edit >= edits) {
+        while self.side_changes.last().is_some_and(|change| change.edit >= edit_count) {
             self.side_changes.pop();
         }
-        self.groups.get_mut().clear();
+        self.cached_groups.get_mut().clear();
     }
 
     /// Returns the content of a cell, and records that it was read.
@@ -277,21 +277,21 @@ impl<'a> View<'a> {
 
     /// Returns true if a guard allows the move. Calls `evaluate` only for the first request, so the guard must not depend on the square of
     /// the mover.
-    pub(super) fn guard(&self, number: usize, evaluate: impl FnOnce() -> bool) -> bool {
-        if let Some(known) = self.guards.borrow().iter().find(|known| known.0 == number) {
+    pub(super) fn guard_allows(&self, guard_index: usize, evaluate: impl FnOnce() -> bool) -> bool {
+        if let Some(known) = self.cached_guards.borrow().iter().find(|known| known.0 == guard_index) {
             return known.1;
         }
         self.add_work(self.program.shape.squares());
         let result = evaluate();
-        self.guards.borrow_mut().push((number, result));
+        self.cached_guards.borrow_mut().push((guard_index, result));
         result
     }
 
     /// Clears the cached results of guards, restrictions and attacks. Must be called before a view is reused with other initial edits:
     /// `put` and `restore` clear only the cached groups.
     pub(super) fn clear_cached_results(&mut self) {
-        self.guards.get_mut().clear();
-        self.attacks.get_mut().clear();
-        self.restricted.get_mut().clear();
+        self.cached_guards.get_mut().clear();
+        self.cached_attacks.get_mut().clear();
+        self.cached_restrictions.get_mut().clear();
     }
 }

@@ -38,20 +38,20 @@ pub(super) struct Walk<'a> {
     /// The pieces removed so far, in order.
     pub victims: SmallVec<[(Square, Content); 16]>,
     /// The chain that is interrupted while another piece moves.
-    pub interrupted: Option<Interrupted<'a>>,
+    pub interrupted_chain: Option<InterruptedChain<'a>>,
     /// The captured pieces that were put back on the board.
     pub returned: SmallVec<[(Square, Content); 2]>,
     /// The squares of pieces whose removal is not an attack; recorded only in attack mode.
     pub not_attacked: SquareSet,
     /// The squares of captured pieces that stay on the board until a repetition ends.
-    pub later: SmallVec<[Square; 8]>,
+    pub pending_removals: SmallVec<[Square; 8]>,
     /// The text of the move so far, after its origin. In attack mode, it contains at most choices of kinds.
     pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The target routes of the rule, and the target. `None` unless only attacks on that target are searched.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
-    /// True to assume that every move is safe so far (`safely`), which takes long to find out.
+    /// True to skip the tests that `safely` requires, which take long. Every move is then assumed to be safe so far.
     pub(super) assumes_safety: bool,
     /// The number of states that the repetitions of the chain have visited.
     pub(super) repeat_states: usize,
@@ -63,7 +63,7 @@ pub(super) struct Walk<'a> {
 
 /// A chain that is interrupted while another piece moves.
 #[derive(Clone, Copy)]
-pub(super) struct Interrupted<'a> {
+pub(super) struct InterruptedChain<'a> {
     /// The rest of the chain.
     pub rest: &'a [Instr],
     /// The cursor of the chain.
@@ -94,10 +94,10 @@ impl<'a> Walk<'a> {
             view,
             rule,
             victims,
-            interrupted: None,
+            interrupted_chain: None,
             returned: SmallVec::new(),
             not_attacked: SquareSet::EMPTY,
-            later: SmallVec::new(),
+            pending_removals: SmallVec::new(),
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
             target_routes: None,
@@ -133,12 +133,12 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let (edit_count, victim_count) = (self.view.edits.len(), self.victims.len());
-        let (text_length, later_count) = (self.text.len(), self.later.len());
+        let (text_length, pending_count) = (self.text.len(), self.pending_removals.len());
         let mut rest = body;
         let flow = loop {
             let Some((instr, following)) = rest.split_first() else {
                 let is_round = stage & ROUND != 0;
-                break match self.interrupted.take_if(|_| !is_round) {
+                break match self.interrupted_chain.take_if(|_| !is_round) {
                     Some(interrupted) => self.put_down(interrupted, stage, cursor, sink),
                     None => self.end_chain(stage, cursor, sink),
                 };
@@ -152,9 +152,9 @@ impl<'a> Walk<'a> {
                             routes.try_for_each(|route| self.go(go, route, rest, stage, cursor, sink))
                         }
                         Some(bits) => {
-                            let mut routes = (0..go.routes.len()).filter(|number| bits >> number & 1 != 0);
-                            routes.try_for_each(|number| {
-                                self.go(go, &go.routes[number], rest, stage, cursor, sink)
+                            let mut routes = (0..go.routes.len()).filter(|index| bits >> index & 1 != 0);
+                            routes.try_for_each(|index| {
+                                self.go(go, &go.routes[index], rest, stage, cursor, sink)
                             })
                         }
                     };
@@ -164,17 +164,20 @@ impl<'a> Walk<'a> {
                     break self.continue_ride((*min, *max), *within, rest, stage, cursor, sink);
                 }
                 Instr::Jump(set) => break self.jump(*set, rest, stage, cursor, sink),
-                Instr::JumpHome(which) => match self.home(cursor.kind, cursor.landing_square(), *which) {
-                    Some(home) => (cursor.at, cursor.home) = (home, Some(home)),
-                    None => break Flow::Continue(()),
-                },
+                Instr::JumpHome(which) => {
+                    match self.home_square(cursor.kind, cursor.landing_square(), *which) {
+                        Some(home) => (cursor.at, cursor.home) = (home, Some(home)),
+                        None => break Flow::Continue(()),
+                    }
+                }
                 Instr::Become { options, in_text, if_possible }
                     if !S::ATTACK_MODE || self.view.program.jumps_home =>
                 {
                     let options = (&options[..], *in_text, *if_possible);
                     break self.change_kind(options, rest, stage, cursor, sink);
                 }
-                Instr::RequireSquare(set) if self.view.has(*set, cursor.at, cursor.reference_squares()) => {}
+                Instr::RequireSquare(set)
+                    if self.view.set_has(*set, cursor.at, cursor.reference_squares()) => {}
                 Instr::RequireAny(set) if self.has_member(*set, &cursor) => {}
                 Instr::RequireSquare(_) | Instr::RequireAny(_) => break Flow::Continue(()),
                 Instr::AddToText if !S::ATTACK_MODE => self.text.push(cursor.text_part()),
@@ -196,7 +199,7 @@ impl<'a> Walk<'a> {
                 Instr::Remove(set) => {
                     let reference = cursor.reference_squares_of_effect(self.view.mover);
                     let is_last = rest.is_empty() && stage >= self.rule.afters.len() && stage & ROUND == 0;
-                    let targets = sink.targets().filter(|_| is_last && self.interrupted.is_none());
+                    let targets = sink.targets().filter(|_| is_last && self.interrupted_chain.is_none());
                     self.remove_all::<S>(*set, reference, stage, targets);
                 }
                 Instr::RemoveTrailPiece => match self.view.position.trail() {
@@ -227,7 +230,7 @@ impl<'a> Walk<'a> {
         };
         self.view.restore(edit_count);
         self.text.truncate(text_length);
-        self.later.truncate(later_count);
+        self.pending_removals.truncate(pending_count);
         if S::ATTACK_MODE && !self.not_attacked.is_empty() {
             self.victims[victim_count..].iter().for_each(|&(cell, _)| self.not_attacked.remove(cell));
         }
@@ -263,8 +266,8 @@ impl<'a> Walk<'a> {
             self.applying_afters = self.applying_afters(&cursor, S::ATTACK_MODE);
         }
         let (applying, program) = (self.applying_afters, self.view.program);
-        for (index, &number) in self.rule.afters.iter().enumerate().skip(stage) {
-            let after = &program.afters[number];
+        for (index, &after) in self.rule.afters.iter().enumerate().skip(stage) {
+            let after = &program.afters[after];
             let applies_to_kind = after.kinds.has(Content::piece(cursor.kind, Side::White));
             if applying >> index & 1 != 0 && applies_to_kind {
                 for body in &after.bodies {
@@ -295,25 +298,27 @@ impl<'a> Walk<'a> {
             .filter(|_| !self.view.program.set(set).possible_contents().intersects(Contents::FRIEND))
         {
             Some(targets) => *targets,
-            None => self.view.candidates(set, reference),
+            None => self.view.candidate_squares(set, reference),
         };
         // The members are determined before the first piece is removed.
-        let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
+        let members: SquareSet =
+            members.iter().filter(|&cell| self.view.set_has(set, cell, reference)).collect();
         members.iter().for_each(|cell| self.remove::<S>(cell, stage));
     }
 
     /// Returns true if the set of an effect has a member.
     fn has_member(&self, set: SetId, cursor: &Cursor) -> bool {
         let reference = cursor.reference_squares_of_effect(self.view.mover);
-        self.view.candidates(set, reference).iter().any(|cell| self.view.has(set, cell, reference))
+        self.view.candidate_squares(set, reference).iter().any(|cell| self.view.set_has(set, cell, reference))
     }
 
     /// Changes the side of every piece of a set.
     fn change_sides(&mut self, set: SetId, cursor: &Cursor, as_threat: bool) {
         let reference = cursor.reference_squares_of_effect(self.view.mover);
-        let members = self.view.candidates(set, reference);
+        let members = self.view.candidate_squares(set, reference);
         // The members are determined before the first piece changes sides.
-        let members: SquareSet = members.iter().filter(|&cell| self.view.has(set, cell, reference)).collect();
+        let members: SquareSet =
+            members.iter().filter(|&cell| self.view.set_has(set, cell, reference)).collect();
         members.iter().for_each(|cell| self.view.change_side(cell, as_threat));
     }
 
@@ -358,7 +363,7 @@ impl<'a> Walk<'a> {
         if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
     }
 
-    /// Returns the number of pieces of a kind that the moving side has on the board now, without the lifted one.
+    /// Returns the number of pieces of a kind that the moving side has on the board now, without the lifted piece.
     pub(super) fn count_own(&self, kind: KindId) -> usize {
         let piece = self.view.program.piece(kind, self.view.mover);
         let squares = self.view.program.shape.all_squares();
@@ -409,12 +414,12 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let mut cells = self.view.candidates(set, cursor.reference_squares());
+        let mut cells = self.view.candidate_squares(set, cursor.reference_squares());
         if let Some(targets) = sink.targets().filter(|_| self.removes_only_here(rest, stage)) {
             cells &= *targets;
         }
         for cell in &cells {
-            if self.view.has(set, cell, cursor.reference_squares()) {
+            if self.view.set_has(set, cell, cursor.reference_squares()) {
                 self.step(rest, stage, Cursor { at: cell, ..cursor }, sink)?;
             }
         }
