@@ -60,7 +60,7 @@ impl LockFreeTable {
         self.bucket(((u128::from(key) * self.bucket_count as u128) >> 64) as usize)
     }
 
-    /// Returns a sample of the slots: those of at most `buckets` buckets.
+    /// Returns a sample of the slots: those of the first `buckets` buckets, or of all buckets if there are fewer.
     pub fn sample(&self, buckets: usize) -> impl Iterator<Item = Slot<'_>> {
         (0..self.bucket_count.min(buckets)).flat_map(|index| self.bucket(index))
     }

@@ -81,7 +81,7 @@ pub(super) enum MoveUndo {
 pub(super) enum LegalMoves {
     /// A list from the interpreter.
     List(Vec<Candidate>),
-    /// Move sets from a kernel. `list` is generated anew when the moves with their effects are first requested.
+    /// Move sets from a kernel. `list` is generated when the moves with their effects are first requested.
     MoveSets { move_sets: Box<MoveSets>, list: OnceLock<Vec<Candidate>> },
 }
 

@@ -1,5 +1,5 @@
-//! Selection of a legal move in steps: squares, a piece in hand, a choice of promotion. Each step excludes the moves that do not contain
-//! it. This module does not depend on screens and keyboards.
+//! Selection of a legal move in steps: squares, a piece in hand, a choice of promotion. Each step excludes the moves that do not continue
+//! with it. This module does not depend on screens or keyboards.
 
 use crate::board::{KindId, Square, SquareSet};
 use crate::position::{Form, Move, TextPart};

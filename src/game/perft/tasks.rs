@@ -19,8 +19,7 @@ pub(super) struct Task {
     pub depth: u32,
 }
 
-/// Returns the tasks, deepest first. Splits the oldest task until there are enough tasks, or only tasks of one ply are
-/// left.
+/// Returns the tasks, deepest first. Repeatedly splits the oldest task until there are enough tasks or all tasks have a depth of one ply.
 pub(super) fn split_into_tasks(
     path: &CodePath,
     program: &Program,
