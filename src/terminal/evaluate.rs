@@ -121,6 +121,6 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             }
         };
         repetition.times >= times
-            && (by == RepeatedBy::Anything || history.always(player, repetition.since, does))
+            && (by == RepeatedBy::Anything || history.all_plies_since(player, repetition.since, does))
     }
 }

@@ -1,5 +1,5 @@
-//! The cheap filter: necessary conditions of the endings of a program. At most search nodes, the exact evaluation would take longer
-//! than everything else together.
+//! The cheap filter: necessary conditions of the endings of a program. Without it, evaluating the endings would take most of the time of a
+//! search.
 
 use super::GameState;
 use super::position_endings::PositionEndings;
@@ -8,14 +8,14 @@ use crate::ir::{EndReason, Fact, Program};
 use crate::position::Position;
 
 /// Necessary conditions of the endings, except for endings that depend on the lack of legal moves and those that
-/// [`LastingEndings`](super::lasting::LastingEndings) checks.
+/// [`LastingEndings`](super::lasting::LastingEndings) tests.
 #[derive(Debug)]
 pub(super) struct TerminalFilter {
     position_endings: PositionEndings,
     /// Conditions of endings by insufficient material.
     material: Vec<MaterialCondition>,
-    /// True if an ending has no necessary condition that is cheap to check.
-    always_check: bool,
+    /// True if an ending has no necessary condition that is cheap to test, so that the endings must always be evaluated.
+    always_evaluate: bool,
     /// The smallest number of occurrences of a position that ends a game.
     min_occurrences: Option<u32>,
     /// The smallest halfmove clock that ends a game, in plies.
@@ -27,7 +27,7 @@ impl TerminalFilter {
         let mut filter = TerminalFilter {
             position_endings: PositionEndings::new(program),
             material: Vec::new(),
-            always_check: false,
+            always_evaluate: false,
             min_occurrences: None,
             min_idle_plies: None,
         };
@@ -35,7 +35,7 @@ impl TerminalFilter {
             match &ending.reason {
                 EndReason::Idle { plies, .. } => lower_minimum(&mut filter.min_idle_plies, *plies),
                 EndReason::When(facts) => filter.add(program, facts),
-                // `LastingEndings` checks the clocks.
+                // `LastingEndings` tests the clocks.
                 EndReason::Lasts(_) => {}
             }
         }
@@ -56,28 +56,28 @@ impl TerminalFilter {
                 _ => {}
             }
         }
-        self.always_check = true;
+        self.always_evaluate = true;
     }
 
-    /// Returns true if an ending may hold; false only if none holds, apart from endings that depend on the lack of legal moves and those
-    /// that [`LastingEndings`](super::lasting::LastingEndings) checks.
+    /// Returns true if an ending may hold. Endings that depend on the lack of legal moves, and those that
+    /// [`LastingEndings`](super::lasting::LastingEndings) tests, are ignored. For all other endings, false means that none holds.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         let GameState { position, history, key, has_move } = *state;
         self.min_idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
             || history.zip(self.min_occurrences).is_some_and(|(history, times)| history.occurrences(key) >= times)
-            || self.material_may_end(position)
+            || self.may_end_by_material(position)
             // A position with a legal move does not end the game.
             || has_move != Some(true) && self.position_endings.is_over(position, holds)
     }
 
-    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does.
-    pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
-        self.material_may_end(position) || self.position_endings.is_over(position, holds)
+    /// Returns true if an ending that depends only on the pieces may hold, false only if none holds.
+    pub fn may_end_by_pieces(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.may_end_by_material(position) || self.position_endings.is_over(position, holds)
     }
 
-    /// Returns true if an ending by insufficient material may hold, or if an ending has no condition that is cheap to check.
-    fn material_may_end(&self, position: &Position) -> bool {
-        self.always_check || self.material.iter().any(|material| material.may_hold(position))
+    /// Returns true if an ending by insufficient material may hold, or if an ending has no necessary condition that is cheap to test.
+    fn may_end_by_material(&self, position: &Position) -> bool {
+        self.always_evaluate || self.material.iter().any(|material| material.may_hold(position))
     }
 }
 

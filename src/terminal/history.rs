@@ -36,11 +36,11 @@ pub struct History {
 /// The earlier occurrences of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Repetition {
-    /// The number of occurrences, the current one included. `u32::MAX` if an earlier occurrence is in the line of a search, after its root,
+    /// The number of occurrences, the current one included. `u32::MAX` if the position has occurred in the line of a search after the root,
     /// because the players can repeat the position as often as they want.
     pub times: u32,
-    /// The index of the ply made from the first occurrence; if an earlier occurrence is in the line of a search, after its root, from the
-    /// last such occurrence. The number of plies if the position has not occurred before.
+    /// The index of the ply that was made from the first occurrence. If the position has occurred in the line of a search after the root,
+    /// the index of the ply made from the last such occurrence. If the position has not occurred before, the number of plies.
     pub since: usize,
 }
 
@@ -114,8 +114,9 @@ impl History {
         repetition
     }
 
-    /// Returns true if a player has made at least one ply from index `since` on, and `does` returns true for all plies of that player.
-    pub(super) fn always(&self, player: Side, since: usize, does: impl Fn(&Ply) -> bool) -> bool {
+    /// Returns true if a player has made at least one ply since the ply with the index `since`, inclusive, and `does` returns true for all
+    /// of these plies.
+    pub(super) fn all_plies_since(&self, player: Side, since: usize, does: impl Fn(&Ply) -> bool) -> bool {
         let mut own = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
         own.peek().is_some() && own.all(does)
     }
@@ -160,8 +161,8 @@ mod tests {
         assert_eq!(searched.occurrences(9), 1);
         let repetition = searched.repetition(3);
         assert_eq!(repetition, Repetition { times: u32::MAX, since: 2 });
-        assert!(searched.always(Side::Black, repetition.since, |ply| ply.gives_check));
-        assert!(!searched.always(Side::White, repetition.since, |ply| ply.gives_check));
+        assert!(searched.all_plies_since(Side::Black, repetition.since, |ply| ply.gives_check));
+        assert!(!searched.all_plies_since(Side::White, repetition.since, |ply| ply.gives_check));
     }
 
     #[test]
@@ -175,6 +176,6 @@ mod tests {
         game.pop();
         assert_eq!((game.occurrences(3), game.occurrences(3 + BUCKET_COUNT as u64)), (2, 1));
         game.plies.truncate(0);
-        assert!(!game.always(Side::White, 0, |ply| ply.gives_check));
+        assert!(!game.all_plies_since(Side::White, 0, |ply| ply.gives_check));
     }
 }

@@ -32,7 +32,8 @@ struct Row {
     length: u16,
     /// True if the count restarts after a move that resets the halfmove clock ([`Position::clock`]), the counter of the fifty-move rule.
     restarts: bool,
-    /// The pieces, relative to the player, whose number on the board sets the initial count: two plies for each. `None` if it begins at 0.
+    /// The pieces, relative to the player, that set the initial count: two plies for each such piece on the board. `None` if the count
+    /// begins at 0.
     counting: Option<Contents>,
 }
 
@@ -54,8 +55,8 @@ enum CompiledFact {
 
 impl LastingEndings {
     pub fn new(program: &Program) -> LastingEndings {
-        let row = |&number: &usize| {
-            let ending = &program.endings[number];
+        let row = |&index: &usize| {
+            let ending = &program.endings[index];
             let EndReason::Lasts(lasting) = &ending.reason else { return None };
             let LastingCondition { guards, length, restarts, counting, .. } = lasting;
             let guards = Side::BOTH
@@ -92,7 +93,7 @@ impl LastingEndings {
 
     /// Returns the clocks after a move. `position` is the position after the move, but its clocks are those before the move. `mid_turn`
     /// is true if the side to move has already moved in this turn.
-    pub fn after_move(
+    pub fn clocks_after_move(
         &self,
         position: &Position,
         mid_turn: bool,
@@ -109,7 +110,7 @@ impl LastingEndings {
     }
 
     /// Returns the clocks of the first position of a game. A stopped clock starts in its first row whose conditions hold.
-    pub fn at_start(
+    pub fn clocks_at_start(
         &self,
         position: &Position,
         mid_turn: bool,

@@ -3,7 +3,7 @@
 //! * [`Terminal`]: the endings of one program. [`Terminal::may_be_terminal`] is a cheap filter, [`Terminal::evaluate`] is exact.
 //! * [`History`]: the plies before a position, for endings that depend on repetitions.
 //! * [`PositionEndings`]: the endings that depend on the position alone. A position in which one of them holds has no legal moves.
-//! * [`position_end`]: the same check without compiled tables, for the interpreter.
+//! * [`position_end`]: the evaluation of the same endings without compiled tables, for the interpreter.
 //!
 //! The caller evaluates facts other than repetitions and the lack of legal moves, with the interpreter or with a kernel.
 
@@ -37,7 +37,7 @@ pub struct Terminal {
     lasting: LastingEndings,
 }
 
-/// A position and the other state on which endings depend.
+/// A position with the other data on which endings depend.
 #[derive(Clone, Copy, Debug)]
 pub struct GameState<'a> {
     /// The position.
@@ -60,8 +60,8 @@ impl Terminal {
         }
     }
 
-    /// Returns true if an ending may hold; false only if none holds, apart from endings that depend on the lack of legal moves. Much
-    /// faster than [`Terminal::evaluate`]. `holds` evaluates facts about the position.
+    /// Returns true if an ending may hold. Endings that depend on the lack of legal moves are ignored; for all other endings, false means
+    /// that none holds. Much faster than [`Terminal::evaluate`]. `holds` evaluates facts about the position.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.lasting.may_end(state.position) || self.filter.may_be_terminal(state, holds)
     }
@@ -75,21 +75,24 @@ impl Terminal {
     /// Advances the clocks of a position after a move. `holds` evaluates facts about the position.
     pub fn advance_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
         let mid_turn = position.is_mid_turn(&self.program);
-        let clocks = self.lasting.after_move(position, mid_turn, |side, fact| holds(position, side, fact));
+        let clocks =
+            self.lasting.clocks_after_move(position, mid_turn, |side, fact| holds(position, side, fact));
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Starts each stopped clock whose conditions hold, in the first position of a game. `holds` evaluates facts about the position.
+    /// Starts each stopped clock whose conditions hold. Must be called for the first position of a game. `holds` evaluates facts about the
+    /// position.
     pub fn start_clocks(&self, position: &mut Position, holds: impl Fn(&Position, Side, &Fact) -> bool) {
         let mid_turn = position.is_mid_turn(&self.program);
-        let clocks = self.lasting.at_start(position, mid_turn, |side, fact| holds(position, side, fact));
+        let clocks =
+            self.lasting.clocks_at_start(position, mid_turn, |side, fact| holds(position, side, fact));
         position.set_clocks(&self.program, clocks);
     }
 
-    /// Returns true if an ending may hold that depends on the pieces alone; false only if none does. Ignores the history, the halfmove
+    /// Returns true if an ending that depends only on the pieces may hold, false only if none holds. Ignores the history, the halfmove
     /// clock and the clocks. `holds` evaluates facts about the position.
-    pub fn pieces_may_end(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
-        self.filter.pieces_may_end(position, holds)
+    pub fn may_end_by_pieces(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
+        self.filter.may_end_by_pieces(position, holds)
     }
 
     /// Evaluates the endings in the order of the program. The first that holds ends the game. `holds` evaluates facts about the position.

@@ -8,7 +8,7 @@ use crate::ir::{EndResult, Program};
 pub struct GameEnd {
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// The cause.
+    /// The reason why the game has ended.
     pub cause: Cause,
 }
 

@@ -17,7 +17,7 @@ pub struct PieceCount {
 }
 
 impl PieceCount {
-    /// Creates the comparison of all pieces of some kinds on the board with a constant.
+    /// Creates the comparison of the number of all given pieces on the board with a constant.
     pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
         PieceCount { pieces, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
     }
@@ -82,8 +82,8 @@ impl PieceCount {
     }
 }
 
-/// Returns the contents and the squares of a set; no squares mean the whole board. The flag is true if the set consists of exactly these
-/// contents on these squares, false if it can have fewer members. Returns `None` if the set has several terms.
+/// Returns the contents and the squares of a set; `None` instead of squares means the whole board. The flag is true if the set consists of
+/// exactly these contents on these squares, false if it can have fewer members. Returns `None` if the set has several terms.
 fn pieces_of(set: &Set, player: Side) -> Option<(Contents, Option<SquareSet>, bool)> {
     let (terms, mut is_exact) = match set {
         Set::Contents(contents) => return Some((*contents, None, true)),

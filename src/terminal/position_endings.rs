@@ -137,7 +137,7 @@ impl PositionEndings {
         PositionEndings { royals, endings, is_empty }
     }
 
-    /// Returns true if the position ends the game. `holds` evaluates the facts that are neither counts of pieces nor counters.
+    /// Returns true if the position ends the game. `holds` evaluates the facts that are neither counts of pieces nor event counts.
     #[inline]
     pub fn is_over(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         !self.is_empty && self.any_holds(position, holds)
@@ -157,7 +157,7 @@ struct PositionEnding {
     counts: Vec<PieceCount>,
     /// The indices of event counters, each with its minimum.
     counters: Vec<(usize, u8)>,
-    /// The facts that are neither counts of pieces nor counters.
+    /// The facts that are neither counts of pieces nor event counts.
     others: Vec<Fact>,
 }
 
