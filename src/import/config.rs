@@ -1,5 +1,5 @@
-//! The configuration of a game: its piece types and its settings, collected from a section and its ancestors. Settings that the importer
-//! does not use are reported.
+//! The configuration of a game: its piece types and its settings, collected from a section and its ancestors.
+//! Settings that the importer does not use are reported.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -20,7 +20,7 @@ pub struct PieceType {
     /// The Betza word with its span; `None` if the file does not contain one.
     pub betza: Option<(String, Span)>,
     /// The key of the first type that had the same letter, in an ancestor or earlier in the section, if any.
-    pub replaced: Option<String>,
+    pub replaced_key: Option<String>,
 }
 
 impl PieceType {
@@ -55,31 +55,31 @@ impl GameResult {
 /// The configuration of a game.
 pub struct Config<'a> {
     /// The types of pieces, in the order of the file.
-    pub types: Vec<PieceType>,
+    pub piece_types: Vec<PieceType>,
     /// The span of the heading of the section.
     pub span: Span,
     settings: HashMap<&'a str, &'a Setting>,
     /// The settings of ancestors that a later setting of the same key replaces, the most distant ancestor first.
     replaced_settings: Vec<&'a Setting>,
     /// The keys that have been read.
-    used: RefCell<HashSet<String>>,
+    read_keys: RefCell<HashSet<String>>,
     problems: RefCell<Vec<Diagnostic>>,
 }
 
 /// The suffixes of keys for one side.
-const SIDES: [&str; 2] = ["White", "Black"];
+const SIDE_SUFFIXES: [&str; 2] = ["White", "Black"];
 
 impl<'a> Config<'a> {
     /// Collects the settings of a section and its ancestors, the most distant ancestor first.
     pub fn new(chain: &[&'a Section], problems: &mut Vec<Diagnostic>) -> Self {
-        let mut types: Vec<PieceType> = Vec::new();
+        let mut piece_types: Vec<PieceType> = Vec::new();
         let mut settings: HashMap<&str, &Setting> = HashMap::new();
         let mut replaced_settings = Vec::new();
         for section in chain {
             let mut section_settings: HashMap<&str, &Setting> = HashMap::new();
             for setting in &section.settings {
-                if is_piece(&setting.key) {
-                    add_piece_type(&mut types, setting, problems);
+                if is_piece_key(&setting.key) {
+                    add_piece_type(&mut piece_types, setting, problems);
                 } else if let Some(first) = section_settings.insert(&setting.key, setting) {
                     let message = format!("`{}` is set twice in this section", setting.key);
                     let problem = Diagnostic::new(Code::ImportRepeated, setting.key_span, message);
@@ -88,8 +88,8 @@ impl<'a> Config<'a> {
             }
             // A setting for both sides replaces the settings of ancestors for one side.
             for key in section_settings.keys() {
-                for side in SIDES {
-                    settings.retain(|known, _| known.strip_suffix(side) != Some(*key));
+                for suffix in SIDE_SUFFIXES {
+                    settings.retain(|known, _| known.strip_suffix(suffix) != Some(*key));
                 }
             }
             for (key, setting) in section_settings {
@@ -99,35 +99,36 @@ impl<'a> Config<'a> {
         let span =
             chain.last().map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span);
         Self {
-            types,
+            piece_types,
             span,
             settings,
             replaced_settings,
-            used: RefCell::default(),
+            read_keys: RefCell::default(),
             problems: RefCell::default(),
         }
     }
 
     /// Returns the setting of a key and marks it as used.
     pub fn get(&self, key: &str) -> Option<&'a Setting> {
-        self.used.borrow_mut().insert(key.to_owned());
+        self.read_keys.borrow_mut().insert(key.to_owned());
         self.settings.get(key).copied()
     }
 
-    /// Returns the settings for White and for Black. Each is the setting of the key with the suffix of the side or, if it is not set, of
-    /// the key without a suffix.
+    /// Returns the settings for White and for Black: the setting of the key with the suffix of the side. If that key is
+    /// not set, the side has the setting of the key without a suffix.
     pub fn by_side(&self, key: &str) -> [Option<&'a Setting>; 2] {
         let both = self.get(key);
-        SIDES.map(|side| self.get(&format!("{key}{side}")).or(both))
+        SIDE_SUFFIXES.map(|suffix| self.get(&format!("{key}{suffix}")).or(both))
     }
 
     /// Marks keys with these prefixes as used, because they have no effect in this game.
     pub fn ignore(&self, prefixes: &[&str]) {
         let ignored = self.settings.keys().filter(|key| prefixes.iter().any(|start| key.starts_with(start)));
-        self.used.borrow_mut().extend(ignored.map(|key| (*key).to_owned()));
+        self.read_keys.borrow_mut().extend(ignored.map(|key| (*key).to_owned()));
     }
 
-    /// Returns the value of a key that is `true` or `false`; `default` if the key is not set or its value is invalid, which is reported.
+    /// Returns the value of a key, which must be `true` or `false`. Returns `default` if the key is not set or its value
+    /// is invalid. Reports an invalid value.
     pub fn flag(&self, key: &str, default: bool) -> bool {
         let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
@@ -140,7 +141,8 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Returns the value of a key that is a number; `default` if the key is not set or its value is invalid, which is reported.
+    /// Returns the value of a key, which must be a number. Returns `default` if the key is not set or its value is
+    /// invalid. Reports an invalid value.
     pub fn number(&self, key: &str, default: u32) -> u32 {
         let Some(setting) = self.get(key) else { return default };
         setting.value.parse().unwrap_or_else(|_| {
@@ -149,8 +151,8 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key that is a file, such as `c` or `3`, as a number from 1. Returns `None` if the key is not set or its value
-    /// is invalid, which is reported.
+    /// Returns the value of a key, which must be a file such as `c` or `3`, as a number from 1. Returns `None` if the key
+    /// is not set or its value is invalid. Reports an invalid value.
     pub fn file(&self, key: &str) -> Option<u8> {
         let setting = self.get(key)?;
         let found = match setting.value.as_bytes() {
@@ -163,9 +165,9 @@ impl<'a> Config<'a> {
         found
     }
 
-    /// Returns the value of a key that is the result of an ending; `None` if the game does not end (`none`). Returns `default` if the key
-    /// is not set or its value is invalid, which is reported.
-    pub fn result(&self, key: &str, default: Option<GameResult>) -> Option<GameResult> {
+    /// Returns the value of a key, which must be the result of an ending; `None` if the game does not end (`none`).
+    /// Returns `default` if the key is not set or its value is invalid. Reports an invalid value.
+    pub fn game_result(&self, key: &str, default: Option<GameResult>) -> Option<GameResult> {
         let Some(setting) = self.get(key) else { return default };
         match setting.value.as_str() {
             "win" => Some(GameResult::Win),
@@ -179,8 +181,8 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Returns the squares that a setting names on a board of `files` × `ranks` squares. Reports an invalid value, and returns an empty
-    /// region for it.
+    /// Returns the squares that a setting names on a board of `files` × `ranks` squares. If the value is invalid, reports
+    /// it and returns an empty region.
     pub fn region(&self, setting: &Setting, files: u8, ranks: u8) -> Region {
         Region::read(&setting.value, files, ranks).unwrap_or_else(|word| {
             let message = format!("`{word}` is not a square, and not a rank or file with `*`");
@@ -190,8 +192,8 @@ impl<'a> Config<'a> {
         })
     }
 
-    /// Returns the value of a key that consists of pairs of a lowercase letter and a text, such as `p:g s:g`. A section adds its pairs to the
-    /// pairs of its ancestors.
+    /// Returns the value of a key, which must be a list of pairs of a letter and a text, such as `p:g s:g`. The letters are
+    /// returned in lowercase. A section adds its pairs to the pairs of its ancestors.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(last) = self.get(key) else { return Vec::new() };
         let mut pairs: Vec<(char, String)> = Vec::new();
@@ -213,8 +215,8 @@ impl<'a> Config<'a> {
         pairs
     }
 
-    /// Returns the lowercase letters of a set of pieces, without duplicates; `*` and `-` are kept. A letter without a piece is not an error: the
-    /// setting can come from an ancestor that has such a piece.
+    /// Returns the lowercase letters of a set of pieces, without duplicates; `*` and `-` are kept. A letter without a
+    /// piece is not an error: the setting can come from an ancestor that has a piece with this letter.
     pub fn letters(&self, setting: &Setting) -> Vec<char> {
         let mut letters = Vec::new();
         for letter in setting.value.chars().filter(|letter| !letter.is_whitespace()) {
@@ -230,16 +232,16 @@ impl<'a> Config<'a> {
         letters
     }
 
-    /// Returns the type with a letter, ignoring case.
-    pub fn with_letter(&self, letter: char) -> Option<&PieceType> {
-        self.types.iter().find(|piece| piece.letter == letter.to_ascii_lowercase())
+    /// Returns the piece type with a letter, ignoring case.
+    pub fn type_with_letter(&self, letter: char) -> Option<&PieceType> {
+        self.piece_types.iter().find(|piece| piece.letter == letter.to_ascii_lowercase())
     }
 
     /// Returns the lowercase letters of the predefined pieces of the game that have a role.
-    pub fn with_role(&self, role: Role) -> Vec<char> {
+    pub fn letters_with_role(&self, role: Role) -> Vec<char> {
         vocabulary::pieces()
             .filter(|known| known.has_role(role))
-            .filter_map(|known| self.types.iter().find(|piece| piece.key == known.key))
+            .filter_map(|known| self.piece_types.iter().find(|piece| piece.key == known.key))
             .map(|piece| piece.letter)
             .collect()
     }
@@ -297,18 +299,18 @@ impl<'a> Config<'a> {
 
     /// Returns all problems, including those of unused settings.
     pub fn into_problems(self) -> Vec<Diagnostic> {
-        let used = self.used.borrow();
+        let read_keys = self.read_keys.borrow();
         let unused = self
             .settings
             .values()
-            .filter(|setting| setting.key_span.source == SourceId(0) && !used.contains(&setting.key));
+            .filter(|setting| setting.key_span.source == SourceId(0) && !read_keys.contains(&setting.key));
         let mut problems: Vec<Diagnostic> = unused.filter_map(|setting| self.check_unused(setting)).collect();
-        drop(used);
+        drop(read_keys);
         problems.extend(self.problems.into_inner());
         problems
     }
 
-    /// Returns the problem of a setting that was not read; `None` if the setting has no effect on the rules.
+    /// Returns the problem with a setting that was not read; `None` if the setting has no effect on the rules.
     fn check_unused(&self, setting: &Setting) -> Option<Diagnostic> {
         let key = setting.key.as_str();
         match vocabulary::keys().find(|(known, _)| *known == key) {
@@ -327,7 +329,7 @@ impl<'a> Config<'a> {
                 let near = nearest(key, names.chain(vocabulary::pieces().map(|piece| piece.key)));
                 Some(match near {
                     Some(near) => problem.help(format!("did you mean `{near}`?")),
-                    None => problem.help("it is ignored"),
+                    None => problem.help("this setting is ignored"),
                 })
             }
         }
@@ -339,7 +341,7 @@ pub const MOBILITY: &str = "mobilityRegion";
 
 const CUSTOM: &str = "customPiece";
 
-fn is_piece(key: &str) -> bool {
+fn is_piece_key(key: &str) -> bool {
     let custom = key.strip_prefix(CUSTOM).is_some_and(|number| number.parse::<u8>().is_ok());
     custom || vocabulary::piece(key).is_some()
 }
@@ -373,10 +375,10 @@ fn add_piece_type(types: &mut Vec<PieceType>, setting: &Setting, problems: &mut 
         return;
     }
     let replaced = types.iter().find(|known| known.letter == letter);
-    let replaced = replaced.map(|known| known.replaced.clone().unwrap_or_else(|| known.key.clone()));
+    let replaced_key = replaced.map(|known| known.replaced_key.clone().unwrap_or_else(|| known.key.clone()));
     types.retain(|known| known.letter != letter);
     let span = setting.value_span;
     let word_span = Span { start: span.end - betza.len() as u32, ..span };
     let betza = (!betza.is_empty()).then(|| (betza.to_owned(), word_span));
-    types.push(PieceType { key: setting.key.clone(), letter, betza, replaced });
+    types.push(PieceType { key: setting.key.clone(), letter, betza, replaced_key });
 }

@@ -93,7 +93,7 @@ mod tests {
         assert_eq!((setting.key.as_str(), setting.value.as_str()), ("key", "some value"));
         let text_of = |span: Span| &text[span.start as usize..span.end as usize];
         assert_eq!((text_of(setting.key_span), text_of(setting.value_span)), ("key", "some value"));
-        let (parent, span) = sections[1].parent.as_ref().expect("it has one");
+        let (parent, span) = sections[1].parent.as_ref().expect("section `two` has a parent");
         assert_eq!((sections[1].name.as_str(), parent.as_str(), text_of(*span)), ("two", "one", "one"));
         assert_eq!(sections[1].settings[0].value, "");
     }

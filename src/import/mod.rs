@@ -57,13 +57,13 @@ impl VariantsIni {
         self.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// Returns the span of the heading of the last section with that name, or an empty span at the start of the file.
+    /// Returns the span of the heading of the last section named `name`, or an empty span at the start of the file.
     pub fn heading(&self, name: &str) -> Span {
         let found = self.sections.iter().rfind(|section| section.name == name);
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
     }
 
-    /// Converts the last section with that name. Returns `None` if no section has that name.
+    /// Converts the last section named `name`. Returns `None` if no section has this name.
     pub fn import(&self, name: &str) -> Option<Imported> {
         let index = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();

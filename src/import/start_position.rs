@@ -23,7 +23,7 @@ pub struct StartPosition {
     /// True if White moves first.
     pub white_moves_first: bool,
     /// The castling field of the FEN; empty if the FEN has none.
-    pub castlings: String,
+    pub castling_field: String,
     /// The numbers of checks by which White and Black win (`3+3`); `None` if the text does not state them.
     pub checks: Option<[u32; 2]>,
 }
@@ -57,12 +57,13 @@ impl StartPosition {
         let hands = hands.map(|hands| [true, false].map(|white| letters_in_hand(hands, white)));
         let white_moves_first = fields.next() != Some("b");
         let mut fields = fields.peekable();
-        let castlings = fields.next_if(|field| field.chars().all(char::is_alphabetic)).unwrap_or_default();
+        let castling_field =
+            fields.next_if(|field| field.chars().all(char::is_alphabetic)).unwrap_or_default();
         let checks = fields.find_map(|field| {
             let (white, black) = field.split_once('+')?;
             Some([white.parse().ok()?, black.parse().ok()?])
         });
-        Ok(Self { rows, hands, white_moves_first, castlings: castlings.to_owned(), checks })
+        Ok(Self { rows, hands, white_moves_first, castling_field: castling_field.to_owned(), checks })
     }
 
     /// Returns the content of a cell; [`Cell::Void`] off the board. Files and ranks count from 1.
@@ -71,7 +72,7 @@ impl StartPosition {
         row.and_then(|row| row.get(usize::from(file).checked_sub(1)?)).unwrap_or(&Cell::Void)
     }
 
-    /// Returns the ranks, from 1, on which a side has a piece with the given letters (`P`, `+P`).
+    /// Returns the ranks, from 1, on which a side has a piece with the given letter (`P`, `+P`).
     pub fn home_ranks(&self, letter: &str, white: bool) -> Vec<u8> {
         let is_piece =
             |cell: &Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
@@ -79,7 +80,7 @@ impl StartPosition {
         ranks.filter(|rank| self.rows[self.rows.len() - usize::from(*rank)].iter().any(is_piece)).collect()
     }
 
-    /// Returns the number of pieces with the given letters that a side has on the board and in hand.
+    /// Returns the number of pieces with the given letter that a side has on the board and in hand.
     pub fn count(&self, letter: &str, white: bool) -> usize {
         let is_piece =
             |cell: &&Cell| matches!(cell, Cell::Piece(found, side) if found == letter && *side == white);
@@ -118,8 +119,8 @@ impl StartPosition {
         images.into_iter().any(|(upside_down, reversed)| image(upside_down, reversed) == self.rows)
     }
 
-    /// Returns the `setup` of a file: a diagram if it can express the start position, otherwise a FEN. `rights` is the castling field if it
-    /// differs from the field that a diagram implies.
+    /// Returns the `setup` of a file: a diagram if it can express the start position, otherwise a FEN. `rights` is the
+    /// castling field if it differs from the field that a diagram implies.
     pub fn setup(&self, rights: Option<&str>) -> String {
         let hands = self.hands.clone().unwrap_or_default();
         if !self.white_moves_first || hands[0] != hands[1] || rights.is_some() {
@@ -175,7 +176,7 @@ impl StartPosition {
     }
 
     /// Returns the region of all cells of the board, voids included.
-    pub fn squares(&self) -> Region {
+    pub fn all_cells(&self) -> Region {
         Region::ranks(1..=self.rows.len() as u8, self.rows.first().map_or(0, Vec::len) as u8)
     }
 }
@@ -199,7 +200,7 @@ impl Cell {
     }
 }
 
-/// Parses a row of a FEN. A `~` after a promoted piece is ignored. Stops after more than [`MAX_SIZE`] cells.
+/// Parses a row of a FEN. A `~` after a promoted piece is ignored. Stops when the row has more than [`MAX_SIZE`] cells.
 ///
 /// # Errors
 /// Returns the reason if the row has an unexpected character.
@@ -233,7 +234,7 @@ fn parse_row(text: &str) -> Result<Vec<Cell>, String> {
     Ok(cells)
 }
 
-/// Returns the letters of one side in a hand, sorted.
+/// Returns the uppercase letters of one side's pieces in hand, sorted. `text` lists the pieces in hand of both sides.
 fn letters_in_hand(text: &str, white: bool) -> Vec<char> {
     let side_letters =
         text.chars().filter(|letter| letter.is_ascii_alphabetic() && letter.is_ascii_uppercase() == white);

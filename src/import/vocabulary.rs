@@ -70,7 +70,7 @@ pub enum Category {
 /// The table of predefined pieces.
 const PIECES: &str = include_str!("fairy_stockfish/pieces.tsv");
 /// The table of usual piece names, by Betza word.
-const WORDS: &str = include_str!("fairy_stockfish/words.tsv");
+const PIECE_NAMES: &str = include_str!("fairy_stockfish/words.tsv");
 /// The table of keys that are not keys of pieces.
 const KEYS: &str = include_str!("fairy_stockfish/keys.tsv");
 
@@ -101,9 +101,9 @@ pub fn piece(key: &str) -> Option<PredefinedPiece> {
     pieces().find(|piece| piece.key == key)
 }
 
-/// Returns the usual name of a piece with the moves of a Betza word, which must be in its canonical form.
+/// Returns the usual name of a piece that moves by a Betza word. The word must be in its canonical form.
 pub fn name_of(word: &str) -> Option<&'static str> {
-    rows(WORDS).find(|[known, ..]| *known == word).map(|[_, name, ..]| name)
+    rows(PIECE_NAMES).find(|[known, ..]| *known == word).map(|[_, name, ..]| name)
 }
 
 /// Returns all keys that are not keys of pieces, with their categories.

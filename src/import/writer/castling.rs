@@ -33,14 +33,14 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);
     config.report_lost_if_set(&["chess960"], "castling from any square of the first rank is not converted");
-    let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.start.castlings };
+    let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.start.castling_field };
     let rank = u8::try_from(config.number("castlingRank", 1)).unwrap_or_default();
     let castlers = castlers(game);
     if !enabled || rights.is_empty() || !(1..=game.ranks).contains(&rank) {
         config.ignore(&["castling", "oppositeCastling"]);
         return Vec::new();
     }
-    let side = |white: bool| -> Vec<Castling> {
+    let castlings_of_side = |white: bool| -> Vec<Castling> {
         let Some(castlers) = &castlers[usize::from(!white)] else { return Vec::new() };
         let rank_of_side = if white { rank } else { game.ranks + 1 - rank };
         let letters = rights.chars().filter(|letter| letter.is_uppercase() == white);
@@ -52,7 +52,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
         }
         castlings
     };
-    let sides = [side(true), side(false)];
+    let sides = [castlings_of_side(true), castlings_of_side(false)];
     let counterpart = |side: usize, castling: &Castling| {
         sides[1 - side].iter().find(|other| other.letter == castling.letter)
     };
@@ -158,7 +158,7 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
     [0, 1].map(|side| {
         let letters = |setting: Option<&Setting>, default: Role| -> Vec<String> {
             let letters =
-                setting.map_or_else(|| config.with_role(default), |setting| config.letters(setting));
+                setting.map_or_else(|| config.letters_with_role(default), |setting| config.letters(setting));
             letters.iter().map(|letter| letter.to_ascii_uppercase().to_string()).collect()
         };
         let king = game.kind(letters(kings[side], Role::Royal).first()?)?;
@@ -189,7 +189,7 @@ fn castling(
     letter: char,
 ) -> Option<Castling> {
     let config = game.config;
-    // A piece in hand can be dropped on any square of the zone.
+    // A piece in hand can be dropped on any square of the drop zone.
     let in_hand = castling_letters_in_hand(game, white);
     let zones = game.drop_zones();
     let zone = &zones.by_side[usize::from(!white)];
@@ -198,15 +198,15 @@ fn castling(
         Cell::Vacant if zone.contains(file, rank_of_side) => in_hand.iter().find(|letter| matches(letter)),
         _ => None,
     };
-    let has = |file: u8, matches: &dyn Fn(&String) -> bool| piece_on(file, matches).is_some();
+    let has_piece = |file: u8, matches: &dyn Fn(&String) -> bool| piece_on(file, matches).is_some();
     let is_king = |letter: &String| *letter == game.kinds[castlers.king].letter;
     let is_castling_partner = |letter: &String| castlers.partners.contains(letter);
-    let kings: Vec<u8> = (1..=game.files).filter(|&file| has(file, &is_king)).collect();
+    let kings: Vec<u8> = (1..=game.files).filter(|&file| has_piece(file, &is_king)).collect();
     let king_file = config.file("castlingKingFile").unwrap_or(5);
     let from = *kings.iter().find(|&&file| file == king_file).or(kings.first())?;
     let rook_kingside = config.file("castlingRookKingsideFile").unwrap_or(game.files).min(game.files);
     let rook_queenside = config.file("castlingRookQueensideFile").unwrap_or(1);
-    let is_partner = |file: &u8| *file != from && has(*file, &is_castling_partner);
+    let is_partner = |file: &u8| *file != from && has_piece(*file, &is_castling_partner);
     let partner_from = match letter.to_ascii_uppercase() {
         'K' => (1..=rook_kingside).rev().find(is_partner)?,
         'Q' => (rook_queenside..=game.files).find(is_partner)?,

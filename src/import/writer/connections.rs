@@ -17,7 +17,7 @@ const LINES: [(&str, [&str; 2], [&str; 3]); 4] = [
 /// Writes the endings that depend on connected pieces.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
-    let value = config.result("connectValue", Some(GameResult::Win));
+    let value = config.game_result("connectValue", Some(GameResult::Win));
     let Some(verb) = value.map(GameResult::verb) else {
         config.ignore(&["connect", "collinear"]);
         return;

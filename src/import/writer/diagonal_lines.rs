@@ -32,6 +32,6 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         used = true;
     }
     if used {
-        document.define_word(POINTS, &format!("{} for both", game.square_names(&points)));
+        document.define_word(POINTS, &format!("{} for both", game.region_text(&points)));
     }
 }

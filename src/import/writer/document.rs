@@ -10,7 +10,7 @@ use crate::syntax::{LANGUAGE_VERSION, title};
 pub struct Document {
     title: String,
     /// The comment at the beginning, which names the imported section and its file.
-    origin: String,
+    origin_comment: String,
     start: StartPosition,
     /// The castling field of the setup; `None` if a diagram implies it.
     castling_field: Option<String>,
@@ -48,7 +48,7 @@ impl Document {
     pub fn new(name: &str, file: &str, game: &Game<'_>) -> Self {
         Self {
             title: title(name),
-            origin: format!("# From [{name}] of {file}."),
+            origin_comment: format!("# From [{name}] of {file}."),
             start: game.start.clone(),
             castling_field: None,
             notation: None,
@@ -98,8 +98,8 @@ impl Document {
         }
         // A sentence without `also` would replace the earlier sentences for both sides.
         let also = |sentence: String| {
-            let moves = |sentence: &String| sentence.starts_with("moves ");
-            let adds = moves(&sentence) && self.kinds[kind].2.iter().any(moves);
+            let defines_moves = |sentence: &String| sentence.starts_with("moves ");
+            let adds = defines_moves(&sentence) && self.kinds[kind].2.iter().any(defines_moves);
             if adds { format!("also {sentence}") } else { sentence }
         };
         let (white, black) = (also(white), also(black));
@@ -144,7 +144,8 @@ impl Document {
 
     /// Returns the whole text, not yet formatted.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\nvariant {}\n  language {LANGUAGE_VERSION}\n", self.origin, self.title);
+        let mut text =
+            format!("{}\nvariant {}\n  language {LANGUAGE_VERSION}\n", self.origin_comment, self.title);
         if let Some(notation) = self.notation {
             let _ = writeln!(text, "  notation {notation}");
         }

@@ -31,26 +31,26 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         config.ignore(&["capturesToHand", "mustDrop"]);
         return;
     }
-    let droppable_kinds = droppable(game, captures_to_hand);
-    let kind_set = set_words(game, &droppable_kinds);
+    let droppable_kinds = droppable_kinds(game, captures_to_hand);
+    let kind_set = kind_set_text(game, &droppable_kinds);
     if captures_to_hand {
         document.add_for_set(&kind_set, ["goes to hand when captured"; 2].map(str::to_owned));
     }
     let common_sentences = sentences(game, None, None);
-    for by_side in transposed(&common_sentences) {
+    for by_side in sentence_pairs(&common_sentences) {
         document.add_for_set(&kind_set, by_side);
     }
     for &index in &droppable_kinds {
         let kind_sentences = sentences(game, Some(index), None);
         if kind_sentences != common_sentences {
-            transposed(&kind_sentences).for_each(|by_side| document.add_by_side(index, by_side));
+            sentence_pairs(&kind_sentences).for_each(|by_side| document.add_by_side(index, by_side));
         }
     }
     if config.flag("dropPromoted", false) {
         drop_promoted(game, document, &droppable_kinds);
     }
-    let loops = config.flag("dropLoop", false);
-    if captures_to_hand && !loops {
+    let keeps_promotions = config.flag("dropLoop", false);
+    if captures_to_hand && !keeps_promotions {
         revert_promoted(game, document, &droppable_kinds);
     }
 }
@@ -62,12 +62,12 @@ fn drop_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[us
         let also = |sentence: String| format!("also {sentence}");
         let by_side = sentences(game, Some(base), Some(index));
         let by_side = by_side.map(|sentences| sentences.into_iter().map(also).collect::<Vec<_>>());
-        transposed(&by_side).for_each(|by_side| document.add_by_side(base, by_side));
+        sentence_pairs(&by_side).for_each(|by_side| document.add_by_side(base, by_side));
     }
 }
 
 /// Iterates over pairs of White's and Black's sentences with the same index. A missing sentence is empty.
-fn transposed(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> + '_ {
+fn sentence_pairs(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> + '_ {
     let count = by_side[0].len().max(by_side[1].len());
     let pair = |index: usize| [0, 1].map(|side: usize| by_side[side].get(index).cloned().unwrap_or_default());
     (0..count).map(pair)
@@ -75,9 +75,9 @@ fn transposed(by_side: &[Vec<String>; 2]) -> impl Iterator<Item = [String; 2]> +
 
 /// Returns the indices of the kinds, without promoted forms, that a player can drop: those that can be in hand, or all kinds if the supply
 /// is unlimited.
-pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
+pub(super) fn droppable_kinds(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
     let letters_in_hand: Vec<char> = game.start.hands.iter().flatten().flatten().copied().collect();
-    let is_free = game.config.flag("freeDrops", false);
+    let has_free_drops = game.config.flag("freeDrops", false);
     let can_drop = |index: &usize| {
         let kind = &game.kinds[*index];
         let in_hand = letters_in_hand.iter().any(|letter| kind.letter == letter.to_string());
@@ -85,14 +85,14 @@ pub(super) fn droppable(game: &Game<'_>, captures_to_hand: bool) -> Vec<usize> {
         let is_never_dropped = limits_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
         kind.is_unpromoted()
             && !is_never_dropped
-            && (in_hand || is_free || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
+            && (in_hand || has_free_drops || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
     };
     (0..game.kinds.len()).filter(can_drop).collect()
 }
 
 /// Returns a set of kinds in the variant language: `piece` for all kinds; otherwise their names, or `piece except` and the names of the
 /// other kinds if these are fewer.
-pub(super) fn set_words(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
+pub(super) fn kind_set_text(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
     let others = (0..game.kinds.len())
         .filter(|index| game.kinds[*index].is_unpromoted() && !droppable_kinds.contains(index));
     let others: Vec<&str> = others.map(|index| game.kinds[index].name.as_str()).collect();
@@ -111,7 +111,7 @@ fn sentences(game: &Game<'_>, index: Option<usize>, form: Option<usize>) -> [Vec
     [0, 1].map(|side| side_sentences(game, side, &views[side], index, form))
 }
 
-/// Returns the drop sentences of one side. `zone` is the drop zone, from the side's point of view. See [`sentences`].
+/// Returns the drop sentences of one side, as [`sentences`] does. `zone` is the drop zone, from the side's point of view.
 fn side_sentences(
     game: &Game<'_>,
     side: usize,
@@ -120,7 +120,7 @@ fn side_sentences(
     form: Option<usize>,
 ) -> Vec<String> {
     let config = game.config;
-    let all_squares = game.start.squares();
+    let all_squares = game.start.all_cells();
     let condition = condition(game, index);
     let unmoved = if index.is_some_and(|index| drops_unmoved(game, index)) { " unmoved" } else { "" };
     let as_form = form.map_or_else(String::new, |form| format!(" as {}", game.kinds[form].name));
@@ -140,7 +140,7 @@ fn side_sentences(
         }
     }
     if let Some(squares) = enclosing_squares(game, side) {
-        let squares = squares.iter().map(|set| game.limited(set, &zone)).collect::<Vec<_>>().join(", ");
+        let squares = squares.iter().map(|set| game.limit_to_zone(set, &zone)).collect::<Vec<_>>().join(", ");
         let except = if except.is_empty() { String::new() } else { format!(" except {}", except.join(", ")) };
         return vec![format!("{drops} to {squares}{except}{condition}")];
     }
@@ -150,18 +150,18 @@ fn side_sentences(
             return None;
         }
         if !except.is_empty() {
-            let squares = (!excluded.is_empty()).then(|| game.square_names(&excluded));
+            let squares = (!excluded.is_empty()).then(|| game.region_text(&excluded));
             let except: Vec<&str> = squares.iter().chain(&except).map(String::as_str).collect();
             return Some(format!("{drops} to any except {}{condition}", except.join(", ")));
         }
         if excluded.is_empty() {
             return Some(format!("{drops}{condition}"));
         }
-        Some(format!("{drops} to {}{condition}", game.square_names(zone)))
+        Some(format!("{drops} to {}{condition}", game.region_text(zone)))
     };
     let start = if must_enclose(game) { start_of_enclosing(game)[side].clone() } else { String::new() };
     if !start.is_empty() {
-        let first = format!("{drops} to {} if vacant on {start}", game.limited(&start, &zone));
+        let first = format!("{drops} to {} if vacant on {start}", game.limit_to_zone(&start, &zone));
         let later = full_sentence(&zone, &format!(" if no vacant on {start}"));
         return [first].into_iter().chain(later).collect();
     }
@@ -169,8 +169,8 @@ fn side_sentences(
     parts.iter().filter_map(|(zone, fact)| full_sentence(zone, &format!("{fact}{condition}"))).collect()
 }
 
-/// Returns the parts of a zone in which a kind can be dropped, each with its condition as text. The zone has several parts only in games in
-/// which one kind of a side must be divided equally among squares of both colours.
+/// Returns the parts of a zone in which a kind can be dropped, each with its condition as text. The zone has several
+/// parts only if the pieces of one kind must be dropped in equal numbers on squares of both colours.
 fn balanced_parts(
     game: &Game<'_>,
     side: usize,
@@ -189,12 +189,12 @@ fn balanced_parts(
     let in_hand = game.start.hands.iter().flat_map(|hands| &hands[side]);
     let total = in_hand.filter(|letter| kind.letter == letter.to_string()).count();
     let views = game.drop_zones().views(game.ranks);
-    let own_zone = views[side].difference(&forbidden_zone(game, side, kind, kind));
+    let balanced_zone = views[side].difference(&forbidden_zone(game, side, kind, kind));
     let mut parts: Vec<(Region, String)> = Vec::new();
     for parity in [0, 1] {
-        let colour = own_zone.of_parity(parity);
-        let squares = colour.to_single_term(game.files, game.ranks);
-        if colour.is_empty() {
+        let squares_of_colour = balanced_zone.of_parity(parity);
+        let squares = squares_of_colour.to_single_term(game.files, game.ranks);
+        if squares_of_colour.is_empty() {
             continue;
         }
         let name = &kind.name;
@@ -205,20 +205,20 @@ fn balanced_parts(
             }
         } else {
             let needed = total / 2;
-            let case = |there: usize| match there {
+            let case = |placed: usize| match placed {
                 0 => format!("at least {} vacant on {squares}", needed + 1),
-                there if there == needed => format!("at least {there} {name} on {squares}"),
-                there => {
-                    let vacant = needed + 1 - there;
-                    format!("at least {there} {name} on {squares} and at least {vacant} vacant on {squares}")
+                placed if placed == needed => format!("at least {placed} {name} on {squares}"),
+                placed => {
+                    let vacant = needed + 1 - placed;
+                    format!("at least {placed} {name} on {squares} and at least {vacant} vacant on {squares}")
                 }
             };
             let cases: Vec<String> = (0..=needed).rev().map(case).collect();
             if needed == 0 { String::new() } else { format!(" if {}", cases.join(" or ")) }
         };
-        parts.push((zone.intersection(&colour), fact));
+        parts.push((zone.intersection(&squares_of_colour), fact));
     }
-    parts.push((zone.difference(&own_zone), String::new()));
+    parts.push((zone.difference(&balanced_zone), String::new()));
     parts
 }
 
@@ -247,8 +247,9 @@ pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
     views.map(|region| region.to_single_term(game.files, game.ranks))
 }
 
-/// Returns the sets of squares for drops in games in which drops depend on neighbouring pieces, from the side's point of view. Returns
-/// `None` if the game has no such rule, if the rule cannot be converted, or if it is written as an effect (see [`must_enclose`]).
+/// Returns the sets of squares for drops that depend on neighbouring pieces, from the side's point of view. Returns
+/// `None` if drops do not depend on them, if the rule cannot be converted, or if it is written as an effect (see
+/// [`must_enclose`]).
 fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
     let setting = game.config.get("enclosingDrop")?;
     if must_enclose(game) {
@@ -303,7 +304,7 @@ fn limits_doubled(game: &Game<'_>, kind: &Kind) -> bool {
 
 /// Returns the squares onto which a side never drops `kind` in the form of `form`, from the side's point of view.
 fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Region {
-    let all_squares = game.start.squares();
+    let all_squares = game.start.all_cells();
     let mut allowed = all_squares.clone();
     if kind.piece_type.has_role(Role::Pawn) {
         allowed = allowed.difference(&no_pawn_zone(game, side));
@@ -328,7 +329,7 @@ fn no_pawn_zone(game: &Game<'_>, side: usize) -> Region {
         excluded
             .push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
     }
-    let all_squares = game.start.squares();
+    let all_squares = game.start.all_cells();
     let allowed = excluded.iter().fold(all_squares.clone(), |allowed, region| allowed.difference(region));
     all_squares.difference(&allowed)
 }

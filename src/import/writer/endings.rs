@@ -11,8 +11,8 @@ use crate::import::vocabulary::Role;
 
 /// Writes all endings.
 pub fn write(game: &Game<'_>, document: &mut Document) {
-    let unknown = ["bikjangRule", "moveRepetitionIllegal"];
-    game.config.report_lost_if_set(&unknown, "the importer does not support this rule");
+    let unsupported = ["bikjangRule", "moveRepetitionIllegal"];
+    game.config.report_lost_if_set(&unsupported, "the importer does not support this rule");
     if !counts_pieces(game) {
         game.config.report_lost_if_set(&["materialCounting"], "the importer does not support this rule");
     }
@@ -41,10 +41,10 @@ fn draw(game: &Game<'_>, document: &mut Document, fact: &str) {
     document.add_for_players(Players::Both, format!("draws when {fact}"));
 }
 
-/// Writes the endings by extinction: a player has lost all pieces of a set, or all but a few.
+/// Writes the endings for extinction: a player has lost all pieces of a set, or all but a few.
 fn extinction(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
-    let Some(value) = config.result("extinctionValue", None) else {
+    let Some(value) = config.game_result("extinctionValue", None) else {
         config.ignore(&["extinction"]);
         return;
     };
@@ -78,9 +78,9 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
         let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
         let enemy = if all { "enemy".to_owned() } else { set.replace(", ", ", enemy ") };
         let enemy = if all { enemy } else { format!("enemy {enemy}") };
-        let other =
+        let enemy_fact =
             if min_enemies == 0 { String::new() } else { format!(" and at least {min_enemies} {enemy}") };
-        document.add_for_players(Players::Both, format!("{verb} when {count} {set}{other}"));
+        document.add_for_players(Players::Both, format!("{verb} when {count} {set}{enemy_fact}"));
     }
 }
 
@@ -90,11 +90,11 @@ fn names_in_hand(game: &Game<'_>) -> Vec<String> {
     if !config.flag("pieceDrops", false) || config.flag("freeDrops", false) {
         return Vec::new();
     }
-    let kinds = drops::droppable(game, config.flag("capturesToHand", false));
+    let kinds = drops::droppable_kinds(game, config.flag("capturesToHand", false));
     kinds.into_iter().map(|index| game.kinds[index].name.clone()).collect()
 }
 
-/// Writes wins by a number of checks.
+/// Writes the endings in which a number of checks wins.
 fn checks(game: &Game<'_>, document: &mut Document) {
     if !game.config.flag("checkCounting", false) {
         return;
@@ -111,11 +111,11 @@ fn checks(game: &Game<'_>, document: &mut Document) {
 /// The default number of checks that win.
 const DEFAULT_CHECKS: u32 = 3;
 
-/// Writes checkmate and stalemate.
+/// Writes the endings for checkmate and stalemate.
 fn no_move(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
-    let mate = config.result("checkmateValue", Some(GameResult::Loss)).unwrap_or(GameResult::Loss);
-    let stalemate = config.result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
+    let mate = config.game_result("checkmateValue", Some(GameResult::Loss)).unwrap_or(GameResult::Loss);
+    let stalemate = config.game_result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     let stalemate_count = config.flag("stalematePieceCount", false) && stalemate != GameResult::Draw;
     if game.has_royal_pieces() {
         let why = "the importer does not support this rule in games with royal pieces";
@@ -146,13 +146,13 @@ fn uses_chess_draws(game: &Game<'_>) -> bool {
     let config = game.config;
     let pawn = super::promotion::pawn_of_chess(game);
     config.number("nFoldRule", 3) == 3
-        && config.result("nFoldValue", Some(GameResult::Draw)) == Some(GameResult::Draw)
+        && config.game_result("nFoldValue", Some(GameResult::Draw)) == Some(GameResult::Draw)
         && config.number("nMoveRule", 50) == 50
         && !counts_pieces(game)
         && pawn.is_some_and(|pawn| resetting_kinds(game) == [pawn])
 }
 
-/// Writes endings by repetition.
+/// Writes the endings for repetition.
 fn repetition(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     if players::two_passes_end(game) {
@@ -162,7 +162,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
         return;
     }
     let times = config.number("nFoldRule", 3);
-    let value = config.result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
+    let value = config.game_result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     let result_is_for_white = config.flag("nFoldValueAbsolute", false);
     if times < 2 {
         config.ignore(&["nFold", "perpetualCheckIllegal"]);
@@ -184,13 +184,13 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns the indices of the kinds whose moves reset the count of quiet moves. Reports kinds that do so for one side
-/// only, although both sides have them.
+/// Returns the indices of the kinds whose moves reset the count of quiet moves. Reports kinds whose moves reset it for
+/// one side only, although both sides have such pieces.
 fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     let config = game.config;
     let pawns = config
         .get("pawnTypes")
-        .map_or_else(|| config.with_role(Role::Pawn), |setting| config.letters(setting));
+        .map_or_else(|| config.letters_with_role(Role::Pawn), |setting| config.letters(setting));
     let by_side = config.by_side("nMoveRuleTypes").map(|setting| {
         let letters = setting.map_or_else(|| pawns.clone(), |setting| config.letters(setting));
         game.kinds_of(&letters)
@@ -200,7 +200,7 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
     kinds.retain(|&index| game.kinds[index].is_unpromoted());
     kinds.sort_unstable();
     kinds.dedup();
-    // In the converted game, a piece of that kind resets the count whichever side moves it.
+    // In the converted game, a move of one of these kinds resets the count whichever side makes it.
     let other_side_starts_with = |index: &&usize| {
         let letter = &game.kinds[**index].letter;
         let other_side_is_white = !by_side[0].contains(index);

@@ -9,7 +9,7 @@ use crate::import::vocabulary::Role;
 /// Writes the effects of captures, if the game has any.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
-    let petrified = walls::petrified(game);
+    let petrified = walls::petrified_kinds(game);
     let explodes = config.flag("blastOnCapture", false);
     if !explodes {
         config.ignore(&["blastImmuneTypes"]);
@@ -34,8 +34,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         let sentence = format!("after capturing, {}{without_check}", steps.join(" then "));
         document.add_for_set(set, [sentence.clone(), sentence]);
     };
-    let stays = |index: &usize| immune.contains(index);
-    let petrified_names = names(&mut petrified.iter().copied().filter(|index| !stays(index)));
+    let is_immune = |index: &usize| immune.contains(index);
+    let petrified_names = names(&mut petrified.iter().copied().filter(|index| !is_immune(index)));
     if !petrified_names.is_empty() {
         let steps = [blast.as_str(), &becomes_wall];
         add(&petrified_names.join(", "), if explodes { &steps } else { &steps[1..] });

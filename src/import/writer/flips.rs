@@ -1,4 +1,4 @@
-//! Writes pieces that change sides around a piece that has moved or has been dropped.
+//! Writes the rules by which a move or a drop makes other pieces change sides.
 
 use super::document::Document;
 use super::drops;
@@ -9,7 +9,7 @@ use crate::import::start_position::Cell;
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let Some(setting) = config.get("flipEnclosedPieces") else { return };
-    let (turned, after_drop) = match setting.value.as_str() {
+    let (turned_set, drop_condition) = match setting.value.as_str() {
         "none" => return,
         "reversi" => ("enemy between end and friend", ""),
         "ataxx" => ("enemy at K", ""),
@@ -25,13 +25,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
     let mut add = |sentences: [String; 2]| document.add_for_set("piece", sentences);
     if game.has_moves() {
-        add([(); 2].map(|()| format!("after moving, turns every {turned}")));
+        add([(); 2].map(|()| format!("after moving, turns every {turned_set}")));
     }
     if !config.flag("pieceDrops", false) {
         return;
     }
     if !drops::must_enclose(game) {
-        add([(); 2].map(|()| format!("after dropping, turns every {turned}{after_drop}")));
+        add([(); 2].map(|()| format!("after dropping, turns every {turned_set}{drop_condition}")));
         return;
     }
     if game.start.rows.iter().flatten().any(|cell| *cell == Cell::Void) {
@@ -41,11 +41,11 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let start = drops::start_of_enclosing(game);
     let first = |zone: &String| match zone.as_str() {
         "" => String::new(),
-        zone => format!("after dropping, turns every {turned} if vacant on {zone}"),
+        zone => format!("after dropping, turns every {turned_set} if vacant on {zone}"),
     };
     let later = |zone: &String| match zone.as_str() {
-        "" => format!("after dropping, must turn every {turned}"),
-        zone => format!("after dropping, must turn every {turned} if no vacant on {zone}"),
+        "" => format!("after dropping, must turn every {turned_set}"),
+        zone => format!("after dropping, must turn every {turned_set} if no vacant on {zone}"),
     };
     add(start.each_ref().map(first));
     add(start.each_ref().map(later));

@@ -97,28 +97,28 @@ impl<'a> Game<'a> {
         self.kinds.iter().position(|kind| kind.letter == letter)
     }
 
-    /// Returns the indices of the kinds whose type has one of these lowercase letters; `*` stands for all kinds. A promoted form has the
-    /// type that determines its moves.
+    /// Returns the indices of the kinds whose type has one of these lowercase letters; `*` stands for all kinds. The type
+    /// of a promoted form is the type that determines its moves.
     pub fn kinds_of(&self, letters: &[char]) -> Vec<usize> {
         let all = letters.contains(&'*');
         let matches = |index: &usize| all || letters.contains(&self.kinds[*index].piece_type.letter);
         (0..self.kinds.len()).filter(matches).collect()
     }
 
-    /// Returns the names of these kinds, as in [`Game::kinds_of`], as one set in the variant language.
+    /// Returns the names of the kinds with these letters as one set in the variant language. See [`Game::kinds_of`].
     pub fn names_of(&self, letters: &[char]) -> String {
         let names: Vec<&str> =
             self.kinds_of(letters).iter().map(|&index| self.kinds[index].name.as_str()).collect();
         names.join(", ")
     }
 
-    /// Returns the regions of White and Black: for each, the region of the key with the suffix of the side or, if it is not set, of the key
-    /// without a suffix.
+    /// Returns the regions of White and Black: the region of the key with the suffix of the side. If that key is not set,
+    /// the side has the region of the key without a suffix. If neither is set, it has the default region.
     pub fn regions(&self, key: &str, default: [Region; 2]) -> Regions {
         self.read_regions(self.config.by_side(key), default)
     }
 
-    /// Returns the regions of White and of Black. `keys` has the key for White and the key for Black.
+    /// Returns the regions of White and of Black. `keys` contains the key for White and the key for Black.
     pub fn regions_under(&self, keys: &[String; 2], default: [Region; 2]) -> Regions {
         self.read_regions(keys.each_ref().map(|key| self.config.get(key)), default)
     }
@@ -135,7 +135,7 @@ impl<'a> Game<'a> {
 
     /// Returns the squares on which White and Black can drop pieces.
     pub fn drop_zones(&self) -> Regions {
-        let all = self.start.squares();
+        let all = self.start.all_cells();
         let settings = [("dropRegionWhite", "whiteDropRegion"), ("dropRegionBlack", "blackDropRegion")]
             .map(|(key, old_key)| (self.config.get(key), self.config.get(old_key)));
         self.read_regions(settings.map(|(setting, old)| setting.or(old)), [all.clone(), all])
@@ -149,17 +149,17 @@ impl<'a> Game<'a> {
 
     /// Returns the regions of White and of Black in the variant language; an empty text for an empty region.
     pub fn zone_texts(&self, regions: &Regions) -> [String; 2] {
-        regions.views(self.ranks).map(|region| self.square_names(&region))
+        regions.views(self.ranks).map(|region| self.region_text(&region))
     }
 
     /// Returns a region in the variant language.
-    pub fn square_names(&self, region: &Region) -> String {
+    pub fn region_text(&self, region: &Region) -> String {
         region.to_text(self.files, self.ranks)
     }
 
     /// Returns a set of squares in the variant language, restricted to a zone.
-    pub fn limited(&self, set: &str, zone: &Region) -> String {
-        if self.start.squares().difference(zone).is_empty() {
+    pub fn limit_to_zone(&self, set: &str, zone: &Region) -> String {
+        if self.start.all_cells().difference(zone).is_empty() {
             return set.to_owned();
         }
         format!("{set} on {}", zone.to_single_term(self.files, self.ranks))

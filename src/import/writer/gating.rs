@@ -11,7 +11,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
         return Vec::new();
     }
     let captures_to_hand = config.flag("pieceDrops", false) && config.flag("capturesToHand", false);
-    let droppable: Vec<String> = drops::droppable(game, captures_to_hand)
+    let droppable: Vec<String> = drops::droppable_kinds(game, captures_to_hand)
         .iter()
         .map(|&index| game.kinds[index].name.clone())
         .collect();
@@ -22,7 +22,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
     }
     let droppable = join_or(&droppable);
     let sentence = format!("after moving or castling, may safely drop {droppable} from hand to vacated");
-    let kind_set = drops::set_words(game, &gating_kinds);
+    let kind_set = drops::kind_set_text(game, &gating_kinds);
     document.add_for_set(&format!("unmoved {kind_set}"), [sentence.clone(), sentence]);
     gating_kinds
 }

@@ -1,4 +1,4 @@
-//! Writes endings by pieces that reach a goal.
+//! Writes the endings for pieces that reach a goal.
 
 use super::document::{Document, Players};
 use super::game::Game;
@@ -18,7 +18,7 @@ struct Goals<'a> {
     full_region_counts: bool,
 }
 
-/// Writes the endings by pieces that reach a goal.
+/// Writes the endings for pieces that reach a goal.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let regions = game.regions("flagRegion", Default::default());
@@ -45,11 +45,11 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
     let sides = [0, 1].map(|side| {
         if config.flag("flagMove", false) {
-            goals.with_reply(side, must_be_safe)
+            goals.goal_with_reply(side, must_be_safe)
         } else if must_be_safe {
-            goals.safely(side)
+            goals.safe_goal(side)
         } else {
-            goals.at_once(side)
+            goals.immediate_goal(side)
         }
     });
     if sides[0] == sides[1] {
@@ -67,51 +67,50 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
 
 impl Goals<'_> {
     /// Returns the sentences of a side for a goal that ends the game as soon as it is reached.
-    fn at_once(&self, side: usize) -> Vec<String> {
-        self.reached(side, side, false).iter().map(|fact| format!("wins when {fact}")).collect()
+    fn immediate_goal(&self, side: usize) -> Vec<String> {
+        self.goal_facts(side, side, false).iter().map(|fact| format!("wins when {fact}")).collect()
     }
 
     /// Returns the sentences of a side for a goal that counts only if the pieces on it cannot be captured.
-    fn safely(&self, side: usize) -> Vec<String> {
-        let own = self.reached(side, side, true);
-        let enemy = self.reached(1 - side, side, true);
+    fn safe_goal(&self, side: usize) -> Vec<String> {
+        let own = self.goal_facts(side, side, true);
+        let enemy = self.goal_facts(1 - side, side, true);
         let both = own.iter().flat_map(|own| enemy.iter().map(move |enemy| format!("{own} and {enemy}")));
         let draws = both.map(|facts| format!("draws when {facts}"));
         draws.chain(own.iter().map(|fact| format!("wins when {fact}"))).collect()
     }
 
     /// Returns the sentences of a side if the opponent may reply to the move that reaches the goal.
-    fn with_reply(&self, side: usize, must_be_safe: bool) -> Vec<String> {
+    fn goal_with_reply(&self, side: usize, must_be_safe: bool) -> Vec<String> {
         let mut sentences = Vec::new();
-        let own = self.reached(side, side, false);
-        if side == 0 && self.is_king(1) {
-            for (own, enemy) in own
-                .iter()
-                .flat_map(|own| self.reached(1, 0, must_be_safe).into_iter().map(move |enemy| (own, enemy)))
-            {
+        let own = self.goal_facts(side, side, false);
+        if side == 0 && self.is_king_goal(1) {
+            for (own, enemy) in own.iter().flat_map(|own| {
+                self.goal_facts(1, 0, must_be_safe).into_iter().map(move |enemy| (own, enemy))
+            }) {
                 sentences.push(format!("draws when {own} and {enemy} and to move"));
             }
         }
         sentences.extend(own.iter().map(|fact| format!("wins when {fact} and to move")));
-        let reached = self.reached(side, side, must_be_safe);
-        if side == 0 && self.is_king(1) {
+        let reached = self.goal_facts(side, side, must_be_safe);
+        if side == 0 && self.is_king_goal(1) {
             let zone = self.zone(1, 1);
             if let (Some(king), false) = (self.names[1].iter().flatten().next(), zone.is_empty()) {
                 let last_chance = format!("enemy cannot move {king} to {zone}");
                 sentences.extend(reached.iter().map(|fact| format!("wins when {fact} and {last_chance}")));
             }
-        } else if must_be_safe || self.is_king(1 - side) {
+        } else if must_be_safe || self.is_king_goal(1 - side) {
             sentences.extend(reached.iter().map(|fact| format!("wins when {fact}")));
         }
-        if side == 1 && self.is_king(1) && self.game.config.flag("checking", true) {
-            let enemy = self.reached(0, 1, must_be_safe);
+        if side == 1 && self.is_king_goal(1) && self.game.config.flag("checking", true) {
+            let enemy = self.goal_facts(0, 1, must_be_safe);
             sentences.extend(enemy.iter().map(|fact| format!("loses when in check and {fact}")));
         }
         sentences
     }
 
     /// Returns true if only the king of a side can reach its goal.
-    fn is_king(&self, side: usize) -> bool {
+    fn is_king_goal(&self, side: usize) -> bool {
         let is_royal = |name: &String| {
             self.game.kinds.iter().any(|kind| kind.name == *name && kind.piece_type.has_role(Role::Royal))
         };
@@ -125,8 +124,8 @@ impl Goals<'_> {
         seen.to_single_term(self.game.files, self.game.ranks)
     }
 
-    /// Returns the facts of which one must hold if the side has reached its goal, from the point of view of `viewer`.
-    fn reached(&self, side: usize, viewer: usize, must_be_safe: bool) -> Vec<String> {
+    /// Returns alternative facts, from the point of view of `viewer`: the side has reached its goal if one of them holds.
+    fn goal_facts(&self, side: usize, viewer: usize, must_be_safe: bool) -> Vec<String> {
         let zone = self.zone(side, viewer);
         if zone.is_empty() || self.names[side].as_ref().is_some_and(Vec::is_empty) {
             return Vec::new();

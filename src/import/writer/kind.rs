@@ -9,7 +9,7 @@ use crate::import::vocabulary::{self, Role};
 /// A kind of the converted game.
 #[derive(Clone, Debug)]
 pub struct Kind {
-    /// The letters: `P`, or `+P` for the promoted form of P.
+    /// The letter: `P`, or `+P` for the promoted form of P.
     pub letter: String,
     /// The name.
     pub name: String,
@@ -56,17 +56,17 @@ impl Kind {
 pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option<Vec<Kind>> {
     let mut letters = start.letters();
     if config.flag("pieceDrops", false) && config.flag("freeDrops", false) {
-        letters.extend(config.types.iter().map(|piece| piece.letter.to_ascii_uppercase().to_string()));
+        letters.extend(config.piece_types.iter().map(|piece| piece.letter.to_ascii_uppercase().to_string()));
     }
     let forms = config.pairs("promotedPieceType");
     for index in 0.. {
         let Some(letter) = letters.get(index).cloned() else { break };
-        let plain = letter.trim_start_matches('+').to_owned();
-        let lowercase = plain.chars().next().map(|c| c.to_ascii_lowercase());
-        if letter != plain {
-            letters.push(plain);
+        let base_letter = letter.trim_start_matches('+').to_owned();
+        let lowercase = base_letter.chars().next().map(|c| c.to_ascii_lowercase());
+        if letter != base_letter {
+            letters.push(base_letter);
         } else if forms.iter().any(|(from, to)| Some(*from) == lowercase && to != "-") {
-            letters.push(format!("+{plain}"));
+            letters.push(format!("+{base_letter}"));
         }
         for (promoters, promotions) in promoters(config).iter().zip(promotions(config)) {
             if promoters.iter().any(|pawn| Some(*pawn) == lowercase) {
@@ -78,7 +78,7 @@ pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option
     }
     let mut kinds: Vec<Kind> = Vec::new();
     // First the pieces in the order of the file, then their promoted forms.
-    for piece in &config.types {
+    for piece in &config.piece_types {
         if letters.contains(&piece.letter.to_ascii_uppercase().to_string()) {
             let name = unused_name(kind_name(config, piece), piece, &kinds);
             let letter = piece.letter.to_ascii_uppercase().to_string();
@@ -88,7 +88,7 @@ pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option
     for (from, to) in &forms {
         let letter = format!("+{}", from.to_ascii_uppercase());
         let base = kinds.iter().position(|kind| kind.letter == letter[1..]);
-        let form_type = to.chars().next().and_then(|to| config.with_letter(to));
+        let form_type = to.chars().next().and_then(|to| config.type_with_letter(to));
         if let (Some(base), Some(form_type), true) = (base, form_type, letters.contains(&letter)) {
             let name = format!("Promoted{}", kinds[base].name);
             kinds.push(Kind { letter, name, piece_type: form_type.clone(), base: Some(base) });
@@ -109,7 +109,7 @@ pub fn promoters(config: &Config<'_>) -> [Vec<char>; 2] {
     let pawns = config.get("pawnTypes");
     config.by_side("promotionPawnTypes").map(|setting| match setting.or(pawns) {
         Some(setting) => config.letters(setting),
-        None => config.with_role(Role::Pawn),
+        None => config.letters_with_role(Role::Pawn),
     })
 }
 
@@ -118,16 +118,16 @@ pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     config.by_side("promotionPieceTypes").map(|setting| match setting {
         Some(setting) => {
             let mut letters = config.letters(setting);
-            letters.retain(|letter| config.with_letter(*letter).is_some());
+            letters.retain(|letter| config.type_with_letter(*letter).is_some());
             letters
         }
-        None => config.with_role(Role::Promotion),
+        None => config.letters_with_role(Role::Promotion),
     })
 }
 
-/// Returns the name for a type of piece. The name is the first of these that exists: the predefined name (if the game has not redefined the
-/// moves, or for a royal piece), the usual name of its moves, the name of the predefined piece that it replaces, the name of a pawn if it
-/// promotes like one, a name from its letter.
+/// Returns the name for a type of piece. The name is the first of these that exists: the predefined name (if the game has
+/// not redefined the moves, or for a royal piece), the usual name of a piece with its moves, the name of the predefined
+/// piece that it replaces, the name of a pawn if it promotes like one, a name made from its letter.
 fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
         (vocabulary::piece(&piece.key), piece.betza.is_none() || piece.has_role(Role::Royal))
@@ -136,7 +136,7 @@ fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     }
     let word = piece.betza.as_ref().and_then(|(word, _)| betza::parse(word).ok());
     let by_moves = word.and_then(|word| vocabulary::name_of(&word.to_string()));
-    let replaced_name = || piece.replaced.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
+    let replaced_name = || piece.replaced_key.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
     let pawn = || {
         let mut pawns = vocabulary::pieces().filter(|known| known.has_role(Role::Pawn));
         promoters(config).concat().contains(&piece.letter).then(|| pawns.next()).flatten()

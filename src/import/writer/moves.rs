@@ -1,4 +1,4 @@
-//! Writes the moves of the kinds, and the royal kinds.
+//! Writes the moves of the kinds, and which kinds are royal.
 
 use super::document::Document;
 use super::game::{Game, Regions};
@@ -36,7 +36,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         let writes_moves =
             !has_standard_moves || pawn == Some(index) && !promotion::steps_as_in_chess(game, kind);
         if writes_moves {
-            let ends =
+            let onto_zone =
                 confined.map_or_else(Default::default, |zones| zones.map(|zone| format!(" onto {zone}")));
             for sentences in sentences(game, kind) {
                 let full_sentence = |side: usize| match sentences[side].as_str() {
@@ -46,17 +46,17 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
                             wall_target.as_ref().map(|target| walls::clause_after_moves(target, sentence));
                         let step =
                             steps.map_or_else(String::new, |[white, black]| [white, black][side].clone());
-                        format!("moves {sentence}{}{step}", ends[side])
+                        format!("moves {sentence}{}{step}", onto_zone[side])
                     }
                 };
                 document.add_by_side(index, [full_sentence(0), full_sentence(1)]);
             }
         }
         flying_general(game, document, index, if writes_moves { "moves" } else { "also moves" });
-        if let Some(royal) = royal(game, kind)
+        if let Some(quality) = royal_quality(game, kind)
             && !(standard_piece.is_some() && kind.piece_type.has_role(Role::Royal))
         {
-            document.add(index, format!("is {royal}"));
+            document.add(index, format!("is {quality}"));
         }
     }
 }
@@ -98,7 +98,7 @@ fn sentences(game: &Game<'_>, kind: &Kind) -> Vec<[String; 2]> {
         sentences.push(for_both_sides(betza.to_owned()));
     }
     if kind.piece_type.has_role(Role::Pawn) {
-        sentences.extend(promotion::steps(game));
+        sentences.extend(promotion::pawn_steps(game));
     }
     sentences
 }
@@ -127,7 +127,7 @@ fn custom_piece_sentences(game: &Game<'_>, text: &str, span: Span) -> Vec<[Strin
             report_lost(&lost);
             Ok(word)
         }
-        // The errors are those of the text in the file.
+        // Report the errors of the text in the file, not those of the converted text.
         Err(_) => betza::parse(text),
     };
     let word = match parsed {
@@ -140,20 +140,22 @@ fn custom_piece_sentences(game: &Game<'_>, text: &str, span: Span) -> Vec<[Strin
         }
     };
     let mirrored = mirrored(&word);
-    let (first, always): (Vec<Atom>, Vec<Atom>) = word.atoms.iter().cloned().partition(|atom| atom.initial);
-    let (_, always_mirrored): (Vec<Atom>, Vec<Atom>) =
+    let (initial_atoms, other_atoms): (Vec<Atom>, Vec<Atom>) =
+        word.atoms.iter().cloned().partition(|atom| atom.initial);
+    let (_, mirrored_atoms): (Vec<Atom>, Vec<Atom>) =
         mirrored.atoms.iter().cloned().partition(|atom| atom.initial);
     let text_of = |atoms: Vec<Atom>| Word { atoms, ..word.clone() }.to_string();
     let mut sentences = Vec::new();
-    if !always.is_empty() {
-        sentences.push([text_of(always), text_of(always_mirrored)]);
+    if !other_atoms.is_empty() {
+        sentences.push([text_of(other_atoms), text_of(mirrored_atoms)]);
     }
-    for atom in first {
+    for atom in initial_atoms {
         let trail = if atom.leaves_trail { " then leaves a trail" } else { "" };
         let repeated = text_of(vec![Atom { initial: false, leaves_trail: false, ..atom }]);
         let step = |zone: String| format!("{repeated} from {zone}{trail}");
-        sentences
-            .push(promotion::first_zone(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }));
+        sentences.push(
+            promotion::double_step_zones(game).map(|zone| if zone.is_empty() { zone } else { step(zone) }),
+        );
     }
     sentences
 }
@@ -221,7 +223,7 @@ pub fn mobility_regions(game: &Game<'_>, kind: &Kind) -> Option<Regions> {
     if keys.iter().all(|key| game.config.get(key).is_none()) {
         return None;
     }
-    let all_squares = game.start.squares();
+    let all_squares = game.start.all_cells();
     Some(game.regions_under(&keys, [all_squares.clone(), all_squares]))
 }
 
@@ -234,18 +236,18 @@ fn flying_general(game: &Game<'_>, document: &mut Document, index: usize, verb: 
 }
 
 /// Returns the text after `is` for a royal kind; `None` if the kind is not royal.
-fn royal(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
+fn royal_quality(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     let config = game.config;
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     // `royal` forbids the loss of any piece of the kind, but promotions and demotions change the number of promoted forms. A promoted
     // form therefore cannot be `royal` if its base kind is one of these types.
     let base_letter = kind.base.map(|base| game.kinds[base].piece_type.letter);
-    let changes = base_letter.is_some_and(|letter| letters.contains(&letter));
-    if kind.piece_type.has_role(Role::Royal) && !changes {
+    let has_listed_base = base_letter.is_some_and(|letter| letters.contains(&letter));
+    if kind.piece_type.has_role(Role::Royal) && !has_listed_base {
         return Some("royal");
     }
-    let extinct = config.result("extinctionValue", None) == Some(GameResult::Loss);
+    let extinct = config.game_result("extinctionValue", None) == Some(GameResult::Loss);
     if !extinct || !config.flag("extinctionPseudoRoyal", false) {
         return None;
     }

@@ -87,7 +87,7 @@ pub fn two_passes_end(game: &Game<'_>) -> bool {
 /// Returns true if a player can always drop a piece on every vacant square, and the game is over when no square is vacant.
 fn can_drop_anywhere(game: &Game<'_>) -> bool {
     let config = game.config;
-    let all = game.start.squares();
+    let all = game.start.all_cells();
     let limits = ["dropNoDoubled", "dropOppositeColoredBishop", "sittuyinRookDrop", "immobilityIllegal"];
     let is_off = |key: &str| {
         config.get(key).is_none_or(|setting| matches!(setting.value.as_str(), "none" | "false" | "-"))
@@ -107,7 +107,7 @@ fn can_drop_anywhere(game: &Game<'_>) -> bool {
 
 /// Returns true if a player without pieces on the board can neither move nor drop a piece, and therefore loses.
 fn needs_friend_to_drop(game: &Game<'_>) -> bool {
-    let is_loss = game.config.result("stalemateValue", Some(GameResult::Draw)) == Some(GameResult::Loss);
+    let is_loss = game.config.game_result("stalemateValue", Some(GameResult::Draw)) == Some(GameResult::Loss);
     let value = game.config.get("enclosingDrop").map_or("none", |setting| setting.value.as_str());
     is_loss
         && match value {
@@ -116,7 +116,7 @@ fn needs_friend_to_drop(game: &Game<'_>) -> bool {
         }
 }
 
-/// Adds a sentence for these sides.
+/// Adds a sentence for the sides whose entry is true.
 fn add_for_sides(document: &mut Document, sides: [bool; 2], sentence: &str) {
     match sides {
         [true, true] => document.add_for_players(Players::Both, sentence),

@@ -24,28 +24,29 @@ pub fn steps_as_in_chess(game: &Game<'_>, kind: &Kind) -> bool {
     let home =
         [true, false].map(|white| Region::ranks(game.start.home_ranks(&kind.letter, white), game.files));
     game.config.flag("doubleStep", true)
-        && first_regions(game).by_side == home
-        && triple_regions(game).are_empty()
+        && double_step_regions(game).by_side == home
+        && triple_step_regions(game).are_empty()
 }
 
 /// Returns the regions from which pawns make the double step.
-fn first_regions(game: &Game<'_>) -> Regions {
+fn double_step_regions(game: &Game<'_>) -> Regions {
     game.regions("doubleStepRegion", game.whole_ranks(2, 7))
 }
 
-fn triple_regions(game: &Game<'_>) -> Regions {
+fn triple_step_regions(game: &Game<'_>) -> Regions {
     game.regions("tripleStepRegion", Default::default())
 }
 
 /// Returns the regions of the double step in the variant language, for White and for Black; empty for none.
-pub fn first_zone(game: &Game<'_>) -> [String; 2] {
-    game.zone_texts(&first_regions(game))
+pub fn double_step_zones(game: &Game<'_>) -> [String; 2] {
+    game.zone_texts(&double_step_regions(game))
 }
 
 /// Returns the sentences for double and triple steps and for en passant, each for White and for Black.
-pub fn steps(game: &Game<'_>) -> Vec<[String; 2]> {
-    let double = if game.config.flag("doubleStep", true) { first_zone(game) } else { Default::default() };
-    let triple = game.zone_texts(&triple_regions(game));
+pub fn pawn_steps(game: &Game<'_>) -> Vec<[String; 2]> {
+    let double =
+        if game.config.flag("doubleStep", true) { double_step_zones(game) } else { Default::default() };
+    let triple = game.zone_texts(&triple_step_regions(game));
     let mut sentences = Vec::new();
     for (zones, times) in [(double, "twice"), (triple, "3 times")] {
         let step = |zone: String| format!("mfW {times} from {zone} then leaves a trail");
@@ -62,8 +63,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let regions = game.regions("promotionRegion", game.whole_ranks(8, 1));
     if !regions.are_empty() {
-        pawns(game, document, &regions);
-        pieces(game, document, &regions);
+        write_pawn_promotions(game, document, &regions);
+        write_piece_promotions(game, document, &regions);
     }
     config.ignore(&[
         "promotionRegion",
@@ -75,21 +76,21 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
 }
 
 /// Writes the promotions of pawns.
-fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
+fn write_pawn_promotions(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let config = game.config;
     let promoters = kind::promoters(config);
-    let choices = kind::promotions(config).map(|letters| choices(game, letters));
+    let target_lists = kind::promotions(config).map(|letters| target_list(game, letters));
     let is_mandatory = config.flag("mandatoryPawnPromotion", true);
     let zones = game.zone_texts(regions);
     let pawn = pawn_of_chess(game);
     let index_of = |letter: &char| game.kind(&letter.to_ascii_uppercase().to_string());
     for (index, kind) in game.kinds.iter().enumerate() {
-        // The promotion to a promoted form replaces the promotion of `chess/pawn`. The function `pieces` writes it.
+        // The promotion to a promoted form replaces the promotion of `chess/pawn`. `write_piece_promotions` writes it.
         let has_form = game.kinds.iter().any(|kind| kind.base == Some(index));
         let is_promoter = |side: usize| {
             kind.is_unpromoted()
                 && promoters[side].iter().filter_map(index_of).any(|promoter| promoter == index)
-                && !choices[side].is_empty()
+                && !target_lists[side].is_empty()
                 && !zones[side].is_empty()
         };
         let by_side = [is_promoter(0), is_promoter(1)];
@@ -99,7 +100,7 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
             }
             continue;
         }
-        let default_letters = config.with_role(Role::Promotion);
+        let default_letters = config.letters_with_role(Role::Promotion);
         let all = vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
         let as_in_chess = pawn == Some(index)
             && is_mandatory
@@ -107,7 +108,7 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
             && zones.iter().all(|zone| zone == "last rank")
             && config.pairs("promotionLimit").is_empty()
             && default_letters.iter().filter_map(index_of).count() == all
-            && choices.iter().all(|list| *list == self::choices(game, default_letters.clone()));
+            && target_lists.iter().all(|list| *list == target_list(game, default_letters.clone()));
         if as_in_chess {
             continue;
         }
@@ -116,34 +117,35 @@ fn pawns(game: &Game<'_>, document: &mut Document, regions: &Regions) {
             document.add(index, "never promotes");
         }
         let sentence = |side: usize| {
-            let list = &choices[side];
+            let list = &target_lists[side];
             if by_side[side] { format!("{verb} on {} to {list}", zones[side]) } else { String::new() }
         };
         document.add_by_side(index, [sentence(0), sentence(1)]);
         if !is_mandatory {
-            let list = |side: usize| if by_side[side] { choices[side].as_str() } else { "" };
+            let list = |side: usize| if by_side[side] { target_lists[side].as_str() } else { "" };
             must_promote_where_stuck(game, document, index, [list(0), list(1)]);
         }
     }
 }
 
-/// Returns the text of a list of the promotion targets with these letters, in the usual order.
-fn choices(game: &Game<'_>, mut letters: Vec<char>) -> String {
-    let default_letters = game.config.with_role(Role::Promotion);
+/// Returns the promotion targets with these letters as text, in the usual order.
+fn target_list(game: &Game<'_>, mut letters: Vec<char>) -> String {
+    let default_letters = game.config.letters_with_role(Role::Promotion);
     letters.sort_by_key(|letter| {
         default_letters.iter().position(|known| known == letter).unwrap_or(default_letters.len())
     });
-    let name = |letter: &char| Some(choice(game, game.kind(&letter.to_ascii_uppercase().to_string())?));
+    let name =
+        |letter: &char| Some(target_with_limit(game, game.kind(&letter.to_ascii_uppercase().to_string())?));
     join_or(&letters.iter().filter_map(name).collect::<Vec<_>>())
 }
 
 /// Writes the promotions to promoted forms and, if the game has demotions, the demotions to the original forms.
-fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
+fn write_piece_promotions(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let config = game.config;
     let is_mandatory = config.flag("mandatoryPiecePromotion", false);
     let demotes = config.flag("pieceDemotion", false);
     let by_captures = config.flag("piecePromotionOnCapture", false);
-    let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.squares());
+    let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.all_cells());
     if by_captures && !is_everywhere {
         config.report_lost("piecePromotionOnCapture", "in the imported game, a promotion needs no capture");
     }
@@ -160,7 +162,7 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     };
     for (form_index, form) in game.kinds.iter().enumerate() {
         let Some(index) = form.base else { continue };
-        let to = choice(game, form_index);
+        let to = target_with_limit(game, form_index);
         if pawn_of_chess(game) == Some(index) {
             document.add(index, "never promotes");
         }
@@ -184,25 +186,25 @@ fn pieces(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     }
 }
 
-/// Returns the sentence, or an empty text if the zone is empty.
-fn unless_empty(zone: &str, sentence: &str) -> String {
-    if zone.is_empty() { String::new() } else { sentence.to_owned() }
+/// Returns the sentence, or an empty text if `part`, which is a part of the sentence, is empty.
+fn unless_empty(part: &str, sentence: &str) -> String {
+    if part.is_empty() { String::new() } else { sentence.to_owned() }
 }
 
-/// Returns the name of a kind, with its promotion limit.
-fn choice(game: &Game<'_>, index: usize) -> String {
+/// Returns the name of a kind, followed by its promotion limit if it has one.
+fn target_with_limit(game: &Game<'_>, index: usize) -> String {
     let kind = &game.kinds[index];
     let limits = game.config.pairs("promotionLimit");
     let limit = limits.iter().find(|(letter, _)| *letter == kind.piece_type.letter);
     limit.map_or_else(|| kind.name.clone(), |(_, max)| format!("{} (at most {max})", kind.name))
 }
 
-/// Writes that a kind must promote on squares from which it could never move again. `to` contains White's and Black's promotion targets; a
-/// side whose pieces do not promote has an empty text.
+/// Writes that a kind must promote on squares from which it could never move again. `to` contains White's and Black's
+/// promotion targets; the text of a side whose pieces do not promote is empty.
 fn must_promote_where_stuck(game: &Game<'_>, document: &mut Document, index: usize, to: [&str; 2]) {
     let stuck = stuck_ranks(game, &game.kinds[index]);
     if !stuck.is_empty() && game.config.flag("immobilityIllegal", false) {
-        let squares = game.square_names(&stuck);
+        let squares = game.region_text(&stuck);
         let sentence = |to: &str| unless_empty(to, &format!("promotes on {squares} to {to}"));
         document.add_by_side(index, to.map(sentence));
     }

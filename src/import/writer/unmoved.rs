@@ -11,7 +11,7 @@ pub fn write(game: &Game<'_>, document: &mut Document, kinds: &[usize], castling
     let (mut is_complete, mut letters) = (true, castlings.to_vec());
     for (white, rank) in [(true, 1), (false, game.ranks)] {
         for file in (1..=game.files).filter(|&file| has_kind(game, kinds, file, rank)) {
-            if !has_side(game, file, rank, white) {
+            if !has_piece_of_side(game, file, rank, white) {
                 continue;
             }
             if !is_listed(game, file, white) {
@@ -42,8 +42,8 @@ fn are_on_first_ranks(game: &Game<'_>, kinds: &[usize]) -> bool {
     const FILES_BEFORE_K: u8 = 10;
     let mut cells = (1..=game.ranks).flat_map(|rank| (1..=game.files).map(move |file| (file, rank)));
     let on_first_rank = |file, rank| {
-        rank == 1 && has_side(game, file, rank, true)
-            || rank == game.ranks && has_side(game, file, rank, false)
+        rank == 1 && has_piece_of_side(game, file, rank, true)
+            || rank == game.ranks && has_piece_of_side(game, file, rank, false)
     };
     let all_on_first_ranks =
         cells.all(|(file, rank)| !has_kind(game, kinds, file, rank) || on_first_rank(file, rank));
@@ -62,22 +62,22 @@ fn letter_of_side(letter: char, white: bool) -> char {
 }
 
 /// Returns true if a piece of the side is on the square.
-fn has_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
+fn has_piece_of_side(game: &Game<'_>, file: u8, rank: u8, white: bool) -> bool {
     matches!(game.start.cell(file, rank), Cell::Piece(_, side) if *side == white)
 }
 
-/// Returns true if the castling field of the start position lists the piece on that file of the side's first rank as unmoved: by the letter
-/// of the file, or by `K` and `Q`, which list the king and the piece on the last or on the first file.
+/// Returns true if the castling field of the start position lists the piece on `file`, on the first rank of the side, as
+/// unmoved: by the letter of the file, or by `K` or `Q`, which list the king and the piece on the last or first file.
 fn is_listed(game: &Game<'_>, file: u8, white: bool) -> bool {
-    let has = |letter: char| game.start.castlings.contains(letter_of_side(letter, white));
+    let has = |letter: char| game.start.castling_field.contains(letter_of_side(letter, white));
     has((b'A' + file - 1) as char)
-        || castles(game, file, white, &game.start.castlings.chars().collect::<Vec<_>>())
+        || castles(game, file, white, &game.start.castling_field.chars().collect::<Vec<_>>())
 }
 
-/// Returns true if the piece on that file takes part in one of these castlings.
+/// Returns true if the piece on `file`, on the first rank of the side, takes part in one of these castlings.
 fn castles(game: &Game<'_>, file: u8, white: bool, castlings: &[char]) -> bool {
     let has = |letter: char| castlings.contains(&letter_of_side(letter, white));
-    let royal = game.config.with_role(Role::Royal);
+    let royal = game.config.letters_with_role(Role::Royal);
     let rank = if white { 1 } else { game.ranks };
     let is_king = matches!(game.start.cell(file, rank), Cell::Piece(letter, _)
         if royal.iter().any(|king| letter.eq_ignore_ascii_case(&king.to_string())));

@@ -33,12 +33,13 @@ enum Rule {
     OneWall([String; 2]),
 }
 
-/// Declares walls as a kind of piece, if the game has walls, and writes the rules for walls that are not part of the moves of other kinds.
+/// Declares walls as a kind of piece, if the game has walls. Writes the rules for walls that are not part of the moves of
+/// other kinds.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let Some(letter) = unused_letter(game) else { return };
     let still = "stands still".to_owned();
-    match rule(game) {
-        None if petrified(game).is_empty() => {}
+    match walling_rule(game) {
+        None if petrified_kinds(game).is_empty() => {}
         None | Some(Rule::EveryMove(_)) => document.add_walls(WALL, letter, vec![still]),
         Some(Rule::InsteadOfMove(squares)) => {
             // In the imported format, a wall cannot be dropped to block a check.
@@ -58,7 +59,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
 
 /// Returns the squares onto which every move drops a wall; `None` if moves do not drop walls.
 pub fn target_after_moves(game: &Game<'_>) -> Option<WallTarget> {
-    match rule(game) {
+    match walling_rule(game) {
         Some(Rule::EveryMove(target)) => Some(target),
         _ => None,
     }
@@ -72,11 +73,11 @@ fn unused_letter(game: &Game<'_>) -> Option<char> {
 
 /// Returns true if the game has walls.
 pub fn has_walls(game: &Game<'_>) -> bool {
-    rule(game).is_some() || !petrified(game).is_empty()
+    walling_rule(game).is_some() || !petrified_kinds(game).is_empty()
 }
 
 /// Returns the kinds that become walls by capturing.
-pub fn petrified(game: &Game<'_>) -> Vec<usize> {
+pub fn petrified_kinds(game: &Game<'_>) -> Vec<usize> {
     let config = game.config;
     let Some(setting) = config.get("petrifyOnCaptureTypes") else { return Vec::new() };
     let kinds = game.kinds_of(&config.letters(setting));
@@ -97,8 +98,8 @@ pub fn petrified(game: &Game<'_>) -> Vec<usize> {
 }
 
 /// Returns the rule for walls; `None` if the game has none or if it cannot be converted.
-fn rule(game: &Game<'_>) -> Option<Rule> {
-    let found = convert(game);
+fn walling_rule(game: &Game<'_>) -> Option<Rule> {
+    let found = convert_rule(game);
     if let Err(reason) = found {
         game.config.report_lost_if_set(&["wallingRule", "wallOrMove"], reason);
     }
@@ -106,17 +107,17 @@ fn rule(game: &Game<'_>) -> Option<Rule> {
 }
 
 /// Returns the rule for walls, or the reason why it cannot be converted.
-fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
+fn convert_rule(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
     let config = game.config;
     let value = config.get("wallingRule").map_or("none", |setting| setting.value.as_str());
-    let regions = game.regions("wallingRegion", [game.start.squares(), game.start.squares()]);
-    let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.squares());
+    let regions = game.regions("wallingRegion", [game.start.all_cells(), game.start.all_cells()]);
+    let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.all_cells());
     let is_optional = config.flag("wallOrMove", false);
     let target = match value {
         "none" => return Ok(None),
         "past" if is_everywhere => WallTarget::Origin,
         "arrow" if is_everywhere => WallTarget::Arrow,
-        "static" => WallTarget::Squares(vacant(game, &regions)),
+        "static" => WallTarget::Squares(vacant_squares(game, &regions)),
         "duck" if is_everywhere => WallTarget::Squares([(); 2].map(|()| "vacant".to_owned())),
         "edge" => WallTarget::Squares(vacant_at_edge(game, &regions)),
         _ => return Err("the importer does not support this rule"),
@@ -155,20 +156,20 @@ fn convert(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
 }
 
 /// Returns the vacant squares of the regions, from White's and from Black's point of view.
-fn vacant(game: &Game<'_>, regions: &Regions) -> [String; 2] {
-    regions.views(game.ranks).map(|region| game.limited("vacant", &region))
+fn vacant_squares(game: &Game<'_>, regions: &Regions) -> [String; 2] {
+    regions.views(game.ranks).map(|region| game.limit_to_zone("vacant", &region))
 }
 
 /// Returns the vacant squares of the regions at the edge of the board or next to a wall, from White's and from Black's point of view.
 fn vacant_at_edge(game: &Game<'_>, regions: &Regions) -> [String; 2] {
     let edge = Region::edge(game.files, game.ranks);
     regions.views(game.ranks).map(|region| {
-        let beside_wall = game.limited(&format!("vacant with {WALL} at W"), &region);
+        let beside_wall = game.limit_to_zone(&format!("vacant with {WALL} at W"), &region);
         let at_edge = edge.intersection(&region);
         if at_edge.is_empty() {
             return beside_wall;
         }
-        format!("{}, {beside_wall}", game.limited("vacant", &at_edge))
+        format!("{}, {beside_wall}", game.limit_to_zone("vacant", &at_edge))
     })
 }
 
@@ -190,29 +191,31 @@ fn has_complex_moves(game: &Game<'_>) -> bool {
 pub fn clause_after_moves(target: &WallTarget, moves: &str) -> [String; 2] {
     match target {
         WallTarget::Origin => [(); 2].map(|()| format!(" then drops {WALL} to origin")),
-        WallTarget::Arrow => [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet(moves))),
+        WallTarget::Arrow => {
+            [(); 2].map(|()| format!(" then shoots {} then drops {WALL}", quiet_word(moves)))
+        }
         WallTarget::Squares(sets) => sets.each_ref().map(|set| format!(" then drops {WALL} to {set}")),
     }
 }
 
-/// Returns true if an atom has a single leg, is not limited to the first move, leaves no trail, can end on a vacant square, and captures
-/// enemies or nothing.
+/// Returns true if an atom has a single leg, is not limited to the first move, leaves no trail, can end on a vacant
+/// square, and captures enemies or nothing.
 fn is_simple(atom: &Atom) -> bool {
     let [leg] = &atom.legs[..] else { return false };
     let may_be_quiet = leg.modes.quiet || !leg.modes.capture;
-    let others = Modes { quiet: false, capture: false, ..leg.modes };
-    let no_others =
+    let other_modes = Modes { quiet: false, capture: false, ..leg.modes };
+    let no_modes =
         Modes { quiet: false, capture: false, destroy: false, en_passant: false, hop: false, tame: false };
-    !atom.initial && !atom.leaves_trail && may_be_quiet && others == no_others
+    !atom.initial && !atom.leaves_trail && may_be_quiet && other_modes == no_modes
 }
 
 /// Returns the word without its captures.
-fn quiet(moves: &str) -> String {
+fn quiet_word(moves: &str) -> String {
     let Ok(word) = betza::parse(moves) else { return moves.to_owned() };
-    let without_captures = |atom: &Atom| {
+    let quiet_atom = |atom: &Atom| {
         let mut atom = atom.clone();
         atom.legs.iter_mut().for_each(|leg| leg.modes = Modes { quiet: true, capture: false, ..leg.modes });
         atom
     };
-    Word { atoms: word.atoms.iter().map(without_captures).collect(), ..word }.to_string()
+    Word { atoms: word.atoms.iter().map(quiet_atom).collect(), ..word }.to_string()
 }
