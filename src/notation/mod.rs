@@ -1,7 +1,8 @@
 //! Parsers and writers for the texts of positions, moves and games. They access no files and no terminals.
 //!
-//! [`fen`] is the notation of positions, and [`record`] the notation of games. Moves have two notations: [`coordinate`], with one text for
-//! each move, and [`san`], the notation of players. [`parse_move()`] accepts all notations of moves.
+//! [`fen`] is the notation of positions, and [`record`] the notation of games. Moves have two notations: [`coordinate`],
+//! with one text for each move, and [`san`], the notation that players use. [`parse_move()`] accepts all notations of
+//! moves.
 
 pub mod coordinate;
 mod excerpt;

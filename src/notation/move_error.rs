@@ -55,7 +55,7 @@ pub enum MoveErrorKind {
         /// The side of the piece.
         owner: Side,
     },
-    /// The piece has no such move.
+    /// The piece on the origin does not have the move.
     #[error("the {kind} on {from} cannot {action}")]
     CannotGo {
         /// The kind of the piece on the origin.
@@ -65,7 +65,7 @@ pub enum MoveErrorKind {
         /// The description of the move: `go to e4`.
         action: String,
     },
-    /// No piece of that kind has such a move.
+    /// No piece of the kind has the move.
     #[error("{side} has no {kind} that can {action}")]
     NoPieceCanMove {
         /// The kind.

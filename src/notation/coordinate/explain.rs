@@ -38,7 +38,7 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
         return MoveErrorKind::NoSquare(quote_truncated(name));
     }
     let squares: Vec<Square> = parsed.squares.iter().filter_map(|name| find_square(program, name)).collect();
-    if let Some(letters) = parsed.dropped {
+    if let Some(letters) = parsed.dropped_letters {
         return explain_drop(game, letters, squares[0]);
     }
     let from = squares[0];
@@ -55,9 +55,9 @@ fn error_kind(game: &Game, text: &str) -> MoveErrorKind {
     }
 }
 
-/// Returns the kind of error if a text is not a move in any position of the game, otherwise `None`. Such a text does not have the form of
-/// a move, or names something that the game does not have. Cells that are not squares are accepted, because a test may state that no piece
-/// can go to such a cell.
+/// Returns the kind of error if a text cannot be a move in any position of the game, because it does not have the form of
+/// a move or names something that the game does not have. Otherwise returns `None`. Cells that are not squares are
+/// accepted, because a test may state that no piece can go to such a cell.
 pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
     if text == PASS || text == SWAP {
         return None;
@@ -77,7 +77,7 @@ pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
             .filter(|letters| find_kind(program, letters, side).is_none() && !is_promotion_sign(letters))
             .map(quote_truncated)
     };
-    unknown(parsed.dropped, Side::White)
+    unknown(parsed.dropped_letters, Side::White)
         .or_else(|| parsed.choices.iter().find_map(|choice| unknown(Some(choice), Side::Black)))
         .map(MoveErrorKind::NoKind)
 }
@@ -90,10 +90,11 @@ pub fn explain_origin(game: &Game, name: &str) -> Option<MoveErrorKind> {
     }
 }
 
-/// Returns the origin in a move text if this square is vacant. Returns `None` for an occupied origin, for a drop, and for a text whose origin
-/// is not a square of the board.
+/// Returns the origin in a move text if this square is vacant. Returns `None` for an occupied origin, for a drop, and for
+/// a text whose origin is not a square of the board.
 pub fn vacant_origin(game: &Game, text: &str) -> Option<String> {
-    let parsed = CoordinateText::parse(game.program(), text).filter(|parsed| parsed.dropped.is_none())?;
+    let parsed =
+        CoordinateText::parse(game.program(), text).filter(|parsed| parsed.dropped_letters.is_none())?;
     let from = find_square(game.program(), parsed.squares.first()?)?;
     (game.position().at(from) == Content::VACANT).then(|| game.program().name(from))
 }
@@ -147,7 +148,7 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
     MoveErrorKind::Forbidden
 }
 
-/// Returns the kind of error that names a royal of `side` and an enemy that could capture it, were the enemy to move.
+/// Returns the kind of error that names a royal of `side` and an enemy that could capture it if the enemy were to move.
 fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<MoveErrorKind> {
     let setup = Setup { side: side.other(), moves_left: None, ..position.setup(program) };
     let position = Position::new_unchecked(program, &setup);
@@ -225,7 +226,7 @@ pub(in crate::notation) fn explain_drop(game: &Game, letters: &str, square: Squa
 /// Returns true if a text has the form of a coordinate move with origin and target, or of a drop.
 pub(in crate::notation) fn is_move_or_drop(program: &Program, text: &str) -> bool {
     CoordinateText::parse(program, text)
-        .is_some_and(|parsed| parsed.dropped.is_some() || parsed.squares.len() > 1)
+        .is_some_and(|parsed| parsed.dropped_letters.is_some() || parsed.squares.len() > 1)
 }
 
 /// Returns the texts of some legal moves, as examples for a message; `e2e4` if there are none.
@@ -251,7 +252,7 @@ fn find_square(program: &Program, name: &str) -> Option<Square> {
 /// The parts of a text in coordinate notation.
 struct CoordinateText<'t> {
     /// The letters of a dropped piece.
-    dropped: Option<&'t str>,
+    dropped_letters: Option<&'t str>,
     /// The squares in order. The first is the origin, or the target of a drop.
     squares: Vec<&'t str>,
     /// The number of squares at which the piece shoots.
@@ -264,11 +265,12 @@ impl<'t> CoordinateText<'t> {
     /// Splits a text into its parts; `None` if it does not have the form of a move.
     fn parse(program: &Program, text: &'t str) -> Option<CoordinateText<'t>> {
         let has_levels = program.shape.levels > 1;
-        let (dropped, mut rest) = match text.split_once('@') {
+        let (dropped_letters, mut rest) = match text.split_once('@') {
             Some((letters, rest)) => (Some(letters), rest),
             None => (None, text),
         };
-        let mut parsed = CoordinateText { dropped, squares: Vec::new(), shots: 0, choices: Vec::new() };
+        let mut parsed =
+            CoordinateText { dropped_letters, squares: Vec::new(), shots: 0, choices: Vec::new() };
         while !rest.is_empty() {
             let after_comma = rest.strip_prefix(',');
             let square = after_comma.unwrap_or(rest);
@@ -302,7 +304,7 @@ impl<'t> CoordinateText<'t> {
 
     /// Returns true if the text has all parts of a move or a drop, and no others.
     fn is_complete(&self) -> bool {
-        match self.dropped {
+        match self.dropped_letters {
             Some(_) => self.squares.len() == 1 && self.choices.is_empty(),
             None => self.squares.len() > 1,
         }
@@ -310,6 +312,6 @@ impl<'t> CoordinateText<'t> {
 
     /// Returns all parts except the choice.
     fn without_choice(&self) -> (Option<&str>, &[&'t str], usize) {
-        (self.dropped, &self.squares, self.shots)
+        (self.dropped_letters, &self.squares, self.shots)
     }
 }

@@ -12,12 +12,12 @@ use crate::position::Form;
 /// The suffix of a demotion to the kind whose letter lacks the `+`: `+P` to `P`.
 const DEMOTION_SIGN: &str = "-";
 
-/// Returns the legal move for a text that only other programs write; `None` if no legal move has that text.
+/// Returns the legal move for a text that only other programs write; `None` if no legal move has this text.
 pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     find_with_result_kind(game, text)
         .or_else(|| find_castling(game, text))
         .or_else(|| find_pass(game, text))
-        .or_else(|| find_neutral(game, text))
+        .or_else(|| find_neutral_drop(game, text))
 }
 
 /// Finds the move of a text with the resulting kind at the end: `a1a2+`, `e5e5f`.
@@ -34,10 +34,10 @@ fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate
 
 /// Finds the castling of a king-takes-rook text.
 fn find_castling<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
-    let is_meant = |candidate: &&Candidate| {
+    let has_text = |candidate: &&Candidate| {
         king_takes_rook_text(game.program(), &candidate.mv).is_some_and(|origins| origins == text)
     };
-    game.legal_moves().iter().find(is_meant)
+    game.legal_moves().iter().find(has_text)
 }
 
 /// Returns the kind of the moved piece after the move.
@@ -59,11 +59,11 @@ fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) 
 }
 
 /// Finds the move that also drops a neutral piece: `e2e4,e4d5`.
-fn find_neutral<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
+fn find_neutral_drop<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     let (head, tail) = text.split_once(',').filter(|_| !program.neutral.is_empty())?;
     game.legal_moves().iter().find(|candidate| {
-        let is_meant = |&(square, content): &(Square, Content)| {
+        let is_named_drop = |&(square, content): &(Square, Content)| {
             content.as_piece().is_some_and(|piece| program.is_neutral(piece.kind))
                 && tail.strip_prefix(program.name(candidate.mv.to).as_str())
                     == Some(program.name(square).as_str())
@@ -75,7 +75,7 @@ fn find_neutral<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
                 (Some(letter), Some(kind)) => program.letter(Piece { kind, side: Side::Black }) == letter,
                 _ => false,
             };
-        candidate.delta.edits.iter().any(is_meant)
+        candidate.delta.edits.iter().any(is_named_drop)
             && write(program, &candidate.mv).split_once(',').is_some_and(is_move_of_mover)
     })
 }

@@ -7,8 +7,8 @@ use crate::notation::{MoveError, MoveErrorKind};
 /// The maximum length of a move text, in bytes. Longer texts are rejected without comparing them to moves.
 pub(in crate::notation) const MAX_LENGTH: usize = 200;
 
-/// Returns up to four texts with the smallest edit distance to `text`, ignoring case. The distance must be at most two and less than the
-/// length of `text`; otherwise the result is empty.
+/// Returns up to four texts with the smallest edit distance to `text`, ignoring case. If this distance is more than two
+/// or at least the length of `text`, the result is empty.
 pub(in crate::notation) fn nearest(text: &str, texts: impl IntoIterator<Item = String>) -> Vec<String> {
     const MAX_SUGGESTIONS: usize = 4;
     let length = text.chars().take(MAX_LENGTH).count();

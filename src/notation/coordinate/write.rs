@@ -22,7 +22,7 @@ pub fn write(program: &Program, mv: &Move) -> String {
         Form::Drop => format!("{}@{}", letter(program, mv), program.name(mv.from)),
         Form::Move | Form::Castling => program.name(mv.from),
     };
-    // Beside other choices, a plus alone could be read as the first character of the next one.
+    // Among several choices, a plus alone could be read as the first character of the next choice.
     let may_shorten = !mv.has_several_choices();
     for part in mv.text() {
         match part {

@@ -40,7 +40,7 @@ pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<C
     let error = || {
         let joined =
             |text: fn(&Counter) -> String| program.counters.iter().map(text).collect::<Vec<_>>().join(",");
-        let (example, made) = (joined(initial_remaining_text), joined(initial_made_text));
+        let (example, made) = (joined(initial_remaining_text), joined(initial_elapsed_text));
         (FenErrorKind::Counts { found: quote_truncated(field.text), example, made }, field.range())
     };
     if parts.len() != program.counters.len() {
@@ -65,14 +65,14 @@ pub(super) fn parse_counts(program: &Program, field: Field<'_>) -> ParseResult<C
     Ok(counts)
 }
 
-/// Returns the text of the remaining numbers of a counter at the start of a game.
+/// Returns the field with the remaining numbers of a counter at the start of a game: `3+3`.
 fn initial_remaining_text(counter: &Counter) -> String {
     let [white, black] = counter.limits.map(|limit| limit.map_or("-".to_owned(), |limit| limit.to_string()));
     format!("{white}+{black}")
 }
 
-/// Returns the text of the numbers made of a counter at the start of a game.
-fn initial_made_text(counter: &Counter) -> String {
+/// Returns the field with the numbers of counted moves that have been made at the start of a game: `+0+0`.
+fn initial_elapsed_text(counter: &Counter) -> String {
     let [white, black] = counter.limits.map(|limit| if limit.is_some() { "0" } else { "-" });
     format!("+{white}+{black}")
 }

@@ -148,7 +148,7 @@ pub enum FenErrorKind {
         found: String,
         /// The field of the remaining numbers at the start of the game.
         example: String,
-        /// The field of the numbers made at the start of the game.
+        /// The field of the numbers of counted moves that have been made at the start of the game.
         made: String,
     },
     /// An invalid field of the kinds that moved last.
@@ -157,7 +157,7 @@ pub enum FenErrorKind {
     /// An invalid field of the clocks of endings.
     #[error("expected a side, the number of an ending and its count up to 65535, such as `w1:12`, found {0}")]
     Clocks(String),
-    /// A clock of an ending that does not exist, or not for that side.
+    /// A clock of an ending that does not exist or does not apply to the side.
     #[error("{side} has no ending {number} whose conditions must hold for some time")]
     NoLastingEnding {
         /// The number of the ending, as written, in backticks.
@@ -199,7 +199,7 @@ pub enum FenErrorKind {
     Setup(SetupError),
     /// The side to move could capture a royal.
     #[error(
-        "{side} is to move and could capture the {royal} on {square} with {by}; no move leads to such a position"
+        "{side} is to move and could capture the {royal} on {square} with {capture}; no move leads to such a position"
     )]
     CanTakeRoyal {
         /// The side to move.
@@ -209,6 +209,6 @@ pub enum FenErrorKind {
         /// The square of the royal piece.
         square: String,
         /// The capturing move.
-        by: String,
+        capture: String,
     },
 }

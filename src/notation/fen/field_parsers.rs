@@ -73,7 +73,7 @@ pub(super) fn available_letters(program: &Program, position: &Position, side: Si
 }
 
 /// The content of the castling field.
-pub(super) struct Castlings {
+pub(super) struct CastlingField {
     /// The castling rights, as bits.
     pub rights: u64,
     /// The castling letters with their byte ranges.
@@ -88,7 +88,7 @@ pub(super) fn parse_castlings(
     field: Field<'_>,
     contents: &[Content],
     position_kind: PositionKind,
-) -> ParseResult<Castlings> {
+) -> ParseResult<CastlingField> {
     let marker = field.text.find('!').unwrap_or(field.text.len());
     let known = castling_letters(program);
     let unmoved_files = program.notation.unmoved_files.as_deref().unwrap_or_default();
@@ -156,7 +156,7 @@ pub(super) fn parse_castlings(
             }
         }
     }
-    Ok(Castlings { rights, letters, moved })
+    Ok(CastlingField { rights, letters, moved })
 }
 
 /// Returns the error for a castling letter that the game does not have.

@@ -10,10 +10,11 @@
 //! 3. The letters of the castling rights, `-` for none. If the castling pieces may start on any file, as in Chess960, a right is written as
 //!    the letter of the castling if the partner (the rook) is the outermost one on its side of the king, otherwise as the letter of the
 //!    partner's file. If a rule depends on whether a piece has moved, `!` follows, and then the squares of the pieces that have moved but
-//!    are on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the letters of the files
-//!    of the unmoved pieces of the back row follow instead, without those pieces that the castling rights imply: `KQBC`.
-//! 4. The trail that the last move left: the squares passed over, nearest to its origin first, `-` for none. Unless the
-//!    squares are on one file and the piece that moved is on the square directly ahead of the last of them, `:` and its square follow.
+//!    are on a starting square again: `KQ!d1`. With `notation unmoved pieces by file`, the letters of the files of the
+//!    unmoved pieces of the back row follow instead, except those of the pieces that the castling rights imply: `KQBC`.
+//! 4. The trail that the last move left: the squares passed over, in the order of the move, `-` for none. Unless the
+//!    squares are on one file and the piece that moved is on the square directly ahead of the last of them, `:` and the
+//!    square of this piece follow.
 //! 5. Only in games with an ending that counts moves, such as giving three checks: the remaining counts of White and Black, `3+3`. The
 //!    field may be omitted. A field `+0+0` after the move number, with the number of such moves that each side has made, may replace it.
 //! 6. The number of plies since the last move that reset the halfmove clock. It may be omitted.
@@ -44,6 +45,6 @@ mod write;
 
 pub use error::{FenError, FenErrorKind};
 pub use read::{read, read_with_royals};
-pub(super) use split::turn;
+pub(super) use split::side_and_move_number;
 pub use start_position::read_start_array;
 pub use write::write;

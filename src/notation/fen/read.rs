@@ -5,10 +5,10 @@ use std::ops::Range;
 use super::counts::{is_elapsed_count, is_remaining_count, parse_counts};
 use super::ending_clocks::{is_clocks, parse_clocks};
 use super::field::{Field, ParseResult};
-use super::field_parsers::{Castlings, parse_castlings, parse_number, parse_side, parse_trail};
+use super::field_parsers::{CastlingField, parse_castlings, parse_number, parse_side, parse_trail};
 use super::last_movers::{is_last_movers, parse_last_movers};
 use super::position_kind::PositionKind;
-use super::rows::{Board, parse_board};
+use super::rows::{BoardField, parse_board};
 use super::split::{Fields, split, words};
 use super::trail::check_trail_plausible;
 use super::{FenError, FenErrorKind};
@@ -59,9 +59,10 @@ pub(super) fn parse_position(
         };
     }
     let Fields { board, side: side_field, castlings, trail: trail_field, rest } = split(text)?;
-    let Board { contents, promoted, hands } = parse_board(program, board)?;
+    let BoardField { contents, promoted, hands } = parse_board(program, board)?;
     let (side_to_move, moves_left) = parse_side(program, side_field)?;
-    let Castlings { rights, letters, moved } = parse_castlings(program, castlings, &contents, position_kind)?;
+    let CastlingField { rights, letters, moved } =
+        parse_castlings(program, castlings, &contents, position_kind)?;
     // In the middle of a turn, the side to move may have left the trail.
     let maker_side = if moves_left.is_some() { side_to_move } else { side_to_move.other() };
     let trail = parse_trail(program, trail_field, maker_side, &contents)?;
@@ -155,8 +156,8 @@ fn build_position(
     Ok(position)
 }
 
-/// Checks that the side that is not to move is not in check. In the middle of a turn, and after a royal has been lost, there is
-/// nothing to check.
+/// Checks that the side that is not to move is not in check. Accepts any position in the middle of a turn or after the
+/// loss of a royal.
 fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result<(), FenErrorKind> {
     let side: Side = position.side();
     if position.is_mid_turn(program)
@@ -174,7 +175,7 @@ fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result
             side,
             royal: program.kind(kind).name.clone(),
             square: program.name(square),
-            by: coordinate::write(program, &candidate.mv),
+            capture: coordinate::write(program, &candidate.mv),
         })
     });
     kind.map_or(Ok(()), Err)

@@ -9,7 +9,7 @@ use crate::diagnostics::quote_truncated;
 use crate::ir::Program;
 
 /// The content of the first field.
-pub(super) struct Board {
+pub(super) struct BoardField {
     /// The contents, by square.
     pub contents: Vec<Content>,
     /// The squares of promoted pieces.
@@ -31,7 +31,7 @@ enum RowElement {
 }
 
 /// Parses the first field.
-pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Board> {
+pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<BoardField> {
     let (board, hands) = match field.text.find('[') {
         Some(bracket) => (field.part(0, bracket), Some(field.part(bracket, field.text.len()))),
         None => (field, None),
@@ -81,7 +81,7 @@ pub(super) fn parse_board(program: &Program, field: Field<'_>) -> ParseResult<Bo
         return Err((FenErrorKind::TooMany, board.range()));
     }
     let hands = parse_hands(program, hands)?;
-    Ok(Board { contents, promoted, hands })
+    Ok(BoardField { contents, promoted, hands })
 }
 
 /// Checks that the borders of levels, if the row has any, are between the levels of the board.
@@ -165,7 +165,7 @@ fn parse_row(program: &Program, row: Field<'_>) -> ParseResult<Vec<(RowElement, 
     Ok(elements)
 }
 
-/// Parses the length of a run of vacant squares. A number that does not fit into the type is replaced by the maximum of the type.
+/// Parses the length of a run of vacant squares. A number that is too large for `usize` becomes `usize::MAX`.
 fn parse_run(digits: &str) -> Result<usize, FenErrorKind> {
     if digits.starts_with('0') {
         return Err(FenErrorKind::Run(quote_truncated(digits)));

@@ -21,11 +21,16 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = Field<'_>> + Clone {
     text.split_whitespace().map(move |word| Field { text: word, start: start_of(word) })
 }
 
-/// Splits a text that is not `startpos`.
+/// Splits a FEN into its fields. The text must not be `startpos`.
 ///
-/// Other programs omit fields. They omit everything after the board if White is to move, castlings and trail in variants without castling
-/// and trails (`w`, `w 0 1`) or before the remaining counts (`w 7+7 0 1`), or the trail alone (`w KQkq`). Some write a draw counter instead
-/// of the trail (`w - 128 0 43`).
+/// Other programs omit fields:
+///
+/// * everything after the board if White is to move;
+/// * castlings and trail in variants without castling and trails (`w`, `w 0 1`), or before the remaining counts
+///   (`w 7+7 0 1`);
+/// * the trail alone (`w KQkq`).
+///
+/// Some write a draw counter instead of the trail (`w - 128 0 43`).
 pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
     let mut words = words(text).peekable();
     let end = text.len();
@@ -47,7 +52,7 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
 }
 
 /// Returns the side to move and the full-move number, without checking the other fields. Missing fields have their default values.
-pub(in crate::notation) fn turn(text: &str) -> (Side, u32) {
+pub(in crate::notation) fn side_and_move_number(text: &str) -> (Side, u32) {
     let Ok(Fields { side, rest, .. }) = split(text) else { return (Side::White, 1) };
     let side = if side.text.starts_with('b') { Side::Black } else { Side::White };
     // The halfmove clock precedes the move number.

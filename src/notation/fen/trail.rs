@@ -26,7 +26,7 @@ pub(super) fn check_trail_plausible(
     let mut kinds: Vec<KindId> = rules.iter().map(|rule| rule.kind).collect();
     kinds.dedup();
     let can_capture = rules.iter().any(|rule| body(rule).contains(&Instr::Take));
-    let before = PositionBefore { program, setup, trail, maker };
+    let before = PositionBeforeTrail { program, setup, trail, maker };
     // A move can end on its origin.
     let is_origin =
         |square: &Square| *square == trail.piece_square || setup.contents[square.index()] == Content::VACANT;
@@ -113,14 +113,14 @@ fn is_known_before(program: &Program, set: SetId) -> bool {
 }
 
 /// The position before the move that left the trail, as far as it is known.
-struct PositionBefore<'a> {
+struct PositionBeforeTrail<'a> {
     program: &'a Program,
     setup: &'a Setup,
     trail: &'a Trail,
     maker: Piece,
 }
 
-impl PositionBefore<'_> {
+impl PositionBeforeTrail<'_> {
     /// Returns the contents that the target square may have had before the move.
     fn possible_victims(&self, can_capture: bool) -> impl Iterator<Item = Content> {
         let enemy: Side = self.maker.side.other();

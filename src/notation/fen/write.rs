@@ -89,8 +89,8 @@ fn hands(program: &Program, position: &Position) -> String {
     text
 }
 
-/// Returns the castling field: the letters of the castling rights, then the letters of unmoved pieces. Without `notation unmoved pieces by
-/// file`, the squares of moved pieces follow instead of the letters of unmoved pieces.
+/// Returns the castling field: the letters of the castling rights, then the file letters of unmoved pieces or, without
+/// `notation unmoved pieces by file`, the squares of moved pieces.
 fn castlings(program: &Program, position: &Position) -> String {
     let unmoved_files = program.notation.unmoved_files.as_deref();
     let implied_by_rights = unmoved_for_castling(program, position.rights());
@@ -105,25 +105,25 @@ fn castlings(program: &Program, position: &Position) -> String {
     if text.is_empty() {
         text.push('-');
     }
-    if unmoved_files.is_none() { text + &moved(program, position) } else { text }
+    if unmoved_files.is_none() { text + &moved_pieces(program, position) } else { text }
 }
 
 /// Returns `!` and the squares of the pieces that have moved although they are on their starting squares; empty if there are none or no
 /// rule depends on them.
-fn moved(program: &Program, position: &Position) -> String {
+fn moved_pieces(program: &Program, position: &Position) -> String {
     let moved: String = position.setup(program).moved.iter().map(|cell| program.name(cell)).collect();
     if moved.is_empty() { moved } else { format!("!{moved}") }
 }
 
-/// Returns the field of the trail. The square of the piece that left it is omitted if it is the next square on the same file in the
-/// direction of that piece.
-fn trail_text(program: &Program, trail: &Trail, maker: Side) -> String {
+/// Returns the field of the trail. The square of the piece that left the trail is omitted if this square is directly ahead
+/// of the last square of the trail and all are on one file.
+fn trail_text(program: &Program, trail: &Trail, maker_side: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;
     let is_straight_ahead = trail.squares.iter().all(|&square| file(square) == file(trail.piece_square))
         && trail
             .squares
             .last()
-            .is_some_and(|&last| square_ahead(program, last, maker) == Some(trail.piece_square));
+            .is_some_and(|&last| square_ahead(program, last, maker_side) == Some(trail.piece_square));
     if is_straight_ahead { text } else { format!("{text}:{}", program.name(trail.piece_square)) }
 }

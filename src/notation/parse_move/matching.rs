@@ -27,7 +27,7 @@ pub(super) fn matching_moves<'m>(
         }),
         Pattern::Move(pattern) => {
             let interpretations: [fn(&Program, &ParsedMove, &Move) -> bool; 3] =
-                [matches_from_origin, matches_in_place, matches_by_end];
+                [matches_from_origin, matches_in_place, matches_by_target];
             let moves_matching =
                 |interpretation: fn(&Program, &ParsedMove, &Move) -> bool| -> Vec<&Candidate> {
                     filter_moves(&|candidate| {
@@ -79,7 +79,7 @@ fn matches_in_place(_: &Program, pattern: &ParsedMove, mv: &Move) -> bool {
 }
 
 /// Interprets the only square as the target. The kind, file and rank of the origin must match if the text names them.
-fn matches_by_end(program: &Program, pattern: &ParsedMove, mv: &Move) -> bool {
+fn matches_by_target(program: &Program, pattern: &ParsedMove, mv: &Move) -> bool {
     let (file, rank) = program.shape.coordinates(mv.from);
     let has_one_leg =
         if pattern.shots.is_empty() { is_single_leg(mv) } else { text_squares(mv, false).count() == 1 };

@@ -82,7 +82,7 @@ impl Parser<'_> {
         self.rest.chars().next()
     }
 
-    /// Skips any number of these characters. Returns true if any was skipped.
+    /// Skips any number of these characters. Returns true if at least one was skipped.
     fn skip(&mut self, signs: &[char]) -> bool {
         let length_before = self.rest.len();
         self.rest = self.rest.trim_start_matches(signs);
@@ -151,20 +151,21 @@ impl Parser<'_> {
                 if !self.rest.is_empty() && !self.rest.starts_with([';', ',']) {
                     return Err(None);
                 }
-            } else if !self.parse_origin_hint(first, &mut pattern) {
+            } else if !self.parse_disambiguation(first, &mut pattern) {
                 return Err(None);
             }
         }
-        let has_hints = pattern.file.is_some() || pattern.rank.is_some();
-        if pattern.squares.is_empty() || has_hints && pattern.squares.len() > 1 {
+        let is_disambiguated = pattern.file.is_some() || pattern.rank.is_some();
+        if pattern.squares.is_empty() || is_disambiguated && pattern.squares.len() > 1 {
             Err(None)
         } else {
             Ok(pattern)
         }
     }
 
-    /// Parses the file or the rank of the origin. Returns false if the rest begins with neither, or if the board has no such file or rank.
-    fn parse_origin_hint(&mut self, first: char, pattern: &mut ParsedMove) -> bool {
+    /// Parses the disambiguation: the file or the rank of the origin. Returns false if the rest begins with neither, or if
+    /// the board does not have the file or rank.
+    fn parse_disambiguation(&mut self, first: char, pattern: &mut ParsedMove) -> bool {
         if first.is_ascii_digit() && pattern.rank.is_none() {
             let digits = self.rest.bytes().take_while(u8::is_ascii_digit).count();
             let label: Option<u8> = self.rest[..digits].parse().ok();
@@ -215,8 +216,10 @@ impl Parser<'_> {
                 Some(kind) => pattern.choice = Some(kind),
             }
         }
-        let has_hints = pattern.file.is_some() || pattern.rank.is_some();
-        if pattern.shots.is_empty() && pattern.choice.is_none() || has_hints && pattern.squares.len() != 1 {
+        let is_disambiguated = pattern.file.is_some() || pattern.rank.is_some();
+        if pattern.shots.is_empty() && pattern.choice.is_none()
+            || is_disambiguated && pattern.squares.len() != 1
+        {
             Err(None)
         } else {
             Ok(pattern)

@@ -27,22 +27,22 @@ pub enum RecordErrorKind {
     /// A tag after the first move.
     #[error("tags must come before the first move; a second game seems to begin here")]
     TagAfterMoves,
-    /// A comment without an end.
+    /// A comment that is not closed.
     #[error("missing `}}` at the end of this comment")]
     UnclosedComment,
-    /// The end of a comment without a beginning.
+    /// A closing brace outside a comment.
     #[error("unmatched `}}`")]
     UnmatchedBrace,
     /// Text after the result.
     #[error("unexpected text after the result: {0}")]
     TextAfterResult(String),
     /// A tag `Result` that differs from the result after the moves.
-    #[error("the result after the moves is {end}, but the tag `Result` is {tag}")]
+    #[error("the result after the moves is {after_moves}, but the tag `Result` is {tag}")]
     ResultMismatch {
         /// The value of the tag.
         tag: String,
         /// The result after the moves.
-        end: String,
+        after_moves: String,
     },
     /// An invalid start position.
     #[error("start position: {0}")]

@@ -128,7 +128,7 @@ impl Record {
         self.tags.push((name.into(), value.into()));
     }
 
-    /// Replaces the moves by the moves of a game, in coordinates.
+    /// Replaces the moves with the moves of a game, in coordinates.
     pub fn set_moves(&mut self, game: &Game) {
         let text = |mv| coordinate::write(game.program(), &mv);
         self.moves = game.moves().map(|mv| RecordedMove::new(text(mv))).collect();

@@ -123,11 +123,11 @@ impl Parser {
             let tag_result = GameResult::ALL.into_iter().find(|result| result.text() == tag);
             match (tag_result, self.record.result) {
                 (Some(tag_result), None) if !self.is_finished => self.record.result = Some(tag_result),
-                (tag_result, end) if tag_result.is_none() || tag_result != end => {
-                    let end = end.map_or(UNFINISHED, GameResult::text).to_owned();
+                (tag_result, after_moves) if tag_result.is_none() || tag_result != after_moves => {
+                    let after_moves = after_moves.map_or(UNFINISHED, GameResult::text).to_owned();
                     return Err(RecordError {
                         line: 0,
-                        kind: RecordErrorKind::ResultMismatch { tag: quote_truncated(&tag), end },
+                        kind: RecordErrorKind::ResultMismatch { tag: quote_truncated(&tag), after_moves },
                     });
                 }
                 _ => {}

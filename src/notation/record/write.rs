@@ -62,7 +62,7 @@ fn result_text(record: &Record) -> &'static str {
 
 /// Returns the moves with their numbers and comments, and the result, in parts that a line break may separate.
 fn unbreakable_parts(record: &Record) -> Vec<String> {
-    let (side, mut number) = fen::turn(record.tag(FEN).unwrap_or_default());
+    let (side, mut number) = fen::side_and_move_number(record.tag(FEN).unwrap_or_default());
     let mut is_black_to_move = side == Side::Black;
     let mut parts = Vec::new();
     for (index, recorded) in record.moves.iter().enumerate() {

@@ -8,7 +8,7 @@
 //! * A move of several legs contains all of them: `d2-d3-d3-d6`, `Ra6-c6-c6xd6`. The squares of shots follow after commas: `Re3-d3,d5`.
 //! * A drop is `P@e4`.
 //!
-//! `notation moves in full` writes all moves as at Game Courier: `P e2-e4` is a move, `R c2-c5; d6-` a move and then a shot at d6 (which
+//! `notation moves in full` writes all moves as on Game Courier: `P e2-e4` is a move, `R c2-c5; d6-` a move and then a shot at d6 (which
 //! empties d6), `R c2; d6-` a shot by the rook on c2 without a move, `P e3-e4; f3-f4` a move that moves the piece on f3 too, and
 //! `P e7-e8; Q-e8` a promotion.
 //! `notation drops in brackets` writes a drop from an unlimited supply as `(He1)`.
@@ -50,7 +50,7 @@ pub(super) fn write_without_sign(game: &Game, candidate: &Candidate) -> String {
         Form::Move if mv.has_several_choices() || mv.choice().is_some() && program.drops_from_supply() => {
             coordinate::write(program, mv)
         }
-        Form::Move if puts_down_piece(candidate) && !is_single_leg(mv) => coordinate::write(program, mv),
+        Form::Move if also_drops_piece(candidate) && !is_single_leg(mv) => coordinate::write(program, mv),
         Form::Move | Form::Castling if program.notation.full_moves => game_courier::write(program, mv),
         Form::Move | Form::Castling if is_single_leg(mv) => single_leg::write(game, candidate),
         Form::Move | Form::Castling => multi_leg::write(program, candidate),
@@ -77,7 +77,7 @@ pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
     most_frequent.next().filter(|_| most_frequent.next().is_none())
 }
 
-/// Returns the letter of a kind at the beginning of a text; empty for the kind without a letter.
+/// Returns the letter with which the text of a move of `kind` begins; empty for the kind without a letter.
 fn piece_prefix(program: &Program, kind: KindId) -> String {
     if bare_kind(program) == Some(kind) { String::new() } else { white_letter(program, kind) }
 }
@@ -89,12 +89,12 @@ fn white_letter(program: &Program, kind: KindId) -> String {
 /// Returns the suffix for the choice of a move: `=Q` for the kind that the piece becomes, `/Q` for a kind that is dropped; empty without a
 /// choice.
 fn choice_suffix(program: &Program, candidate: &Candidate) -> String {
-    let sign = if puts_down_piece(candidate) { '/' } else { '=' };
+    let sign = if also_drops_piece(candidate) { '/' } else { '=' };
     candidate.mv.choice().map(|kind| format!("{sign}{}", white_letter(program, kind))).unwrap_or_default()
 }
 
 /// Returns true if a move that is not a drop also drops a piece from the hand.
-fn puts_down_piece(candidate: &Candidate) -> bool {
+fn also_drops_piece(candidate: &Candidate) -> bool {
     candidate.mv.form != Form::Drop && candidate.delta.hands.iter().any(|&(_, _, change)| change < 0)
 }
 

@@ -1,4 +1,4 @@
-//! Writes moves of one leg in standard algebraic notation: the piece, the target, and the disambiguating part of the origin.
+//! Writes moves of one leg in standard algebraic notation: the piece, the disambiguation, and the target.
 
 use super::{bare_kind, choice_suffix, is_single_leg, piece_prefix};
 use crate::game::Game;
@@ -14,7 +14,7 @@ pub(super) fn write(game: &Game, candidate: &Candidate) -> String {
         return text.to_owned();
     }
     let capture_sign = if candidate.victims.is_empty() { "" } else { "x" };
-    let origin = origin_hint(game, candidate);
+    let origin = disambiguation(game, candidate);
     format!(
         "{}{origin}{capture_sign}{}{}",
         piece_prefix(program, mv.kind),
@@ -43,7 +43,7 @@ pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option
 
 /// Returns the part of the origin that makes the text unambiguous: nothing, the file, the rank or both. The file is always included if a
 /// piece without a letter captures.
-fn origin_hint(game: &Game, candidate: &Candidate) -> String {
+fn disambiguation(game: &Game, candidate: &Candidate) -> String {
     let program = game.program();
     let mv = &candidate.mv;
     let ambiguous_moves = || {
