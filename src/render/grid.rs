@@ -43,13 +43,13 @@ pub(super) struct Grid<'a> {
     pub unicode: bool,
     /// The width of a cell in characters, without its margins.
     pub width: usize,
-    /// The texts of the hands, to the right of the top row and of the bottom row.
+    /// The texts of the hands. They are written to the right of the top row and of the bottom row.
     pub hand_texts: [String; 2],
 }
 
 // Colours of the 256-colour palette of terminals.
-/// The background colours of light and dark squares, and of the third colour of hexagons. White and black letters are readable on all of
-/// these colours.
+/// The background colours of light and dark squares, and of the third colour of hexagons. White and black letters are
+/// readable on all of these colours.
 const SQUARE_COLOURS: [u8; 3] = [103, 60, 66];
 /// The background colour of the squares of the last move.
 const LAST_MOVE_COLOUR: u8 = 136;
@@ -115,7 +115,7 @@ impl Grid<'_> {
         text
     }
 
-    /// Returns the blanks to the left of a file: some if another level precedes it.
+    /// Returns the blanks to the left of a file; empty unless another level precedes the file.
     fn gap_before(&self, file: u8) -> &'static str {
         let shape = self.shape;
         let before =

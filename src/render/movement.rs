@@ -1,5 +1,6 @@
-//! The moves of a kind of piece as a set of strokes, which is the same however the moves are written. Strokes come from the compiled rules
-//! of a kind, or from a Betza word. Drops, castling, en passant and effects after a move are left out.
+//! The moves of a kind of piece as a set of move patterns. The set does not depend on how the moves are written. Patterns
+//! come from the compiled rules of a kind, or from a Betza word. Drops, castling, en passant and effects after a move are
+//! left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,11 +10,11 @@ use crate::ir::{
     Action, Amount, Go, Instr, Pass, Program, RelativeGo, Route, Rule, Set, SetId, State, UNLIMITED,
 };
 
-/// The maximum number of strokes of a rule with several legs.
-const MAX_STROKES: usize = 128;
+/// The maximum number of patterns of a rule with several legs.
+const MAX_PATTERNS: usize = 128;
 
-/// A way to move: one direction for each leg, and the manner of moving along it.
-pub(super) type Stroke = Vec<(Vector, Manner)>;
+/// A sequence of legs, each with its direction and its manner of moving in this direction.
+pub(super) type MovePattern = Vec<(Vector, Manner)>;
 
 /// The manner in which a leg passes the squares between its start and its end. Numbers of steps are maxima.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,15 +25,15 @@ pub(super) enum Manner {
     LameLeap,
     /// One step, over occupied squares.
     LeapOverPieces,
-    /// Steps to and over vacant squares.
+    /// One or more steps over vacant squares.
     Ride(u8),
-    /// Steps over vacant squares, but for the first square, which can have any contents.
+    /// Steps over vacant squares, except the first square, which can have any contents.
     Ski(u8),
     /// Steps over exactly one piece and vacant squares. `is_next` is true if the leg ends directly after the piece.
     Hop { is_next: bool, steps: u8 },
 }
 
-/// The contents of the squares on which a stroke can end.
+/// The contents of the squares on which a pattern can end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Ends {
     /// True for vacant squares.
@@ -41,21 +42,21 @@ pub(super) struct Ends {
     pub capture: bool,
 }
 
-/// The strokes of a kind.
+/// The patterns of a kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Movement {
-    /// The strokes that the piece has everywhere and at any time.
-    pub always: BTreeMap<Stroke, Ends>,
-    /// The strokes that depend on the square, on the state of the piece or on the position.
-    pub sometimes: BTreeMap<Stroke, Ends>,
-    /// True if the piece also has moves that strokes cannot express.
+    /// The patterns that the piece has everywhere and at any time.
+    pub unconditional: BTreeMap<MovePattern, Ends>,
+    /// The patterns that depend on the square, on the state of the piece or on the position.
+    pub conditional: BTreeMap<MovePattern, Ends>,
+    /// True if the piece also has moves that patterns cannot express.
     pub has_more: bool,
     /// The `after` sentences that can apply to its moves: indices into [`Program::afters`], in order.
     pub effects: BTreeSet<usize>,
 }
 
 impl Ends {
-    /// Returns the ends in these but not in `other`.
+    /// Returns these ends without the ends in `other`.
     pub fn without(self, other: Ends) -> Ends {
         Ends { quiet: self.quiet && !other.quiet, capture: self.capture && !other.capture }
     }
@@ -64,14 +65,14 @@ impl Ends {
         self == Ends::default()
     }
 
-    fn and(self, other: Ends) -> Ends {
+    fn union(self, other: Ends) -> Ends {
         Ends { quiet: self.quiet || other.quiet, capture: self.capture || other.capture }
     }
 }
 
 impl Movement {
     /// Returns the movement of a kind, according to its compiled rules.
-    pub fn of_kind(program: &Program, kind: KindId) -> Movement {
+    pub fn from_kind(program: &Program, kind: KindId) -> Movement {
         let mut movement = Movement::default();
         for rule in program.rules_of(kind) {
             if let Action::Move(body) = &rule.action
@@ -80,26 +81,26 @@ impl Movement {
                 movement.add_rule(program, rule, body);
             }
         }
-        // A kind whose moves all depend on something still has moves.
-        if movement.always.is_empty() {
-            std::mem::swap(&mut movement.always, &mut movement.sometimes);
+        // If all moves of a kind are conditional, they are treated as unconditional.
+        if movement.unconditional.is_empty() {
+            std::mem::swap(&mut movement.unconditional, &mut movement.conditional);
         }
-        movement.always = simplified(movement.always);
+        movement.unconditional = simplify(movement.unconditional);
         movement
     }
 
     /// Returns the movement that a Betza word describes, on the board of a game; `None` if the word has no meaning there.
-    pub fn of_word(program: &Program, word: &str) -> Option<Movement> {
+    pub fn from_word(program: &Program, word: &str) -> Option<Movement> {
         let word = betza::parse_on(program.shape.tiling, word).ok()?;
-        let mut always = BTreeMap::new();
+        let mut unconditional = BTreeMap::new();
         for path in word.atoms.iter().flat_map(betza::Atom::paths) {
-            let (ends, mut strokes) = (ends_of_modes(path.ends), vec![Stroke::new()]);
+            let (ends, mut patterns) = (ends_of_modes(path.ends), vec![MovePattern::new()]);
             for leg in path.legs {
                 let manner = manner_of_reach(program, leg.reach);
-                strokes = extended(strokes, |last| match (&leg.directions, last) {
+                patterns = with_next_leg(patterns, |last| match (&leg.directions, last) {
                     (LegDirections::Routes(routes), _) => routes
                         .iter()
-                        .map(|route| (route.to, lame(manner, !route.through.is_empty())))
+                        .map(|route| (route.to, lame_if(manner, !route.through.is_empty())))
                         .collect(),
                     (LegDirections::Turn(turn), Some(last)) => {
                         turn.bends_after(last).iter().map(|bend| (bend.route.to, manner)).collect()
@@ -107,18 +108,18 @@ impl Movement {
                     _ => Vec::new(),
                 });
             }
-            add_strokes(&mut always, strokes, ends);
+            add_patterns(&mut unconditional, patterns, ends);
         }
-        Some(Movement { always: simplified(always), ..Movement::default() })
+        Some(Movement { unconditional: simplify(unconditional), ..Movement::default() })
     }
 
-    /// Returns the movement of a piece that has all moves of two words.
-    pub fn and(&self, other: &Movement) -> Movement {
-        let mut always = self.always.clone();
-        for (stroke, ends) in &other.always {
-            add_strokes(&mut always, vec![stroke.clone()], *ends);
+    /// Returns the movement of a piece that has all moves of both.
+    pub fn union(&self, other: &Movement) -> Movement {
+        let mut unconditional = self.unconditional.clone();
+        for (pattern, ends) in &other.unconditional {
+            add_patterns(&mut unconditional, vec![pattern.clone()], *ends);
         }
-        Movement { always: simplified(always), ..Movement::default() }
+        Movement { unconditional: simplify(unconditional), ..Movement::default() }
     }
 
     fn add_rule(&mut self, program: &Program, rule: &Rule, body: &[Instr]) {
@@ -132,7 +133,7 @@ impl Movement {
             && rule.state == State::default()
             && !body.iter().any(is_confined);
         self.effects.extend(&rule.afters);
-        let Some((strokes, target, rest)) = strokes_of_chain(program, body) else {
+        let Some((patterns, target, rest)) = patterns_of_chain(program, body) else {
             self.has_more = true;
             return;
         };
@@ -146,9 +147,13 @@ impl Movement {
         self.has_more |= !rest.iter().all(is_effect);
         if ends.is_empty() {
             // The piece captures only some kinds.
-            add_strokes(&mut self.sometimes, strokes, Ends { quiet: false, capture: true });
+            add_patterns(&mut self.conditional, patterns, Ends { quiet: false, capture: true });
         } else {
-            add_strokes(if is_unconditional { &mut self.always } else { &mut self.sometimes }, strokes, ends);
+            add_patterns(
+                if is_unconditional { &mut self.unconditional } else { &mut self.conditional },
+                patterns,
+                ends,
+            );
         }
     }
 }
@@ -161,25 +166,25 @@ fn is_confined(instr: &Instr) -> bool {
     )
 }
 
-/// Returns the strokes of a chain, the set of the squares on which they end, and the instructions after that; `None` if strokes cannot
+/// Returns the patterns of a chain, the set of the squares on which they end, and the instructions after that; `None` if patterns cannot
 /// express the beginning of the chain.
-fn strokes_of_chain<'a>(
+fn patterns_of_chain<'a>(
     program: &Program,
     mut body: &'a [Instr],
-) -> Option<(Vec<Stroke>, SetId, &'a [Instr])> {
-    let mut strokes = vec![Stroke::new()];
+) -> Option<(Vec<MovePattern>, SetId, &'a [Instr])> {
+    let mut patterns = vec![MovePattern::new()];
     loop {
         let (step, rest) = body.split_first()?;
-        strokes = match step {
+        patterns = match step {
             Instr::Go(go) => {
                 let manner = manner_of_pass(program, go.pass, go.min, go.max)?;
-                extended(strokes, |_| {
+                with_next_leg(patterns, |_| {
                     go.routes.iter().map(|route| leg(program, route, manner, go.min)).collect()
                 })
             }
             Instr::GoRelative(go) => {
                 let manner = manner_of_pass(program, go.pass, go.min, go.max)?;
-                extended(strokes, |last| {
+                with_next_leg(patterns, |last| {
                     let routes =
                         go.routes.iter().filter(|(unit, _)| Some(program.tables.vector(*unit)) == last);
                     let bends = routes.flat_map(|(_, bends)| bends);
@@ -195,20 +200,23 @@ fn strokes_of_chain<'a>(
         {
             rest = &rest[next..];
         } else {
-            return Some((strokes, *set, rest));
+            return Some((patterns, *set, rest));
         }
         body = rest;
     }
 }
 
-/// Returns the strokes with one more leg: every leg that `next` returns for the direction of the last one.
-fn extended(strokes: Vec<Stroke>, next: impl Fn(Option<Vector>) -> Vec<(Vector, Manner)>) -> Vec<Stroke> {
+/// Returns the patterns with one more leg: each pattern with every leg that `next` returns for its last direction.
+fn with_next_leg(
+    patterns: Vec<MovePattern>,
+    next: impl Fn(Option<Vector>) -> Vec<(Vector, Manner)>,
+) -> Vec<MovePattern> {
     let mut all = Vec::new();
-    for stroke in strokes {
-        let legs = next(stroke.last().map(|&(unit, _)| unit));
-        all.extend(legs.into_iter().map(|leg| [stroke.as_slice(), &[leg]].concat()));
+    for pattern in patterns {
+        let legs = next(pattern.last().map(|&(unit, _)| unit));
+        all.extend(legs.into_iter().map(|leg| [pattern.as_slice(), &[leg]].concat()));
     }
-    all.truncate(MAX_STROKES);
+    all.truncate(MAX_PATTERNS);
     all
 }
 
@@ -217,11 +225,11 @@ fn leg(program: &Program, route: &Route, manner: Manner, steps: u8) -> (Vector, 
     let unit = program.tables.vector(route.to);
     match manner {
         Manner::LameLeap => (unit.times(steps as i8), manner),
-        _ => (unit, lame(manner, !route.through.is_empty())),
+        _ => (unit, lame_if(manner, !route.through.is_empty())),
     }
 }
 
-fn lame(manner: Manner, is_lame: bool) -> Manner {
+fn lame_if(manner: Manner, is_lame: bool) -> Manner {
     if manner == Manner::Leap && is_lame { Manner::LameLeap } else { manner }
 }
 
@@ -271,7 +279,7 @@ fn ends_of_modes(modes: Modes) -> Ends {
     }
 }
 
-/// Returns true if a set contains enemies of most kinds that all captures can capture.
+/// Returns true if a set contains enemies, and at least half of the enemy kinds that are neither iron nor neutral.
 fn captures_most_kinds(program: &Program, contents: Contents) -> bool {
     let is_usual = |kind: &KindId| !program.kind(*kind).iron && !program.is_neutral(*kind);
     let is_captured = |kind: &KindId| contents.has(Content::piece(*kind, Side::Black));
@@ -280,33 +288,33 @@ fn captures_most_kinds(program: &Program, contents: Contents) -> bool {
         && 2 * usual.iter().filter(|kind| is_captured(kind)).count() >= usual.len()
 }
 
-fn add_strokes(all: &mut BTreeMap<Stroke, Ends>, strokes: Vec<Stroke>, ends: Ends) {
-    for stroke in strokes {
-        let known = all.entry(stroke).or_default();
-        *known = known.and(ends);
+fn add_patterns(all: &mut BTreeMap<MovePattern, Ends>, patterns: Vec<MovePattern>, ends: Ends) {
+    for pattern in patterns {
+        let known = all.entry(pattern).or_default();
+        *known = known.union(ends);
     }
 }
 
-/// Returns strokes without those that are part of a longer ride, each in its simplest form.
-fn simplified(strokes: BTreeMap<Stroke, Ends>) -> BTreeMap<Stroke, Ends> {
+/// Returns the patterns that are not part of a longer ride, each in its simplest form.
+fn simplify(patterns: BTreeMap<MovePattern, Ends>) -> BTreeMap<MovePattern, Ends> {
     let mut simple = BTreeMap::new();
-    for (mut stroke, ends) in strokes {
-        for (_, manner) in &mut stroke {
+    for (mut pattern, ends) in patterns {
+        for (_, manner) in &mut pattern {
             if *manner == Manner::Ride(1) {
                 *manner = Manner::Leap;
             }
         }
-        add_strokes(&mut simple, vec![stroke], ends);
+        add_patterns(&mut simple, vec![pattern], ends);
     }
-    let part_of_ride = |stroke: &Stroke| match stroke.as_slice() {
+    let part_of_ride = |pattern: &MovePattern| match pattern.as_slice() {
         [(unit, manner @ (Manner::Leap | Manner::Ride(_)))] => {
             let least = if let Manner::Ride(steps) = manner { steps + 1 } else { 2 };
             let rides = (least..=betza::MAX_RANGE)
                 .filter_map(|steps| simple.get(&vec![(*unit, Manner::Ride(steps))]));
-            rides.fold(Ends::default(), |all, &ends| all.and(ends))
+            rides.fold(Ends::default(), |all, &ends| all.union(ends))
         }
         _ => Ends::default(),
     };
-    let rest = simple.iter().map(|(stroke, ends)| (stroke.clone(), ends.without(part_of_ride(stroke))));
+    let rest = simple.iter().map(|(pattern, ends)| (pattern.clone(), ends.without(part_of_ride(pattern))));
     rest.filter(|(_, ends)| !ends.is_empty()).collect()
 }

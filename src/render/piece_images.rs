@@ -5,10 +5,11 @@
 //! * a figure with a badge, if the piece has other moves too, or moves and captures differently, or does not capture;
 //! * a figure with the letter of the piece, if several kinds would look alike, or if no figure is accurate.
 //!
-//! No game mixes figures and lettered discs: if at least half of the kinds of a game need their letters, or if its only figure is not accurate,
-//! all kinds are drawn as lettered discs, unless the file chooses figures. Games with the characteristic pieces of shogi or xiangqi are drawn with tiles.
+//! No game mixes figures and lettered discs: if at least half of the kinds of a game need their letters, or if its only
+//! figure is not accurate, all kinds are drawn as lettered discs, unless the file chooses figures. Games with the
+//! characteristic pieces of shogi or xiangqi are drawn with tiles.
 
-use super::kind_image::{Row, chosen_image, image, rows};
+use super::kind_image::{ImageRow, chosen_image, image, image_rows};
 use super::movement::Movement;
 use super::piece_artwork::{Badge, Figure, PieceImage};
 use crate::ir::{Look, Program};
@@ -60,28 +61,30 @@ impl TileSet {
 
 /// Returns the images of all kinds of a game.
 pub(super) fn piece_images(program: &Program) -> Images {
-    let rows = rows(program);
-    let movements: Vec<Movement> = program.kind_ids().map(|kind| Movement::of_kind(program, kind)).collect();
+    let rows = image_rows(program);
+    let movements: Vec<Movement> =
+        program.kind_ids().map(|kind| Movement::from_kind(program, kind)).collect();
     let by_moves: Vec<Option<PieceImage>> = program
         .kind_ids()
         .zip(&movements)
         .map(|(kind, movement)| image(program, &rows, kind, movement))
         .collect();
     let tiles = tile_set(program, &by_moves);
-    let chosen = |kind| match program.kind(kind).looks_like {
+    let selected_image = |kind| match program.kind(kind).looks_like {
         None => by_moves[kind.index()],
         Some(Look::Figure(figure)) => Some(chosen_image(program, kind, PieceImage::plain(figure))),
         Some(Look::Kind(other)) => by_moves[other.index()].map(|image| chosen_image(program, kind, image)),
     };
-    let alone: Vec<Option<PieceImage>> = program.kind_ids().map(chosen).collect();
+    let kind_images: Vec<Option<PieceImage>> = program.kind_ids().map(selected_image).collect();
     if let Some(tile_set) = tiles {
-        let on_tiles: Vec<_> = alone.into_iter().map(|image| Some(tile_set.image_on_tile(image?))).collect();
+        let on_tiles: Vec<_> =
+            kind_images.into_iter().map(|image| Some(tile_set.image_on_tile(image?))).collect();
         return Images { images: with_letters(&rows, &movements, &on_tiles), tiles };
     }
     let is_accurate = |image: &PieceImage| image.badge.is_none();
     let is_chosen = program.kinds.iter().any(|kind| kind.looks_like.is_some());
-    let can_be_shown = alone.iter().flatten().any(is_accurate) || has_two_figures(&alone);
-    let images = with_letters(&rows, &movements, &without_common_badges(alone));
+    let can_be_shown = kind_images.iter().flatten().any(is_accurate) || has_two_figures(&kind_images);
+    let images = with_letters(&rows, &movements, &without_common_badges(kind_images));
     let is_lettered = |image: &&Option<PieceImage>| {
         // Pawns that promote differently are still pawns.
         image.is_none_or(|image| image.badge == Some(Badge::Letter) && image.figure != Figure::Pawn)
@@ -104,22 +107,22 @@ fn has_two_figures(images: &[Option<PieceImage>]) -> bool {
 /// Returns the images with letters for the kinds that look like another kind with different moves. Of these, the first that has exactly the
 /// moves of the figure needs no letter.
 fn with_letters(
-    rows: &[Row],
+    rows: &[ImageRow],
     movements: &[Movement],
     images: &[Option<PieceImage>],
 ) -> Vec<Option<PieceImage>> {
     let look_alikes = |index: usize| {
         (0..images.len()).filter(move |&other| other != index && images[other] == images[index])
     };
-    let is_usual = |index: usize| {
-        let has_figure = |row: &&Row| images[index] == Some(row.image);
-        rows.iter().filter(has_figure).any(|row| row.movement.always == movements[index].always)
+    let has_exact_moves = |index: usize| {
+        let has_figure = |row: &&ImageRow| images[index] == Some(row.image);
+        rows.iter().filter(has_figure).any(|row| row.movement.unconditional == movements[index].unconditional)
     };
     let needs_letter = |index: usize| {
-        // Moves that strokes do not express may differ.
+        // Moves that patterns do not express may differ.
         let differs = |other: usize| movements[other] != movements[index] || movements[index].has_more;
-        let is_first = !look_alikes(index).any(|other| other < index && is_usual(other));
-        look_alikes(index).any(differs) && !(is_usual(index) && is_first)
+        let is_first = !look_alikes(index).any(|other| other < index && has_exact_moves(other));
+        look_alikes(index).any(differs) && !(has_exact_moves(index) && is_first)
     };
     let with_letter = |index: usize| {
         let image = images[index]?;
@@ -140,8 +143,9 @@ fn without_common_badges(images: Vec<Option<PieceImage>>) -> Vec<Option<PieceIma
     images.into_iter().map(|image| image.map(without)).collect()
 }
 
-/// Returns the tiles of a game with the characteristic moves of eastern games: generals in a game whose captured pieces come to hand or which
-/// has a lance as well, or a cannon and a horse that can be blocked.
+/// Returns the tiles of a game whose pieces have the characteristic moves of eastern games. Wedges need the gold general
+/// and one of its companions, or two of them if captured pieces do not come to hand. Stones need a horse that can be
+/// blocked and a cannon.
 fn tile_set(program: &Program, images: &[Option<PieceImage>]) -> Option<TileSet> {
     let has = |figure| images.iter().flatten().any(|image| image.figure == figure);
     let comes_to_hand = program.kinds.iter().any(|kind| kind.when_captured.iter().any(|row| !row.to_owner));

@@ -186,7 +186,7 @@ impl<'a> Probe<'a> {
         self.tried_paths.get() > MAX_PATHS
     }
 
-    /// Returns the moves of the piece among others; none once the probe is exhausted.
+    /// Returns the moves of the piece with `others` on the board; none once the probe is exhausted.
     fn moves(&self, others: &[(Square, Content)]) -> Vec<Candidate> {
         if self.is_exhausted() {
             return Vec::new();

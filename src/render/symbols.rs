@@ -63,7 +63,7 @@ impl Note {
         }
     }
 
-    /// Returns the explanation of the symbol.
+    /// Returns the explanation of the note.
     pub fn meaning(self) -> &'static str {
         match self {
             Note::Leaps => "leaps over any pieces between",

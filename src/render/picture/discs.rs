@@ -18,7 +18,7 @@ const MAX_LETTERS_WIDTH: f64 = 27.0;
 /// Draws a piece as a disc with the given centre and radius.
 pub(super) fn draw_piece(svg: &mut Svg, program: &Program, piece: Piece, (x, y): (f64, f64), radius: f64) {
     let scale = radius / RADIUS;
-    let side = palette::owner(program, piece);
+    let side = palette::colour_index(program, piece);
     // The colour shows the side, so the letters of both sides are capitals.
     let letter = program.letter(Piece { side: Side::White, ..piece });
     svg.container("g", &[], |svg| {

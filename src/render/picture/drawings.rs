@@ -11,7 +11,7 @@ pub(super) struct Part {
 }
 
 /// A part at its place in a drawing: its offset and its scale.
-pub(super) type Placed = (&'static Part, (f64, f64), f64);
+pub(super) type PlacedPart = (&'static Part, (f64, f64), f64);
 
 const fn part(outline: &'static str, inner_lines: &'static str) -> Part {
     Part { outline, inner_lines }
@@ -148,7 +148,7 @@ const ZEBRA_HEAD: Part = part(KNIGHT.outline, ZEBRA);
 const VAULTING_HEAD: Part = part(KNIGHT.outline, VAULT);
 
 /// Returns the parts of a figure, from back to front.
-pub(super) fn parts(figure: Figure) -> Vec<Placed> {
+pub(super) fn parts(figure: Figure) -> Vec<PlacedPart> {
     let single = |part| vec![(part, (0.0, 0.0), 1.0)];
     let on_base = |part| vec![(&BASE, (0.0, 0.0), 1.0), (part, (0.0, 0.0), 1.0)];
     let crowned = |part, (x, y)| vec![(part, (x, y + 5.0), 0.78), (&CROWN, (x, -15.0), 0.85)];
@@ -206,7 +206,7 @@ pub(super) fn parts(figure: Figure) -> Vec<Placed> {
 }
 
 /// Returns the parts of two figures in one drawing.
-pub(super) fn combined(back: Figure, front: Figure) -> Vec<Placed> {
+pub(super) fn combined_parts(back: Figure, front: Figure) -> Vec<PlacedPart> {
     let place = |figure, (x, y): (f64, f64), scale: f64| {
         let parts = parts(figure).into_iter();
         parts.map(move |(part, (right, down), size)| {

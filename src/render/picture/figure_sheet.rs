@@ -16,7 +16,7 @@ const COLUMN_WIDTH: f64 = 116.0;
 const ROW_HEIGHT: f64 = 98.0;
 
 /// The images without a Betza word of their own, with their captions.
-const OTHERS: [(PieceImage, &str); 10] = [
+const OTHER_IMAGES: [(PieceImage, &str); 10] = [
     (PieceImage::plain(Figure::King), "K, royal"),
     (PieceImage { second: Some(Figure::Knight), ..PieceImage::plain(Figure::Rook) }, "two figures RN"),
     (PieceImage::plain(Figure::Duck), "neutral"),
@@ -36,7 +36,7 @@ const fn with_badge(figure: Figure, badge: Badge) -> PieceImage {
 /// Returns a picture of all figures, of both sides, with their names and the Betza words of their moves.
 pub fn figure_sheet() -> String {
     let figures = Figure::WITH_WORDS.iter().map(|&(word, figure)| (PieceImage::plain(figure), word));
-    let images: Vec<_> = figures.chain(OTHERS).collect();
+    let images: Vec<_> = figures.chain(OTHER_IMAGES).collect();
     let (width, height) =
         (times(COLUMNS, COLUMN_WIDTH), times(images.len().div_ceil(COLUMNS), ROW_HEIGHT) + 6.0);
     let mut svg = Svg::default();

@@ -35,7 +35,7 @@ pub(super) fn draw(
     radius: f64,
 ) {
     if image.on_disc {
-        discs::draw_disc(svg, palette::owner(program, piece), (x, y), radius);
+        discs::draw_disc(svg, palette::colour_index(program, piece), (x, y), radius);
     }
     let size = radius * if image.on_disc { SIZE_ON_DISC } else { SIZE };
     let view = image.view.map(format_number).join(" ");

@@ -29,13 +29,13 @@ pub(super) const FACE: [&str; 3] = ["#fffdf6", "#37312e", "#e3b23c"];
 pub(super) const RIM: [&str; 3] = ["#4a3f36", "#1c1816", "#5b4310"];
 /// The colour of the letters on a disc.
 pub(super) const INK: [&str; 3] = ["#2d2622", "#fbf3e0", "#2d2622"];
-/// The colour of the characters on tiles that become another piece when captured.
+/// The colour of the characters on tiles of pieces that become another piece when captured.
 pub(super) const PROMOTED_INK: [&str; 3] = ["#b8372c", "#ff9a86", "#b8372c"];
 /// The colour of the inner ring of a disc.
 pub(super) const RING: [&str; 3] = ["#dccfb8", "#6a605a", "#c1902a"];
 
-/// Returns the index of a piece's colours in these arrays.
-pub(super) fn owner(program: &Program, piece: Piece) -> usize {
+/// Returns the index of a piece's colours in the arrays above.
+pub(super) fn colour_index(program: &Program, piece: Piece) -> usize {
     if program.is_neutral(piece.kind) { 2 } else { piece.side.index() }
 }
 
@@ -50,9 +50,9 @@ pub(super) const BADGE_SIGN: &str = "#fffdf6";
 /// The colour of paths of moves.
 pub(super) const PATH: &str = "#2f6690";
 
-/// Returns the colour halfway between two colours, for the third colour of hexagons. A colour consists of a number sign and six hexadecimal
-/// digits.
-pub(super) fn between(one: &str, other: &str) -> String {
+/// Returns the colour halfway between two colours, for the third colour of hexagons. A colour consists of a number sign
+/// and six hexadecimal digits.
+pub(super) fn mix(one: &str, other: &str) -> String {
     let channel = |colour: &str, at: usize| {
         colour.get(at..at + 2).and_then(|digits| u16::from_str_radix(digits, 16).ok()).unwrap_or(0)
     };

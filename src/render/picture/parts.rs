@@ -80,8 +80,9 @@ pub fn piece_symbols(program: &Program, own_images: &OwnImages) -> Vec<(Piece, S
     all.map(symbol).collect()
 }
 
-/// Returns the path of a move with an arrow head as SVG elements: each leg and shot of a move that has several, otherwise a straight line.
-/// Empty if nothing moves on the board. `game` is in the position before or after the move.
+/// Returns the path of a move as SVG elements, with an arrow head. A move with several legs or shots is drawn leg by leg,
+/// another move as one line. The result is empty if nothing moves on the board. `game` is in the position before or after
+/// the move.
 pub fn move_path(game: &Game, mv: &Move, flip: bool) -> String {
     let frame = frame(game.program(), flip);
     let mut svg = Svg::default();

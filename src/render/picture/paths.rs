@@ -87,7 +87,7 @@ fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
     if mv.form != Form::Move {
         return Vec::new();
     }
-    let by_jump = jumped_squares(program, mv);
+    let by_jump = jump_flags(program, mv);
     let (mut from, mut legs) = (mv.from, Vec::new());
     for (index, (to, shot)) in mv.text_squares().enumerate() {
         let is_jump = by_jump.get(index).copied().unwrap_or_default();
@@ -109,7 +109,7 @@ fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
 }
 
 /// Returns, for each square in the text of a move, true if the move reaches it by a jump to a zone.
-fn jumped_squares(program: &Program, mv: &Move) -> Vec<bool> {
+fn jump_flags(program: &Program, mv: &Move) -> Vec<bool> {
     let Some(Action::Move(chain)) = program.rules.get(usize::from(mv.rule)).map(|rule| &rule.action) else {
         return Vec::new();
     };

@@ -1,7 +1,7 @@
-//! Draws pieces: with an image of the author, with the image that [`crate::render::piece_images`] selects, or as a lettered disc.
+//! Draws pieces: with an image from the author of the game, with the image that [`crate::render::piece_images`] selects, or as a lettered disc.
 
 use super::discs;
-use super::drawings::{self, Placed};
+use super::drawings::{self, PlacedPart};
 use super::own_images::{self, OwnImages};
 use super::palette;
 use super::stroke_font::Pen;
@@ -27,7 +27,8 @@ pub(super) struct Pieces<'p> {
 }
 
 impl<'p> Pieces<'p> {
-    /// Selects the images, but those of `own_images` take precedence. If `lettered` is true, all pieces are drawn as discs. If `flip` is true, Black is at the bottom.
+    /// Selects the images of the pieces. Images in `own_images` take precedence. If `lettered` is true, all pieces are drawn
+    /// as discs. If `flip` is true, Black is at the bottom.
     pub fn new(program: &'p Program, lettered: bool, own_images: &'p OwnImages, flip: bool) -> Pieces<'p> {
         let images = if lettered { Images::lettered(program) } else { piece_images::piece_images(program) };
         Pieces { program, images, own_images, flip }
@@ -49,7 +50,7 @@ impl<'p> Pieces<'p> {
             discs::draw_piece(svg, self.program, piece, (x, y), radius);
             return;
         };
-        let side = palette::owner(self.program, piece);
+        let side = palette::colour_index(self.program, piece);
         let scale = radius / discs::RADIUS;
         draw_image(svg, image, side, (x, y), scale);
         if let Some(badge) = image.badge {
@@ -63,7 +64,7 @@ impl<'p> Pieces<'p> {
 /// Draws the figures of an image. `side` is the index of its colours in the palette.
 pub(super) fn draw_image(svg: &mut Svg, image: PieceImage, side: usize, centre: (f64, f64), scale: f64) {
     let parts = match image.second {
-        Some(second) => drawings::combined(image.figure, second),
+        Some(second) => drawings::combined_parts(image.figure, second),
         None => drawings::parts(image.figure),
     };
     // The lines inside a dark image are light, because dark lines would be invisible.
@@ -79,7 +80,7 @@ pub(super) fn draw_image(svg: &mut Svg, image: PieceImage, side: usize, centre: 
 /// Draws a part of a figure. The colours are those of its area, its outline and the lines inside.
 fn draw_part(
     svg: &mut Svg,
-    (part, offset, part_scale): Placed,
+    (part, offset, part_scale): PlacedPart,
     [face, rim, inner_colour]: [&str; 3],
     (x, y): (f64, f64),
     scale: f64,

@@ -10,11 +10,12 @@ use crate::render::voids::outer_voids;
 /// The height of the shadow in a hole, in SVG units.
 const SHADOW_HEIGHT: f64 = 7.0;
 
-/// Draws the squares, or the lines of a board of points, and the holes between them. Without `dark`, all squares are light, with lines between them.
+/// Draws the squares, or the lines of a board of points, and the holes between them. Without `dark`, all squares are light,
+/// with lines between them.
 pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: Option<&str>) {
     let shape = frame.shape;
     if let (Tiling::Hexagons, Some(dark)) = (shape.tiling, dark) {
-        let middle = palette::between(light, dark);
+        let middle = palette::mix(light, dark);
         for (number, colour) in [dark, &middle, light].into_iter().enumerate() {
             let of_colour = |&square: &Square| usize::from(shape.colour(square)) == number;
             let squares: SquareSet = shape.all_squares().filter(of_colour).collect();
@@ -167,7 +168,7 @@ pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
     }
     for file in 0..shape.files() {
         let name = shape.file_letter(file).to_string();
-        // Small letters fill only the lower part of their height.
+        // Lowercase letters fill only the lower part of their height.
         pen.write_centred(
             svg,
             &name,

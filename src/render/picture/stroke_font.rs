@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::frame::times;
 use super::svg::{Svg, Value};
 
-/// A glyph, as an SVG path. The vertical coordinates of capitals are 0 to 20, of small letters 7 to 20, and of descenders up to 26.
+/// A glyph, as an SVG path. The vertical coordinates of capitals are 0 to 20, of lowercase letters 7 to 20, and of descenders up to 26.
 struct Glyph {
     char: char,
     width: f64,
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn all_glyphs_differ() {
         for (index, glyph) in GLYPHS.iter().enumerate() {
-            // A small l is the same stroke as a capital I.
+            // A lowercase l is the same stroke as a capital I.
             let other = GLYPHS[..index].iter().find(|other| other.path == glyph.path && glyph.char != 'l');
             assert!(other.is_none(), "{} looks like {}", glyph.char, other.unwrap().char);
         }

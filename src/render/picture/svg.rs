@@ -77,7 +77,7 @@ impl Svg {
         let _ = writeln!(self.text, "</{name}>");
     }
 
-    /// Writes elements that are already an SVG text.
+    /// Writes elements that are given as SVG text.
     pub fn raw(&mut self, elements: &str) {
         self.text.push_str(elements.trim_end());
         self.text.push('\n');

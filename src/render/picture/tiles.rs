@@ -78,7 +78,7 @@ pub(super) fn draw(
     points_up: bool,
 ) {
     let scale = radius / RADIUS;
-    let side = palette::owner(program, piece);
+    let side = palette::colour_index(program, piece);
     let turn = if tiles == TileSet::Wedges && !points_up { "rotate(180)" } else { "" };
     let [right, down, factor] = [x, y, scale].map(format_number);
     let attributes: [(&str, &dyn Value); 4] = [

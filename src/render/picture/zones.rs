@@ -1,5 +1,5 @@
-//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Pictures show zones in colour, or
-//! by lines.
+//! Finds the zones of a board: sets of squares in the rules that do not consist of whole ranks and files. Draws them in
+//! colour or as lines.
 
 use std::collections::BTreeSet;
 
@@ -14,18 +14,18 @@ use crate::render::reach;
 /// in place of the colour of the zone and of all zones in it.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program) {
     let zones = zones(program);
-    let (mut crossed, mut diagonals) = (SquareSet::EMPTY, BTreeSet::new());
+    let (mut lined_squares, mut diagonals) = (SquareSet::EMPTY, BTreeSet::new());
     if frame.shape.points.is_some() {
         for zone in &zones {
             let in_zone = diagonals_in(program, zone);
             if !in_zone.is_empty() {
-                crossed |= *zone;
+                lined_squares |= *zone;
             }
             diagonals.extend(in_zone);
         }
     }
     for (zone, colour) in zones.iter().zip(palette::ZONES.iter().cycle()) {
-        squares::fill_cells(svg, frame, &(*zone - crossed), colour, 0.3);
+        squares::fill_cells(svg, frame, &(*zone - lined_squares), colour, 0.3);
     }
     squares::draw_lines_of_points(svg, frame, diagonals);
 }
