@@ -9,8 +9,8 @@ use super::workspace::ShippedFiles;
 /// The name of the piece in the diagram.
 pub const PIECE_NAME: &str = "Betzaword";
 
-/// Returns the text of a variant with a single piece, which has these moves and stands on the square (`file`, `rank`), counted from 0, of a
-/// board of the given size.
+/// Returns the text of a variant with a single piece. The piece has these moves and is on the square (`file`, `rank`),
+/// counted from 0, of a board of the given size.
 pub fn variant_text(moves: &str, (files, ranks): (u8, u8), (file, rank): (u8, u8)) -> String {
     let setup_row = |row: u8| {
         if row != rank {
@@ -31,7 +31,7 @@ pub fn moves_without_castlings(word: &Word) -> String {
     Word { castlings: Vec::new(), ..word.clone() }.to_string()
 }
 
-/// Returns the size (files, ranks) of a board on which the word's moves from the centre are shown up to 7 squares far.
+/// Returns the size (files, ranks) of a board that shows the word's moves from the centre up to a distance of 7 squares.
 pub fn board_size(word: &Word) -> (u8, u8) {
     let size = 2 * word.max_distance().clamp(3, 7) + 1;
     (size, size)

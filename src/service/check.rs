@@ -29,7 +29,7 @@ impl Check {
         Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
     }
 
-    /// Returns the check that replaces the result of a failed compiler: without a variant and without problems.
+    /// Returns a check without a variant and without problems, for a text on which the compiler has panicked.
     pub fn empty(name: &str, text: &str) -> Check {
         let mut sources = Sources::default();
         sources.add(name, text);

@@ -133,7 +133,8 @@ impl Context<'_> {
         found
     }
 
-    /// Returns the words that can follow the beginning of a line. After `use`, returns file names; where any text may follow, nothing.
+    /// Returns the words that can follow the beginning of a line. After `use`, returns file names. Where any text may follow,
+    /// returns nothing.
     fn next_words(&self, line: &TokenLine, loader: &dyn Loader) -> Vec<Completion> {
         let tokens = &self.document.tokens;
         let first = line.tokens.first().map_or("", |token| tokens.text(token));
@@ -265,13 +266,13 @@ impl Context<'_> {
     }
 }
 
-/// Returns the first row with an example in which the word follows the last word of the prefix. If there is none, returns the first row
-/// whose word does not begin a line; otherwise the first row.
+/// Returns the first row with an example in which the word follows the last word of the prefix. If no row has such an
+/// example, returns the first row whose word does not begin a line or, if every word begins a line, the first row.
 fn best_row(rows: &[&'static Word], prefix: &str) -> &'static Word {
     let last = prefix.split_ascii_whitespace().last().unwrap_or_default();
     let has_example = |word: &&&'static Word| {
         word.examples.iter().any(|line| line.contains(&format!("{last} {}", word.text)))
     };
-    let inside = |word: &&&'static Word| !word.begins_line();
-    rows.iter().find(has_example).or_else(|| rows.iter().find(inside)).unwrap_or(&rows[0])
+    let is_inside_line = |word: &&&'static Word| !word.begins_line();
+    rows.iter().find(has_example).or_else(|| rows.iter().find(is_inside_line)).unwrap_or(&rows[0])
 }

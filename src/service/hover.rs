@@ -47,7 +47,7 @@ pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Optio
 }
 
 /// Returns a fenced code block in Markdown.
-fn block(language: &str, text: &str) -> String {
+fn code_block(language: &str, text: &str) -> String {
     format!("```{language}\n{}\n```", text.trim_end())
 }
 
@@ -103,7 +103,7 @@ pub(super) fn explain_word(word: &Word) -> String {
         "**{}** — {}{follows}\n\n{}",
         word.text,
         role_text(word.role),
-        block("var", &word.examples.join("\n"))
+        code_block("var", &word.examples.join("\n"))
     )
 }
 
@@ -152,8 +152,8 @@ fn kind(check: &Check, name: &str) -> Option<String> {
     Some(format!(
         "**{name}** {}{value}\n\n{}\n\n{}",
         kind.letter,
-        block("text", &diagram),
-        block("var", &rules)
+        code_block("text", &diagram),
+        code_block("var", &rules)
     ))
 }
 
@@ -186,7 +186,7 @@ fn square(check: &Check, name: &str) -> Option<String> {
 /// Returns the description and the diagram of a Betza word.
 fn betza_word(text: &str) -> Option<String> {
     let (english, diagram) = betza::explain(text)?;
-    let diagram = diagram.map_or_else(String::new, |diagram| format!("\n\n{}", block("text", &diagram)));
+    let diagram = diagram.map_or_else(String::new, |diagram| format!("\n\n{}", code_block("text", &diagram)));
     Some(format!("**{text}** — {english}{diagram}"))
 }
 
@@ -195,7 +195,7 @@ fn definition(document: &Document, check: Option<&Check>, token: &Token) -> Opti
     let kind = if token.class == TokenClass::Kind { SymbolKind::Kind } else { SymbolKind::Word };
     let symbol = Symbol { name: document.tokens.text(token).to_owned(), kind };
     let (file, line) = definition_line(document, check, &symbol)?;
-    Some(format!("{}\n\n{file}", block("var", &line)))
+    Some(format!("{}\n\n{file}", code_block("var", &line)))
 }
 
 /// Returns the file and the text of the line that defines a name: the last definition in this text or, if there is none, in the files that

@@ -18,7 +18,8 @@ pub struct InlayHint {
 }
 
 /// Returns the inlay hints of a document: the number of legal moves in the start position after the heading of the setup, and the names of
-/// the kinds after a heading with `every`. There are none if the text has errors. `check` must be the check of the current text.
+/// the kinds after a heading with `every`. Returns none if the text has errors. `check` must be the check of the current
+/// text.
 pub fn inlay_hints(document: &Document, check: &Check) -> Vec<InlayHint> {
     let Some(variant) = check.variant() else { return Vec::new() };
     let mut found = Vec::new();
@@ -44,7 +45,7 @@ pub fn inlay_hints(document: &Document, check: &Check) -> Vec<InlayHint> {
         };
         let kinds = variant.model.kinds.iter();
         let kinds =
-            kinds.filter(|kind| kind.sentences.iter().any(|of_kind| is_inside(of_kind.sentence.span)));
+            kinds.filter(|kind| kind.sentences.iter().any(|resolved| is_inside(resolved.sentence.span)));
         let names: Vec<&str> = kinds.map(|kind| kind.name.as_str()).collect();
         if !names.is_empty() {
             found.push(InlayHint {

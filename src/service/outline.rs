@@ -88,7 +88,7 @@ fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
 }
 
 /// Returns the folding ranges as byte ranges: sections of several lines, and comments on consecutive lines.
-pub fn folding(document: &Document) -> Vec<Range<usize>> {
+pub fn folding_ranges(document: &Document) -> Vec<Range<usize>> {
     let has_break = |range: &Range<usize>| document.text[range.clone()].contains('\n');
     let sections = outline(document).into_iter().map(|item| item.range);
     let mut blocks: Vec<Range<usize>> = Vec::new();

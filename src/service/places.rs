@@ -9,7 +9,7 @@ use crate::syntax::tokens::TokenClass;
 use crate::syntax::{Loaded, Loader};
 
 /// A file, and byte ranges in it.
-pub type Places = (Document, Vec<Range<usize>>);
+pub type FileRanges = (Document, Vec<Range<usize>>);
 
 /// Returns a document and the files that it uses, in order of precedence.
 pub(super) fn files(document: &Document, check: Option<&Check>) -> Vec<Document> {
@@ -45,14 +45,14 @@ fn symbol(document: &Document, check: Option<&Check>, offset: usize) -> Option<S
     named.map(|(symbol, _)| symbol)
 }
 
-/// Returns the definitions of the name at a byte offset: those in the text itself or, if it has none, those in the first used file that has
-/// some. For the name of a file, returns the beginning of the file.
+/// Returns the definitions of the name at a byte offset: those in the text itself or, if it has none, those in the first used file that
+/// defines it. For the name of a file, returns the beginning of the file.
 pub fn definition(
     document: &Document,
     check: Option<&Check>,
     loader: &dyn Loader,
     offset: usize,
-) -> Vec<Places> {
+) -> Vec<FileRanges> {
     if let Some((line, index)) = document.tokens.at(offset)
         && line.tokens[index].class == TokenClass::Path
     {
@@ -82,7 +82,7 @@ pub fn references(
     check: Option<&Check>,
     others: &[(&Document, Option<&Check>)],
     offset: usize,
-) -> Vec<Places> {
+) -> Vec<FileRanges> {
     let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
     let files = with_users(files(document, check), others, &symbol);
     let by_file = files.into_iter().map(|file| {
@@ -99,11 +99,11 @@ pub(super) fn with_users(
     symbol: &Symbol,
 ) -> Vec<Document> {
     let defines = |file: &&Document| !definitions_in(file, symbol).is_empty();
-    let defining: Vec<String> = files.iter().filter(defines).map(|file| file.name.clone()).collect();
+    let defining_files: Vec<String> = files.iter().filter(defines).map(|file| file.name.clone()).collect();
     for (other, check) in others {
         let mut used = check.iter().flat_map(|check| check.compilation.sources.iter());
         let is_known = files.iter().any(|file| file.name == other.name);
-        if !is_known && used.any(|(name, _)| defining.iter().any(|file| file == name)) {
+        if !is_known && used.any(|(name, _)| defining_files.iter().any(|file| file == name)) {
             files.push((*other).clone());
         }
     }

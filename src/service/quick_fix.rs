@@ -19,7 +19,7 @@ pub struct QuickFix {
     pub edits: Vec<Edit>,
 }
 
-/// Maximum number of problems for which fixes are tried in one request.
+/// The maximum number of problems for which fixes are tried in one request.
 const MAX_PROBLEMS: usize = 8;
 
 /// Returns the fixes of the problems on the lines that overlap a byte range, each with its problem; one fix for each problem.
@@ -47,12 +47,12 @@ fn fix(document: &Document, check: &Check, loader: &dyn Loader, problem: &Diagno
     let candidates = candidates(&document.text, &range, help);
     candidates.into_iter().find(|fix| {
         let text = apply(&document.text, &fix.edits);
-        text != document.text && removes(check, loader, document, problem, &text)
+        text != document.text && removes_problem(check, loader, document, problem, &text)
     })
 }
 
 /// Returns true if the compiler reports the problem fewer times for the changed text `text`, and not more errors than before.
-fn removes(
+fn removes_problem(
     check: &Check,
     loader: &dyn Loader,
     document: &Document,
@@ -90,7 +90,7 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
                 add(format!("leave out {code}"), vec![Edit::new(removed, "")]);
             }
         } else if code == "language 2" {
-            add("declare language 2".to_owned(), vec![replaced(text, "language 1", "language 2")]);
+            add("declare language 2".to_owned(), vec![replacement_edit(text, "language 1", "language 2")]);
         } else if code.starts_with("also ") && code.contains('…') {
             let content = line.start + indent_of(text, &line).len()..line.end;
             let start = sentence_start(text, content, range);
@@ -126,7 +126,7 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     found
 }
 
-/// Phrases in a help text after which the code that the author should write follows.
+/// The phrases in help texts that precede the code that the author should write.
 const WRITE_PHRASES: [&str; 10] = [
     "write",
     "use",
@@ -200,7 +200,7 @@ fn with_blank_before(text: &str, range: &Range<usize>) -> Range<usize> {
 }
 
 /// Returns an edit that replaces the first occurrence of `old`. The edit is empty if there is none.
-fn replaced(text: &str, old: &str, new: &str) -> Edit {
+fn replacement_edit(text: &str, old: &str, new: &str) -> Edit {
     text.find(old).map_or_else(|| Edit::new(0..0, ""), |start| Edit::new(start..start + old.len(), new))
 }
 

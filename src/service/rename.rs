@@ -23,7 +23,7 @@ enum Target {
 }
 
 /// Returns the name or letter at a byte offset that can be renamed, and its byte range.
-pub fn renamable(
+pub fn find_renamable(
     document: &Document,
     check: Option<&Check>,
     offset: usize,
@@ -76,7 +76,7 @@ pub fn rename(
     });
     let edits: Vec<(Document, Vec<Edit>)> =
         edits.filter(|(_, edits): &(_, Vec<Edit>)| !edits.is_empty()).collect();
-    let renamed = Renamed {
+    let renamed = RenamedFiles {
         loader,
         files: edits.iter().map(|(file, edits)| (file.name.as_str(), apply(&file.text, edits))).collect(),
     };
@@ -106,7 +106,9 @@ fn check_new_name(
                 *symbol != wanted && files.iter().any(|file| !definitions_in(file, &wanted).is_empty());
             if is_taken {
                 Err(format!("{new} is already defined"))
-            } else if Figure::from_name(new).is_some() && files.iter().any(|file| is_look(file, symbol)) {
+            } else if Figure::from_name(new).is_some()
+                && files.iter().any(|file| is_used_as_look(file, symbol))
+            {
                 Err(format!("`looks like {new}` would mean the figure {new}"))
             } else {
                 Ok(())
@@ -116,7 +118,7 @@ fn check_new_name(
             let new = new.to_ascii_uppercase();
             let form = new.strip_prefix('+').unwrap_or(&new);
             if form.len() != 1 || !form.bytes().all(|byte| byte.is_ascii_uppercase()) {
-                return Err(format!("{new:?} is not a letter; write one, or a plus and one"));
+                return Err(format!("{new:?} is not a letter; write one letter, or a plus and one letter"));
             }
             let kinds = check.and_then(Check::variant).map(|variant| &variant.model.kinds);
             match kinds.into_iter().flatten().find(|kind| kind.letter == new && kind.letter != *letter) {
@@ -127,8 +129,8 @@ fn check_new_name(
     }
 }
 
-/// Returns true if a kind of a file looks like another kind, by its name.
-fn is_look(file: &Document, symbol: &Symbol) -> bool {
+/// Returns true if a file uses the name of a kind in a sentence `looks like NAME`.
+fn is_used_as_look(file: &Document, symbol: &Symbol) -> bool {
     let mut pairs = file.tokens.lines.iter().flat_map(|line| line.tokens.windows(2));
     pairs.any(|pair| {
         let [before, name] = [0, 1].map(|index| file.tokens.text(&pair[index]));
@@ -167,8 +169,8 @@ fn letter_edits(file: &Document, kind: &str, old: &str, new: &str) -> Vec<Edit> 
                     new.to_owned()
                 }
                 TokenClass::Cell if text.eq_ignore_ascii_case(old) => with_case_of(text, new),
-                TokenClass::Position => in_position(text, old, new),
-                TokenClass::Move => in_move(text, old, new),
+                TokenClass::Position => rename_in_position(text, old, new),
+                TokenClass::Move => rename_in_move(text, old, new),
                 _ => continue,
             };
             if new_text != text {
@@ -186,17 +188,17 @@ fn with_case_of(text: &str, letter: &str) -> String {
 }
 
 /// Replaces a letter in the board and the hands of a FEN.
-fn in_position(text: &str, old: &str, new: &str) -> String {
+fn rename_in_position(text: &str, old: &str, new: &str) -> String {
     let board = text.split_ascii_whitespace().next().unwrap_or_default();
-    in_letters(board, old, new, |_| 0) + &text[board.len()..]
+    rename_letter(board, old, new, |_| 0) + &text[board.len()..]
 }
 
 /// Replaces a letter in the text of a move.
-fn in_move(text: &str, old: &str, new: &str) -> String {
+fn rename_in_move(text: &str, old: &str, new: &str) -> String {
     if text.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return text.to_owned();
     }
-    in_letters(text, old, new, square_length)
+    rename_letter(text, old, new, square_length)
 }
 
 /// Returns the length of the name of a square at the beginning of a text; 0 if there is none.
@@ -206,7 +208,7 @@ fn square_length(text: &str) -> usize {
 
 /// Replaces the letter of a kind, in uppercase or lowercase, in a text. `skip` returns the length in bytes of a prefix of the rest of the
 /// text that contains no letters of kinds, such as the name of a square; 0 if there is none.
-fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) -> String {
+fn rename_letter(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) -> String {
     let mut result = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -225,7 +227,7 @@ fn in_letters(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) ->
 }
 
 /// Checks that a document has no more errors after the renaming than before. A document that uses no edited file cannot have more.
-fn check_result(document: &Document, renamed: &Renamed<'_>) -> Result<(), String> {
+fn check_result(document: &Document, renamed: &RenamedFiles<'_>) -> Result<(), String> {
     let before = compile(renamed.loader, &document.name, &document.text, &[]);
     if before.sources.iter().all(|(name, _)| renamed.text(name).is_none()) {
         return Ok(());
@@ -244,18 +246,18 @@ fn check_result(document: &Document, renamed: &Renamed<'_>) -> Result<(), String
 }
 
 /// A loader of the files after the renaming.
-struct Renamed<'l> {
+struct RenamedFiles<'l> {
     loader: &'l dyn Loader,
     files: Vec<(&'l str, String)>,
 }
 
-impl Renamed<'_> {
+impl RenamedFiles<'_> {
     fn text(&self, name: &str) -> Option<&str> {
         self.files.iter().find(|(file, _)| *file == name).map(|(_, text)| text.as_str())
     }
 }
 
-impl Loader for Renamed<'_> {
+impl Loader for RenamedFiles<'_> {
     fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         let loaded = self.loader.load(from, path)?;
         let text = self.text(&loaded.name).map_or(loaded.text, str::to_owned);
@@ -269,7 +271,7 @@ impl Loader for Renamed<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_move, in_position};
+    use super::{rename_in_move, rename_in_position};
 
     #[test]
     fn letters_of_moves_and_positions_are_replaced() {
@@ -283,8 +285,8 @@ mod tests {
             ("swap", "S", "T", "swap"),
             ("--", "S", "T", "--"),
         ] {
-            assert_eq!(in_move(text, old, new), expected);
+            assert_eq!(rename_in_move(text, old, new), expected);
         }
-        assert_eq!(in_position("bB+b2/8[Bb] b KQ b3 0 1", "B", "E",), "eE+b2/8[Ee] b KQ b3 0 1");
+        assert_eq!(rename_in_position("bB+b2/8[Bb] b KQ b3 0 1", "B", "E",), "eE+b2/8[Ee] b KQ b3 0 1");
     }
 }

@@ -9,7 +9,7 @@ use crate::syntax::{LoadError, Loaded, Loader};
 pub struct Workspace {
     files: Box<dyn Loader + Send>,
     /// The texts of the open documents, by name.
-    open: BTreeMap<String, String>,
+    open_documents: BTreeMap<String, String>,
 }
 
 /// A loader of shipped files only.
@@ -28,31 +28,31 @@ impl Loader for ShippedFiles {
 impl Workspace {
     /// Creates a workspace without open documents.
     pub fn new(files: Box<dyn Loader + Send>) -> Workspace {
-        Workspace { files, open: BTreeMap::new() }
+        Workspace { files, open_documents: BTreeMap::new() }
     }
 
     /// Opens a document, or replaces its text.
     pub fn set(&mut self, name: &str, text: &str) {
-        self.open.insert(name.to_owned(), text.to_owned());
+        self.open_documents.insert(name.to_owned(), text.to_owned());
     }
 
     /// Closes a document.
     pub fn close(&mut self, name: &str) {
-        self.open.remove(name);
+        self.open_documents.remove(name);
     }
 }
 
 impl Loader for Workspace {
     fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         let from = from.unwrap_or_default();
-        let beside = beside(from, path);
+        let resolved = resolve_path(from, path);
         if !shipped::is_embedded(from)
-            && let Some(text) = self.open.get(&beside)
+            && let Some(text) = self.open_documents.get(&resolved)
         {
-            return Ok(Loaded { name: beside, text: text.clone() });
+            return Ok(Loaded { name: resolved, text: text.clone() });
         }
         let loaded = self.files.load(Some(from), path)?;
-        let text = self.open.get(&loaded.name).cloned().unwrap_or(loaded.text);
+        let text = self.open_documents.get(&loaded.name).cloned().unwrap_or(loaded.text);
         Ok(Loaded { name: loaded.name, text })
     }
 
@@ -61,8 +61,9 @@ impl Loader for Workspace {
     }
 }
 
-/// Returns the name of the file at `path`, without `.var`, relative to the folder of the document `from`.
-fn beside(from: &str, path: &str) -> String {
+/// Returns the name of the file that the document `from` names `path`. The path lacks the extension `.var` and is relative
+/// to the folder of the document.
+fn resolve_path(from: &str, path: &str) -> String {
     let mut folders: Vec<&str> = from.split('/').collect();
     folders.pop();
     for part in path.split('/') {
@@ -79,7 +80,7 @@ fn beside(from: &str, path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::beside;
+    use super::resolve_path;
 
     #[test]
     fn paths_are_relative_to_the_folder_of_the_document() {
@@ -90,7 +91,7 @@ mod tests {
             ("memory:/game.var", "part", "memory:/part.var"),
             ("game.var", "../part", "../part.var"),
         ] {
-            assert_eq!(beside(from, path), expected);
+            assert_eq!(resolve_path(from, path), expected);
         }
     }
 }
