@@ -2,49 +2,49 @@
 
 use serde_json::{Value, json};
 
-/// The kinds of errors in responses, with their codes in the protocol.
+/// The error codes of responses, with their names in the Language Server Protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failure {
+pub enum ErrorCode {
     /// The message is not JSON.
-    NotJson,
+    ParseError,
     /// The message is not a request, a notification or a response, or the session has been shut down.
-    NotAMessage,
+    InvalidRequest,
     /// The method is unknown.
-    UnknownMethod,
+    MethodNotFound,
     /// The parameters are invalid for the method, or name a document that is not open.
-    WrongParameters,
+    InvalidParams,
     /// An internal error of the server.
-    Internal,
+    InternalError,
     /// The client has not sent `initialize`.
-    NotInitialized,
+    ServerNotInitialized,
     /// The request is valid, but cannot be fulfilled; the message contains the reason.
-    Refused,
+    RequestFailed,
 }
 
-impl Failure {
-    /// Returns the error code of JSON-RPC or of the Language Server Protocol.
-    fn code(self) -> i32 {
+impl ErrorCode {
+    /// Returns the number of the error code.
+    fn number(self) -> i32 {
         match self {
-            Failure::NotJson => -32700,
-            Failure::NotAMessage => -32600,
-            Failure::UnknownMethod => -32601,
-            Failure::WrongParameters => -32602,
-            Failure::Internal => -32603,
-            Failure::NotInitialized => -32002,
-            Failure::Refused => -32803,
+            ErrorCode::ParseError => -32700,
+            ErrorCode::InvalidRequest => -32600,
+            ErrorCode::MethodNotFound => -32601,
+            ErrorCode::InvalidParams => -32602,
+            ErrorCode::InternalError => -32603,
+            ErrorCode::ServerNotInitialized => -32002,
+            ErrorCode::RequestFailed => -32803,
         }
     }
 }
 
 /// The answer to a request: its result, or an error with a message.
-pub type Answer = Result<Value, (Failure, String)>;
+pub type Answer = Result<Value, (ErrorCode, String)>;
 
 /// Returns the response to the request with an id; `null` if the request has no valid id.
 pub fn response(id: &Value, answer: Answer) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),
-        Err((failure, message)) => {
-            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": failure.code(), "message": message } })
+        Err((code, message)) => {
+            json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code.number(), "message": message } })
         }
     }
 }

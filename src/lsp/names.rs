@@ -9,10 +9,10 @@ const EMBEDDED: &str = "varlab:";
 /// otherwise the URI itself.
 pub fn name_of_uri(uri: &str) -> String {
     if let Some(path) = uri.strip_prefix(EMBEDDED) {
-        return format!("{EMBEDDED}{}", decoded(path.trim_start_matches('/')));
+        return format!("{EMBEDDED}{}", percent_decode(path.trim_start_matches('/')));
     }
     let Some(path) = uri.strip_prefix("file://") else { return uri.to_owned() };
-    let path = decoded(path);
+    let path = percent_decode(path);
     // On Windows, a slash precedes the letter of the drive.
     let is_drive = path.as_bytes().first() == Some(&b'/') && path.as_bytes().get(2) == Some(&b':');
     if is_drive { path[1..].to_owned() } else { path }
@@ -21,19 +21,19 @@ pub fn name_of_uri(uri: &str) -> String {
 /// Returns the URI of a file.
 pub fn uri_of_name(name: &str) -> String {
     if let Some(path) = name.strip_prefix(EMBEDDED) {
-        return format!("{EMBEDDED}/{}", encoded(path));
+        return format!("{EMBEDDED}/{}", percent_encode(path));
     }
     let is_drive = name.as_bytes().get(1) == Some(&b':');
     let path = name.replace('\\', "/");
     match name.split_once(':') {
         Some((scheme, _)) if scheme.len() > 1 => name.to_owned(),
-        _ if is_drive => format!("file:///{}", encoded(&path)),
-        _ => format!("file://{}", encoded(&path)),
+        _ if is_drive => format!("file:///{}", percent_encode(&path)),
+        _ => format!("file://{}", percent_encode(&path)),
     }
 }
 
 /// Decodes percent-encoded bytes, such as `%20`. Bytes that are not UTF-8 become replacement characters.
-fn decoded(text: &str) -> String {
+fn percent_decode(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
     let mut at = 0;
@@ -47,7 +47,7 @@ fn decoded(text: &str) -> String {
 }
 
 /// Percent-encodes all bytes that cannot be part of the path of a URI.
-fn encoded(path: &str) -> String {
+fn percent_encode(path: &str) -> String {
     let mut encoded = String::with_capacity(path.len());
     for byte in path.bytes() {
         if byte.is_ascii_alphanumeric() || b"/-._~:@!$&'()*+,;=".contains(&byte) {
@@ -64,7 +64,7 @@ mod tests {
     use super::{name_of_uri, uri_of_name};
 
     #[test]
-    fn names_and_addresses_correspond() {
+    fn names_and_uris_correspond() {
         for (uri, name) in [
             ("file:///home/a%20b/game.var", "/home/a b/game.var"),
             ("file:///C:/games/x.var", "C:/games/x.var"),

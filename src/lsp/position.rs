@@ -13,12 +13,12 @@ impl LineIndex {
     /// Finds the lines. They end with a line feed, a carriage return, or both.
     pub fn new(text: &str) -> LineIndex {
         let bytes = text.as_bytes();
-        let ends = |at: &usize| match bytes[*at] {
+        let ends_line = |at: &usize| match bytes[*at] {
             b'\n' => true,
             b'\r' => bytes.get(at + 1) != Some(&b'\n'),
             _ => false,
         };
-        let after_breaks = (0..bytes.len()).filter(ends).map(|at| at + 1);
+        let after_breaks = (0..bytes.len()).filter(ends_line).map(|at| at + 1);
         LineIndex { starts: std::iter::once(0).chain(after_breaks).collect() }
     }
 
@@ -58,7 +58,7 @@ impl LineIndex {
     }
 
     /// Converts a range of the protocol to a byte range.
-    pub fn bytes(&self, text: &str, range: &Value) -> Range<usize> {
+    pub fn byte_range(&self, text: &str, range: &Value) -> Range<usize> {
         let at = |end: &str| self.offset(text, range.get(end).unwrap_or(&Value::Null));
         let (start, end) = (at("start"), at("end"));
         start..end.max(start)

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
 
-use super::answers::{Answer, Failure, notification, response};
+use super::answers::{Answer, ErrorCode, notification, response};
 use super::features;
 use super::names::{name_of_uri, uri_of_name};
 use super::text_sync::OpenDocument;
@@ -35,10 +35,10 @@ enum State {
     Exited,
 }
 
-/// Maximum perft count of a test line, in nodes, for tests that run automatically. Lines with larger counts are skipped.
+/// The maximum perft count of a test line, in nodes, for tests that run automatically. Lines with larger counts are skipped.
 const MAX_PERFT_COUNT: u64 = 50_000;
 
-/// Maximum perft count of a test line, in nodes, for a test that the author runs with the command `varlab.runTest`.
+/// The maximum perft count of a test line, in nodes, for a test that the author runs with the command `varlab.runTest`.
 const MAX_COMMAND_PERFT_COUNT: u64 = 5_000_000;
 
 impl LanguageServer {
@@ -55,7 +55,7 @@ impl LanguageServer {
     pub fn handle(&mut self, message: &str) -> Vec<String> {
         let messages = match serde_json::from_str(message) {
             Ok(message) => self.handle_value(&message),
-            Err(error) => vec![response(&Value::Null, Err((Failure::NotJson, error.to_string())))],
+            Err(error) => vec![response(&Value::Null, Err((ErrorCode::ParseError, error.to_string())))],
         };
         messages.iter().map(Value::to_string).collect()
     }
@@ -65,7 +65,7 @@ impl LanguageServer {
         let id = message.get("id").filter(|id| id.is_string() || id.is_number());
         let Some(method) = message.get("method").and_then(Value::as_str) else {
             let is_response = message.get("result").or(message.get("error")).is_some();
-            let error = (Failure::NotAMessage, "the message has no method".to_owned());
+            let error = (ErrorCode::InvalidRequest, "the message has no method".to_owned());
             return if is_response {
                 Vec::new()
             } else {
@@ -79,7 +79,7 @@ impl LanguageServer {
             None => self.notify(method, params),
         }));
         handled.unwrap_or_else(|_| {
-            let error = (Failure::Internal, format!("{method} failed; this is a fault of varlab"));
+            let error = (ErrorCode::InternalError, format!("{method} failed; this is a fault of varlab"));
             id.map(|id| response(id, Err(error))).into_iter().collect()
         })
     }
@@ -89,7 +89,8 @@ impl LanguageServer {
         self.state == State::Exited
     }
 
-    /// Returns true after `shutdown` and before `exit`. If it returns false when `exit` arrives, the client ends the session irregularly.
+    /// Returns true after `shutdown` and before `exit`. A client that sends `exit` without `shutdown` ends the session
+    /// irregularly.
     pub fn is_shut_down(&self) -> bool {
         matches!(self.state, State::ShutDown)
     }
@@ -130,24 +131,24 @@ impl LanguageServer {
                 Ok(features::capabilities())
             }
             (_, State::BeforeStart) => {
-                Err((Failure::NotInitialized, "the first request must be `initialize`".to_owned()))
+                Err((ErrorCode::ServerNotInitialized, "the first request must be `initialize`".to_owned()))
             }
             ("shutdown", _) => {
                 self.state = State::ShutDown;
                 Ok(Value::Null)
             }
             (_, State::ShutDown | State::Exited) => {
-                Err((Failure::NotAMessage, "the session is shut down".to_owned()))
+                Err((ErrorCode::InvalidRequest, "the session is shut down".to_owned()))
             }
             ("workspace/textDocumentContent", _) => self.embedded_text(params),
-            ("workspace/executeCommand", _) => self.execute(params),
+            ("workspace/executeCommand", _) => self.execute_command(params),
             _ => {
                 let Some(feature) = features::find(method) else {
-                    return Err((Failure::UnknownMethod, format!("there is no method {method}")));
+                    return Err((ErrorCode::MethodNotFound, format!("there is no method {method}")));
                 };
                 let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
                 let Some(document) = self.documents.get_mut(&name_of_uri(uri)) else {
-                    return Err((Failure::WrongParameters, format!("the document `{uri}` is not open")));
+                    return Err((ErrorCode::InvalidParams, format!("the document `{uri}` is not open")));
                 };
                 document.ensure_check(&self.workspace);
                 let documents = &self.documents;
@@ -205,22 +206,25 @@ impl LanguageServer {
 
     /// Executes the command `varlab.runTest`: runs one test, without perft lines above [`MAX_COMMAND_PERFT_COUNT`]. Returns its title,
     /// whether it passed, the number of skipped lines, and the messages of its problems.
-    fn execute(&mut self, params: &Value) -> Answer {
+    fn execute_command(&mut self, params: &Value) -> Answer {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != "varlab.runTest" {
-            return Err((Failure::WrongParameters, format!("there is no command `{command}` in the server")));
+            return Err((ErrorCode::InvalidParams, format!("there is no command `{command}` in the server")));
         }
         let uri = params.pointer("/arguments/0").and_then(Value::as_str).unwrap_or_default();
         let index = params.pointer("/arguments/1").and_then(Value::as_u64).unwrap_or(u64::MAX);
         let document = self.documents.get_mut(&name_of_uri(uri));
         let Some(document) = document else {
-            return Err((Failure::WrongParameters, format!("the document `{uri}` is not open")));
+            return Err((ErrorCode::InvalidParams, format!("the document `{uri}` is not open")));
         };
         document.ensure_check(&self.workspace);
         let budget = Budget::with_max_nodes(MAX_COMMAND_PERFT_COUNT);
         let report = document.check.as_ref().and_then(|check| check.run_test(index as usize, &budget));
         let Some(report) = report else {
-            return Err((Failure::Refused, "the text has errors or no test with this index".to_owned()));
+            return Err((
+                ErrorCode::RequestFailed,
+                "the text has errors or no test with this index".to_owned(),
+            ));
         };
         let messages: Vec<&str> = report.problems.iter().map(|problem| problem.message.as_str()).collect();
         Ok(json!({
@@ -242,7 +246,7 @@ impl LanguageServer {
             Ok(Loaded { name: found, text }) if uri_of_name(&found) == uri_of_name(&name) => {
                 Ok(json!({ "text": text }))
             }
-            _ => Err((Failure::WrongParameters, format!("no file `{uri}` ships with the program"))),
+            _ => Err((ErrorCode::InvalidParams, format!("no file `{uri}` ships with the program"))),
         }
     }
 }
@@ -280,7 +284,7 @@ impl OpenDocument {
         !check.has_tests_to_run()
     }
 
-    /// Replaces the check by an empty one after a panic of the compiler.
+    /// Replaces the check with an empty one after a panic of the compiler or of a test.
     fn give_up(&mut self) {
         self.check = Some(Check::empty(&self.document.name, &self.document.text));
     }

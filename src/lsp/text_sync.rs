@@ -20,7 +20,7 @@ pub struct OpenDocument {
     /// The check of the current text; `None` while it is out of date.
     pub check: Option<Check>,
     /// The last check without errors, which may be of an earlier text.
-    pub last_good: Option<Check>,
+    pub last_valid: Option<Check>,
 }
 
 impl OpenDocument {
@@ -33,7 +33,7 @@ impl OpenDocument {
             document: Document::new(name, text.clone()),
             raw: text,
             check: None,
-            last_good: None,
+            last_valid: None,
         }
     }
 
@@ -43,7 +43,7 @@ impl OpenDocument {
             let text = change.get("text").and_then(Value::as_str).unwrap_or_default();
             match change.get("range") {
                 Some(range) if !range.is_null() => {
-                    let bytes = self.lines.bytes(&self.raw, range);
+                    let bytes = self.lines.byte_range(&self.raw, range);
                     self.raw.replace_range(bytes, text);
                 }
                 _ => text.clone_into(&mut self.raw),
@@ -55,10 +55,10 @@ impl OpenDocument {
         self.outdate();
     }
 
-    /// Marks the check as out of date. If the text had no errors, keeps the check as `last_good`.
+    /// Marks the check as out of date. If the text had no errors, keeps the check as `last_valid`.
     pub fn outdate(&mut self) {
         if let Some(check) = self.check.take_if(|check| check.variant().is_some()) {
-            self.last_good = Some(check);
+            self.last_valid = Some(check);
         }
         self.check = None;
     }
@@ -66,6 +66,6 @@ impl OpenDocument {
     /// Returns the newest check with a variant; if there is none, the check of the current text.
     pub fn best_check(&self) -> Option<&Check> {
         let current = self.check.as_ref();
-        current.filter(|check| check.variant().is_some()).or(self.last_good.as_ref()).or(current)
+        current.filter(|check| check.variant().is_some()).or(self.last_valid.as_ref()).or(current)
     }
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Request, other_documents, problems};
-use crate::lsp::answers::{Answer, Failure};
+use crate::lsp::answers::{Answer, ErrorCode};
 use crate::lsp::position::LineIndex;
 use crate::service::{self, Edit};
 use crate::syntax::format::format;
@@ -14,7 +14,7 @@ pub(super) fn formatting(request: &Request<'_>) -> Answer {
         Ok(text) if text == document.document.text => Ok(json!([])),
         Ok(text) => Ok(json!([document.edit(&Edit::new(0..document.raw.len(), text))])),
         Err(_) => Err((
-            Failure::Refused,
+            ErrorCode::RequestFailed,
             "the text has lines that cannot be read, so it is not formatted".to_owned(),
         )),
     }
@@ -23,7 +23,7 @@ pub(super) fn formatting(request: &Request<'_>) -> Answer {
 pub(super) fn code_actions(request: &Request<'_>) -> Value {
     let Request { document, loader, params, .. } = request;
     let Some(check) = &document.check else { return json!([]) };
-    let range = document.lines.bytes(&document.raw, params.get("range").unwrap_or(&Value::Null));
+    let range = document.lines.byte_range(&document.raw, params.get("range").unwrap_or(&Value::Null));
     let fixes = service::quick_fixes(&document.document, check, *loader, &range);
     let actions = fixes.into_iter().map(|(problem, fix)| {
         json!({
@@ -39,7 +39,7 @@ pub(super) fn code_actions(request: &Request<'_>) -> Value {
 
 pub(super) fn prepare_rename(request: &Request<'_>) -> Value {
     let Request { document, params, .. } = request;
-    let found = service::renamable(&document.document, document.best_check(), document.offset(params));
+    let found = service::find_renamable(&document.document, document.best_check(), document.offset(params));
     found.map_or(Value::Null, |(text, bytes)| json!({ "range": document.range(&bytes), "placeholder": text }))
 }
 
@@ -49,7 +49,7 @@ pub(super) fn rename(request: &Request<'_>) -> Answer {
     let target = (document.offset(params), new);
     let others = other_documents(request);
     let renamed = service::rename(&document.document, document.best_check(), &others, *loader, target);
-    let files = renamed.map_err(|reason| (Failure::Refused, reason))?;
+    let files = renamed.map_err(|reason| (ErrorCode::RequestFailed, reason))?;
     let changes = files.iter().map(|(file, edits)| {
         let lines = LineIndex::new(&file.text);
         let edits = edits.iter().map(|edit| {

@@ -47,7 +47,7 @@ pub fn find(method: &str) -> Option<Feature> {
         "textDocument/formatting" => changes::formatting,
         "textDocument/codeAction" => |request| Ok(changes::code_actions(request)),
         "textDocument/documentSymbol" => |request| Ok(view::outline(request)),
-        "textDocument/foldingRange" => |request| Ok(view::folding(request)),
+        "textDocument/foldingRange" => |request| Ok(view::folding_ranges(request)),
         "textDocument/semanticTokens/full" => |request| Ok(view::semantic_tokens(request)),
         "textDocument/codeLens" => |request| Ok(view::lenses(request)),
         "textDocument/inlayHint" => |request| Ok(view::inlay_hints(request)),
@@ -87,7 +87,7 @@ pub fn capabilities() -> Value {
 }
 
 impl Request<'_> {
-    /// Returns the URI of a file: the URI from the editor if the file is open there, otherwise one made from its name.
+    /// Returns the URI of a file: the URI from the editor if the file is open, otherwise a URI made from its name.
     fn uri_of(&self, name: &str) -> String {
         self.documents.get(name).map_or_else(|| uri_of_name(name), |document| document.uri.clone())
     }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{Request, other_documents};
 use crate::lsp::position::LineIndex;
-use crate::service::{self, Places};
+use crate::service::{self, FileRanges};
 
 pub(super) fn definition(request: &Request<'_>) -> Value {
     let Request { document, loader, params, .. } = request;
@@ -25,13 +25,13 @@ pub(super) fn highlights(request: &Request<'_>) -> Value {
     Value::Array(places.collect())
 }
 
-fn all_references(request: &Request<'_>) -> Vec<Places> {
+fn all_references(request: &Request<'_>) -> Vec<FileRanges> {
     let Request { document, params, .. } = request;
     let others = other_documents(request);
     service::references(&document.document, document.best_check(), &others, document.offset(params))
 }
 
-fn locations(request: &Request<'_>, found: &[Places]) -> Value {
+fn locations(request: &Request<'_>, found: &[FileRanges]) -> Value {
     let locations = found.iter().flat_map(|(file, places)| {
         let lines = LineIndex::new(&file.text);
         let uri = request.uri_of(&file.name);

@@ -68,9 +68,9 @@ pub(super) fn outline(request: &Request<'_>) -> Value {
     Value::Array(items.collect())
 }
 
-pub(super) fn folding(request: &Request<'_>) -> Value {
+pub(super) fn folding_ranges(request: &Request<'_>) -> Value {
     let document = request.document;
-    let ranges = service::folding(&document.document).into_iter().map(|bytes| {
+    let ranges = service::folding_ranges(&document.document).into_iter().map(|bytes| {
         let range = document.range(&bytes);
         let is_comment = document.raw[bytes.start..].starts_with('#');
         let kind = if is_comment { "comment" } else { "region" };
@@ -98,7 +98,7 @@ pub(super) fn lenses(request: &Request<'_>) -> Value {
 pub(super) fn inlay_hints(request: &Request<'_>) -> Value {
     let document = request.document;
     let Some(check) = &document.check else { return json!([]) };
-    let wanted = request.params.get("range").map(|range| document.lines.bytes(&document.raw, range));
+    let wanted = request.params.get("range").map(|range| document.lines.byte_range(&document.raw, range));
     let hints = service::inlay_hints(&document.document, check).into_iter();
     let hints = hints.filter(|hint| {
         wanted.as_ref().is_none_or(|range| range.start <= hint.offset && hint.offset <= range.end)
