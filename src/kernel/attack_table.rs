@@ -1,4 +1,4 @@
-//! Attacks on pieces of one kind, looked up from the attacked square.
+//! Attacks on the pieces of one kind and side, indexed by the attacked square.
 
 use super::moves::MoveGenerator;
 use super::squares::Bits;
@@ -8,7 +8,7 @@ use crate::board::{KindId, Piece, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::Position;
 
-/// The captures of pieces of one kind by the other side, indexed by the square of the captured piece.
+/// The attacks of one side on enemy pieces of one kind, indexed by the attacked square.
 pub struct AttackTable {
     target: Piece,
     /// By kind: true if some rule of the attacking side can capture pieces of the kind.
@@ -17,31 +17,31 @@ pub struct AttackTable {
 }
 
 impl AttackTable {
-    /// Builds the table of attacks on pieces like `target`.
+    /// Builds the table of attacks on pieces of the kind and side of `target`.
     pub fn new(program: &Program, target: Piece) -> AttackTable {
-        let by = target.side.other();
+        let attacking_side = target.side.other();
         let threats = ByWidth::new(
             &program.shape,
             || Threats::attacks_on(program, target),
             || Threats::attacks_on(program, target),
             || Threats::attacks_on(program, target),
         );
-        let capturable = program.kind_ids().map(|kind| can_capture(program, by, kind)).collect();
+        let capturable = program.kind_ids().map(|kind| can_capture(program, attacking_side, kind)).collect();
         AttackTable { target, capturable, threats }
     }
 
-    /// Returns the attacked piece: its kind and side.
+    /// Returns the kind and side of the attacked pieces.
     pub fn target(&self) -> Piece {
         self.target
     }
 
-    /// Returns true if the attacking side has a capture that can take pieces of a kind.
+    /// Returns true if some rule of the attacking side can capture pieces of `kind`.
     pub fn can_capture(&self, kind: KindId) -> bool {
         self.capturable[kind.index()]
     }
 
-    /// Calls `each` with the kind and square of every piece among `attackers` that attacks `square`. `occupied` are
-    /// the occupied squares. Ignores rules without a table.
+    /// Calls `each` with the kind and square of every piece among `attackers` that attacks `square`, given the
+    /// occupied squares `occupied`. Ignores rules without a table.
     #[inline]
     pub fn for_each_attacker(
         &self,
@@ -51,12 +51,12 @@ impl AttackTable {
         attackers: &SquareSet,
         each: impl FnMut(KindId, Square),
     ) {
-        with_width!(&self.threats, threats => for_each_attacker_of(threats, position, square, [occupied, attackers], each));
+        with_width!(&self.threats, threats => for_each_attacker_in(threats, position, square, [occupied, attackers], each));
     }
 }
 
 #[inline]
-fn for_each_attacker_of<B: Bits>(
+fn for_each_attacker_in<B: Bits>(
     threats: &Threats<B>,
     position: &Position,
     square: Square,
@@ -64,24 +64,25 @@ fn for_each_attacker_of<B: Bits>(
     each: impl FnMut(KindId, Square),
 ) {
     let plane = |kind| B::from_set(position.plane(kind));
-    threats.attackers(square, B::from_set(occupied), B::from_set(attackers), plane, each);
+    threats.for_each_attacker(square, B::from_set(occupied), B::from_set(attackers), plane, each);
 }
 
 /// The move generator of a game, for the width of its bitboards.
 pub type GeneratorByWidth =
     ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<Bits128>>, Box<MoveGenerator<SquareSet>>>;
 
-/// Returns true if any piece like the target of the table is attacked. The table must be of the same game.
+/// Returns true if any piece of the kind and side of the table's target is attacked. The table must be built for
+/// the same program as the generator.
 pub fn is_attacked(generator: &GeneratorByWidth, position: &Position, table: &AttackTable) -> bool {
     match (generator, &table.threats) {
         (ByWidth::Bits64(generator), ByWidth::Bits64(threats)) => {
-            generator.attacks(position, table.target, threats)
+            generator.is_any_attacked(position, table.target, threats)
         }
         (ByWidth::Bits128(generator), ByWidth::Bits128(threats)) => {
-            generator.attacks(position, table.target, threats)
+            generator.is_any_attacked(position, table.target, threats)
         }
         (ByWidth::Bits256(generator), ByWidth::Bits256(threats)) => {
-            generator.attacks(position, table.target, threats)
+            generator.is_any_attacked(position, table.target, threats)
         }
         _ => false,
     }

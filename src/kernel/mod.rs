@@ -1,19 +1,21 @@
-//! Fast move generation with bitboards and tables compiled for one game. The interpreter executes the rules that cannot be
-//! compiled. The interpreter defines the meaning of all rules; tests compare it with the kernel.
+//! Fast move generation with bitboards and tables compiled for one game. The interpreter executes the rules that
+//! cannot be compiled. The interpreter defines the meaning of all rules; tests compare it with the kernel.
 //!
 //! * [`Kernel`] generates, makes and counts the legal moves of positions.
-//! * [`Kernel::new_with_plan`] also reports, for every rule, the table that generates its moves, or why it needs the interpreter.
+//! * [`Kernel::new_with_plan`] also reports, for every rule, the table that generates its moves, or why it needs
+//!   the interpreter.
 //!
-//! Each folder uses only those before it in this list:
+//! Each folder uses only the folders above it in this list:
 //!
 //! * `squares`: bitboards, slider attacks, and the board as one side sees it;
 //! * `tables`: compiled rules. A rule becomes a `MoveGroup`: a move table, a target mask and an effect;
-//! * `threats`: attacks of one side on a kind of enemy piece, in particular on the royal, indexed by the attacked square, and the
-//!   legality masks computed from them.
-//!   Attacks of rules without a table are computed by interpreting the rules from the attacker's square;
+//! * `threats`: attacks of one side on a kind of enemy piece, in particular on the royal, indexed by the attacked
+//!   square, and the legality masks computed from them. Attacks of rules without a table are computed by
+//!   interpreting the rules from the attacker's square;
 //! * `side_tables`: all tables of one side;
-//! * `moves`: generation of the legal moves of a position from the tables of both sides. The interpreter generates the moves of
-//!   rules without a table. A filter removes moves into attacks that only the interpreter can compute.
+//! * `moves`: generation of the legal moves of a position from the tables of both sides. The interpreter generates
+//!   the moves of rules without a table. A filter removes the moves that expose the royal to attacks that only the
+//!   interpreter can compute.
 
 mod attack_table;
 mod moves;
@@ -40,7 +42,7 @@ use side_tables::Report;
 pub use squares::Bits;
 use width::{ByWidth, with_width};
 
-/// The tables of one game.
+/// The compiled move generator of one game.
 pub struct Kernel {
     program: Arc<Program>,
     generator: GeneratorByWidth,
@@ -94,7 +96,7 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.list(position, list));
     }
 
-    /// Lists the legal captures and promotions. The list can also contain other moves.
+    /// Lists the legal captures and promotions. The list can also contain other legal moves.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         with_width!(&self.generator, generator => generator.list_captures(position, list));
     }
@@ -111,13 +113,13 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.visit_captured(position, mv, list, visit))
     }
 
-    /// Passes the target squares of a side's pieces to a visitor, as if it were that side's turn. Omits royals,
+    /// Sends the target squares of a side's pieces to a visitor, as if it were that side's turn. Omits royals,
     /// castling, drops and rules without a table.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         with_width!(&self.generator, generator => generator.visit_targets(position, side, visitor));
     }
 
-    /// Collects the legal moves as target sets. Faster than a list if few of the moves are read.
+    /// Collects the legal moves as target sets. Faster than [`Kernel::list`] if only a few of the moves are read.
     pub fn list_sets(&self, position: &mut Position, sets: &mut MoveSets) {
         with_width!(&self.generator, generator => generator.list_sets(position, sets));
     }
@@ -177,8 +179,8 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.perft_within(position, depth, max, stop))
     }
 
-    /// Counts nodes like [`Kernel::perft`], but makes and unmakes the moves of the last ply instead of counting them,
-    /// as a search does.
+    /// Counts nodes like [`Kernel::perft`], but makes and unmakes the moves of the last ply instead of counting
+    /// them, as a search does.
     pub fn perft_making_leaves(&self, position: &mut Position, depth: u32) -> u64 {
         with_width!(&self.generator, generator => generator.perft_making_leaves(position, depth))
     }
@@ -189,7 +191,7 @@ impl Kernel {
         result.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
     }
 
-    /// Returns true if a fact holds for a player. The result is the same as that of [`interp::holds`].
+    /// Returns true if a fact holds for a player. Gives the same result as [`interp::holds`].
     pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
         match fact {
             Fact::InCheck => self.in_check(position, player),
@@ -197,7 +199,8 @@ impl Kernel {
         }
     }
 
-    /// Returns true if any piece of the kind and side of the table's target is attacked. The table must be of the same game.
+    /// Returns true if any piece of the kind and side of the table's target is attacked. The table must be built
+    /// for the program of this kernel.
     pub fn is_attacked(&self, position: &Position, table: &AttackTable) -> bool {
         attack_table::is_attacked(&self.generator, position, table)
     }

@@ -15,14 +15,15 @@ pub struct Plan {
 /// The tables of one rule, or the reasons why it needs the interpreter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RulePlan {
-    /// The table that generates its moves, or the reason why the interpreter generates them for at least one side.
+    /// The table that generates the moves of the rule, or the reason why the interpreter generates them for at
+    /// least one side.
     pub moves: TableResult,
-    /// The table of its attacks on royals, or the reason why the interpreter evaluates them for at least one side;
-    /// `None` if it has no attacks.
+    /// The table of the rule's attacks on royals, or the reason why the interpreter evaluates them for at least
+    /// one side; `None` if the rule has no attacks.
     pub royal_attacks: Option<TableResult>,
 }
 
-/// The reason for a rule that no side has.
+/// The entry for the moves of a rule that no side has.
 const UNUSED: TableResult = Err("no side has it");
 
 impl Plan {
@@ -32,7 +33,8 @@ impl Plan {
         Plan { rules: vec![unused; program.rules.len()] }
     }
 
-    /// Records a report about a rule of one side. A reason for the interpreter takes precedence over the name of a table.
+    /// Records a report about a rule of one side. A reason to use the interpreter takes precedence over the name
+    /// of a table.
     pub(super) fn record(&mut self, side: Side, rule: usize, report: Report) {
         let plan = &mut self.rules[rule];
         match report {

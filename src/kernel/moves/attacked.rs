@@ -9,17 +9,18 @@ use crate::kernel::threats::Threats;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns true if any piece of the kind and side of `target` is attacked. `threats` are the attacks on such pieces.
-    pub fn attacks(&self, position: &Position, target: Piece, threats: &Threats<B>) -> bool {
+    /// Returns true if any piece of the kind and side of `target` is attacked. `threats` are the attacks on pieces
+    /// of this kind and side.
+    pub fn is_any_attacked(&self, position: &Position, target: Piece, threats: &Threats<B>) -> bool {
         let view = self.view(position, target.side);
         let targets = B::from_set(position.plane(target.kind)) & view.own;
         !targets.is_empty()
-            && self
-                .attacks_any(position, &view, targets, threats, target.side.other())
-                .unwrap_or_else(|_| self.is_attacked(position, Content::piece(target.kind, target.side)))
+            && self.attacks_any(position, &view, targets, threats, target.side.other()).unwrap_or_else(|_| {
+                self.is_any_attacked_interpreted(position, Content::piece(target.kind, target.side))
+            })
     }
 
-    /// Returns true if side `by` attacks a piece on one of the `targets`.
+    /// Returns true if `attacking_side` attacks a piece on one of the `targets`.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed.
@@ -29,11 +30,11 @@ impl<B: Bits> MoveGenerator<B> {
         view: &BoardView<B>,
         targets: B,
         threats: &Threats<B>,
-        by: Side,
+        attacking_side: Side,
     ) -> Result<bool, NeedsInterpreter> {
         let plane = |kind: KindId| B::from_set(position.plane(kind));
         // Most attacks are indexed by the attacked square.
-        if targets.squares().any(|at| threats.attacked(at, view.occupied, view.enemy, plane)) {
+        if targets.squares().any(|at| threats.is_attacked(at, view.occupied, view.enemy, plane)) {
             return Ok(true);
         }
         // Some attacks can only be evaluated by the interpreter.
@@ -46,11 +47,11 @@ impl<B: Bits> MoveGenerator<B> {
             return Err(NeedsInterpreter);
         }
         // Shots are indexed by the attacker's square.
-        let view = self.view(position, by);
-        for rule in &threats.interpreted {
+        let view = self.view(position, attacking_side);
+        for rule in &threats.interpreted_rules {
             let pieces = plane(rule.kind) & view.own;
-            let table = &self.side_tables[by.index()].kinds[rule.kind.index()];
-            if pieces.is_empty() || table.never_hitting.contains(&rule.rule_index) {
+            let table = &self.side_tables[attacking_side.index()].kinds[rule.kind.index()];
+            if pieces.is_empty() || table.never_hitting_rules.contains(&rule.rule_index) {
                 continue;
             }
             let has_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.rule_index;
@@ -62,11 +63,13 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(false)
     }
 
-    /// Returns true if any piece of this kind and side is attacked. Uses the interpreter.
-    fn is_attacked(&self, position: &Position, piece: Content) -> bool {
+    /// Returns true if any piece of the kind and side of `piece` is attacked. Uses the interpreter.
+    fn is_any_attacked_interpreted(&self, position: &Position, piece: Content) -> bool {
         let squares = self.program.shape.all_squares();
         let targets = squares.filter(|&at| position.at(at) == piece).collect();
-        let by = piece.as_piece().map(|piece| piece.side.other());
-        by.is_some_and(|by| !interp::attacked(&self.program, position, by, &targets, &targets).is_empty())
+        let attacking_side = piece.as_piece().map(|piece| piece.side.other());
+        attacking_side.is_some_and(|side| {
+            !interp::attacked(&self.program, position, side, &targets, &targets).is_empty()
+        })
     }
 }

@@ -1,4 +1,4 @@
-//! The moves of a position that the interpreter generated, indexed by their texts.
+//! The moves that the interpreter generated for a position, indexed by their texts.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use crate::interp::Candidate;
 use crate::position::Move;
 
-/// The maximum number of moves for which comparing them one by one is faster than hashing.
-const MAX_COMPARED: usize = 16;
+/// The maximum length of a list that is searched linearly. Longer lists are indexed by a hash map.
+const MAX_LINEAR_SEARCH: usize = 16;
 
-/// Interpreted moves in program order.
+/// Moves, in the order in which the interpreter generated them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Candidates {
     list: Vec<Candidate>,
@@ -35,16 +35,16 @@ impl Candidates {
         self.list.iter().map(|candidate| candidate.mv)
     }
 
-    /// Returns the first move with the same text.
+    /// Returns the first move with the text of `mv`.
     pub fn find(&self, mv: &Move) -> Option<&Candidate> {
-        if self.list.len() <= MAX_COMPARED {
+        if self.list.len() <= MAX_LINEAR_SEARCH {
             return self.list.iter().find(|candidate| candidate.mv == *mv);
         }
-        // Of equal keys, the one inserted last is kept, which is the first of the list.
+        // The last entry inserted for a key is kept. In reversed order, this is the first move of the list.
         let by_text =
-            || self.list.iter().enumerate().rev().map(|(number, known)| (known.mv, number)).collect();
+            || self.list.iter().enumerate().rev().map(|(place, candidate)| (candidate.mv, place)).collect();
         let index = self.index.get_or_init(by_text);
-        index.get(mv).map(|&number| &self.list[number])
+        index.get(mv).map(|&place| &self.list[place])
     }
 }
 

@@ -1,4 +1,4 @@
-//! The pieces that a move removes and the kind that its mover becomes, without making the move.
+//! Finds the pieces that a move removes and the kind of the mover after the move, without making the move.
 
 use super::generator::MoveGenerator;
 use super::sink::MoveList;

@@ -1,4 +1,4 @@
-//! A filter that passes on captures: for quiescence searches, and for duties to capture.
+//! A filter that lets only captures through, for quiescence searches and for duties to capture.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
@@ -8,21 +8,22 @@ use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
-/// A sink that passes on captures.
+/// A sink that forwards captures to another sink.
 struct CaptureFilter<'a, B, S: ?Sized> {
-    /// All pieces.
+    /// The occupied squares.
     occupied: B,
     effects: &'a [MoveEffect<B>],
-    /// True to pass on promotions and the moves of rules without a table, too.
+    /// True to also forward promotions and the moves of rules without a table.
     with_promotions: bool,
-    /// True if a move has been passed on.
-    has_passed: bool,
+    /// True if a move has been forwarded.
+    has_forwarded: bool,
     sink: &'a mut S,
 }
 
 impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
-    /// Returns the targets of captures. The text of `mv` contains the squares before the target.
-    fn captures(&self, mv: &Move, to: B) -> B {
+    /// Returns the squares in `to` on which the move captures. The text of `mv` contains the squares before the
+    /// target.
+    fn capture_targets(&self, mv: &Move, to: B) -> B {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece => to,
             Some(MoveEffect::CapturesAll) if self.captures_on_text_square(mv) => to,
@@ -30,8 +31,8 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
         }
     }
 
-    /// Returns the targets of promotions.
-    fn promotions(&self, mv: &Move, to: B, choices: Option<&[KindId]>) -> B {
+    /// Returns the squares in `to` on which the move can be a promotion.
+    fn promotion_targets(&self, mv: &Move, to: B, choices: Option<&[KindId]>) -> B {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { effect, .. }) if effect.becomes.is_some() => to,
             Some(MoveEffect::Move { effect, .. }) if choices.is_some() => to & !effect.drop_targets(mv.from),
@@ -40,16 +41,17 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
         }
     }
 
-    /// Returns true if a single move is a capture. Not for moves that the interpreter generated.
+    /// Returns true if a single move is a capture. Does not support moves that the interpreter generated.
     fn is_capture(&self, mv: &Move) -> bool {
         match self.effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { .. }) => self.captures(mv, B::bit(mv.to)).contains(mv.to),
+            Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to)).contains(mv.to),
             Some(MoveEffect::CapturesAll) => self.captures_on_text_square(mv),
             _ => false,
         }
     }
 
-    /// Returns true if a move, which captures the pieces on all squares of its text, captures one on a square of the text so far.
+    /// Returns true if a square in the text of `mv`, other than its origin, is occupied. For rules that capture on
+    /// all squares of the text.
     fn captures_on_text_square(&self, mv: &Move) -> bool {
         mv.text_squares().any(|(square, _)| square != mv.from && self.occupied.contains(square))
     }
@@ -61,74 +63,75 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
     }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let promotions = if self.with_promotions { self.promotions(&mv, to, choices) } else { B::NONE };
-        let passed = self.captures(&mv, to) | promotions;
-        if !passed.is_empty() {
-            self.has_passed = true;
-            self.sink.moves(mv, passed, choices);
+        let promotions =
+            if self.with_promotions { self.promotion_targets(&mv, to, choices) } else { B::NONE };
+        let forwarded = self.capture_targets(&mv, to) | promotions;
+        if !forwarded.is_empty() {
+            self.has_forwarded = true;
+            self.sink.moves(mv, forwarded, choices);
         }
     }
 
-    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        let passed = match self.effects.get(usize::from(rule)) {
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
+        let forwarded = match self.effects.get(usize::from(rule)) {
             Some(MoveEffect::Move { effect, .. }) if self.with_promotions && effect.becomes.is_some() => to,
             _ => to & self.occupied,
         };
-        if !passed.is_empty() {
-            self.has_passed = true;
-            self.sink.shifts(kind, rule, by, passed);
+        if !forwarded.is_empty() {
+            self.has_forwarded = true;
+            self.sink.shifts(kind, rule, offset, forwarded);
         }
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        let passed = self.captures(&mv, at);
-        if !passed.is_empty() {
-            self.has_passed = true;
-            self.sink.shots(mv, passed);
+        let forwarded = self.capture_targets(&mv, at);
+        if !forwarded.is_empty() {
+            self.has_forwarded = true;
+            self.sink.shots(mv, forwarded);
         }
     }
 
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
-    fn single(&mut self, mv: Move) {
-        let passes = if self.with_promotions { mv.form == Form::Move } else { self.is_capture(&mv) };
-        if passes {
-            self.has_passed = true;
-            self.sink.single(mv);
+    fn single_move(&mut self, mv: Move) {
+        let is_forwarded = if self.with_promotions { mv.form == Form::Move } else { self.is_capture(&mv) };
+        if is_forwarded {
+            self.has_forwarded = true;
+            self.sink.single_move(mv);
         }
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         if self.with_promotions || !candidate().victims.is_empty() {
-            self.has_passed = true;
-            self.sink.interpreted(mv, candidate);
+            self.has_forwarded = true;
+            self.sink.interpreted_move(mv, candidate);
         }
     }
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Lists every legal capture and promotion. The list can also contain other moves.
+    /// Lists every legal capture and promotion. The list can also contain other legal moves.
     pub fn list_captures(&self, position: &mut Position, list: &mut MoveList) {
         list.clear();
         if self.is_over(position) {
             return;
         }
-        let is_complete = if self.captures_first(position) {
-            matches!(self.pass_captures(position, false, list), Ok(true))
+        let is_complete = if self.must_capture(position) {
+            matches!(self.send_captures(position, false, list), Ok(true))
         } else {
-            !self.has_applicable_duty(position) && self.pass_captures(position, true, list).is_ok()
+            !self.has_applicable_duty(position) && self.send_captures(position, true, list).is_ok()
         };
         if !is_complete {
             self.list(position, list);
         }
     }
 
-    /// Passes every legal capture to the sink; with `with_promotions`, also promotions and perhaps other moves. Ignores duties. Returns
-    /// true if it has passed a move.
+    /// Sends every legal capture to the sink. If `with_promotions` is true, also sends promotions and possibly
+    /// other legal moves. Ignores duties. Returns true if it has sent a move.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed. The sink has received no moves then.
-    pub fn pass_captures<S: Sink<B> + ?Sized>(
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    pub fn send_captures<S: Sink<B> + ?Sized>(
         &self,
         position: &Position,
         with_promotions: bool,
@@ -140,10 +143,10 @@ impl<B: Bits> MoveGenerator<B> {
             occupied: view.occupied,
             effects: &self.effects[side.index()],
             with_promotions,
-            has_passed: false,
+            has_forwarded: false,
             sink,
         };
         self.generate(position, &mut filter)?;
-        Ok(filter.has_passed)
+        Ok(filter.has_forwarded)
     }
 }

@@ -8,42 +8,45 @@ use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
-/// The squares that matter to checks of the opponent's royal in one position, in which it is not in check.
+/// A filter for moves that could give check, for one position in which the opponent is not in check.
 pub struct CheckFilter<'a, B> {
     generator: &'a MoveGenerator<B>,
     /// The squares from which pieces of each kind attack the opponent's royal on an otherwise vacant board.
-    attackers: SmallVec<[(KindId, B); 16]>,
+    attacker_squares: SmallVec<[(KindId, B); 16]>,
     /// The squares of pieces that could discover a check.
     discoverers: B,
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns the filter for the side to move. Returns `None` if every move could give check: if the opponent is in check
-    /// already, does not have exactly one royal, or can be attacked otherwise than by leaps and along open lines.
+    /// Returns the filter for the side to move. Returns `None` if the opponent is in check already, if it does not
+    /// have exactly one royal, or if some attacks on the royal are neither leaps nor along open lines.
     pub fn check_filter(&self, position: &Position) -> Option<CheckFilter<'_, B>> {
-        let (kind, side) = (self.royal?, position.side());
+        let (kind, side) = (self.single_royal_kind?, position.side());
         let threats = self.threats(side.other())?;
         let view = self.view(position, side);
         let plane = |kind| B::from_set(position.plane(kind));
         let royals = plane(kind) & view.enemy;
-        if royals.len() != 1 || !threats.are_leaps_and_open_lines() {
+        if royals.len() != 1 || !threats.has_only_leaps_and_open_lines() {
             return None;
         }
         let royal = royals.first();
         let discoverers = threats.discoverers(royal, view.occupied, view.own, plane)?;
-        let attackers = threats.attackers_on_vacant_board(royal).collect();
-        Some(CheckFilter { generator: self, attackers, discoverers })
+        let attacker_squares = threats.attackers_on_vacant_board(royal).collect();
+        Some(CheckFilter { generator: self, attacker_squares, discoverers })
     }
 }
 
 impl<B: Bits> CheckFilter<'_, B> {
     /// Returns false only if the move cannot give check. Can also return true for moves that do not give check.
-    pub fn may_check(&self, position: &Position, mv: &Move) -> bool {
-        let attacks_from_target =
-            |kind| self.attackers.iter().any(|&(attacker, from)| attacker == kind && from.contains(mv.to));
+    pub fn may_give_check(&self, position: &Position, mv: &Move) -> bool {
+        let attacks_from_target = |kind| {
+            self.attacker_squares.iter().any(|&(attacker, from)| attacker == kind && from.contains(mv.to))
+        };
         match self.generator.effect(position, mv) {
             Some(MoveEffect::Move { effect, .. })
-                if !effect.captures_trail_piece && effect.blast.is_none() && effect.dropped(mv).is_none() =>
+                if !effect.captures_trail_piece
+                    && effect.blast.is_none()
+                    && effect.dropped_kind(mv).is_none() =>
             {
                 self.discoverers.contains(mv.from) || attacks_from_target(effect.kind_after(mv))
             }

@@ -23,15 +23,15 @@ impl<B: Bits> MoveGenerator<B> {
                 continue;
             }
             let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
-            if drop.tests_checks {
+            if drop.may_forbid_checks {
                 to = self.allowed_drops(turn, drop, to);
             }
             sink.drops(drop.kind, drop.rule, to);
         }
     }
 
-    /// Returns the squares of `to` on which the conditions of the drop rule (its `if` and `unless` guards) allow the drop. Only drops that
-    /// may give check are tested, one by one; all others are allowed.
+    /// Returns the squares in `to` on which the `if` and `unless` guards of the drop rule allow the drop. Tests
+    /// only the drops that may give check; all others are allowed.
     #[inline(never)]
     fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);
@@ -54,14 +54,16 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns a superset of the squares on which a drop would leave the opponent in check.
     fn squares_giving_check(&self, turn: &Turn<'_, B>, drop: &DropRule<B>) -> B {
-        if self.royals.is_empty() {
+        if self.royal_kinds.is_empty() {
             return B::NONE;
         }
-        let (Some(kind), Some(threats)) = (self.royal, turn.tables.threats.first()) else { return !B::NONE };
+        let (Some(kind), Some(threats)) = (self.single_royal_kind, turn.tables.threats.first()) else {
+            return !B::NONE;
+        };
         let plane = |kind| turn.plane(kind);
         let mut squares = B::NONE;
         for royal in (plane(kind) & turn.view.enemy).squares() {
-            if threats.attacked(royal, turn.view.occupied, turn.view.own, plane) {
+            if threats.is_attacked(royal, turn.view.occupied, turn.view.own, plane) {
                 return !B::NONE;
             }
             squares |= threats.squares_giving_check(drop.kind, royal);

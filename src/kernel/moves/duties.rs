@@ -1,4 +1,4 @@
-//! The duties of the players.
+//! Applies the duties of the side to move to its legal moves.
 
 use smallvec::SmallVec;
 
@@ -24,22 +24,23 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns true if the only duty of the side to move is to capture if possible.
-    pub fn captures_first(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].captures_first
+    pub fn must_capture(&self, position: &Position) -> bool {
+        self.duties[position.side().index()].must_capture
     }
 
-    /// Passes every legal move to the sink, including the effects of duties.
+    /// Applies the duties and sends every legal move to the sink.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed, or if the duties must be applied to a list. The sink has received no moves then.
+    /// Returns an error if the interpreter is needed, or if the duties must be applied to a list. In this case,
+    /// the sink has received no moves.
     #[inline]
     pub fn generate_with_duties<S: Sink<B>>(
         &self,
         position: &Position,
         sink: &mut S,
     ) -> Result<(), NeedsInterpreter> {
-        if self.captures_first(position) {
-            if self.pass_captures::<dyn Sink<B>>(position, false, sink)? {
+        if self.must_capture(position) {
+            if self.send_captures::<dyn Sink<B>>(position, false, sink)? {
                 return Ok(());
             }
         } else if self.has_applicable_duty(position) {
@@ -48,8 +49,8 @@ impl<B: Bits> MoveGenerator<B> {
         self.generate(position, sink)
     }
 
-    /// Removes the moves that the duties of the side to move forbid. The list must contain the moves that are
-    /// otherwise legal.
+    /// Removes the moves that violate the duties of the side to move or the patterns of its turn. The list must
+    /// contain all moves that are otherwise legal.
     #[cold]
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
@@ -90,7 +91,7 @@ impl<B: Bits> MoveGenerator<B> {
         list.moves = moves;
     }
 
-    /// Returns the moves that a duty prefers to all others.
+    /// Returns the moves that the preferences of a duty rank highest.
     fn best_moves(&self, position: &Position, duty: &Duty, moves: &[Move], list: &MoveList) -> Vec<Move> {
         let rank = |mv: &Move| {
             let candidate = self.listed_candidate(position, mv, list);
@@ -121,7 +122,7 @@ impl<B: Bits> MoveGenerator<B> {
         match pattern.verb {
             MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
             MoveVerb::Pass if is_any => mv.form == Form::Pass,
-            MoveVerb::Check if filter.is_some_and(|filter| !filter.may_check(position, mv)) => false,
+            MoveVerb::Check if filter.is_some_and(|filter| !filter.may_give_check(position, mv)) => false,
             MoveVerb::Check => {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();

@@ -1,5 +1,5 @@
-//! Records the effects of a move on counters, the turn and the halfmove clock before the move is made. A check can reset the halfmove
-//! clock. Does nothing in games without such rules.
+//! Records, before a move is made, which counters it increments, whether it ends the turn, and whether it gives a
+//! check that resets the halfmove clock.
 
 use super::generator::MoveGenerator;
 use crate::interp::{self, Candidate};
@@ -7,8 +7,9 @@ use crate::kernel::squares::Bits;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Records the counters that a legal move increments, and whether it ends the turn or resets the halfmove clock by a
-    /// check. Leaves the position unchanged.
+    /// Records the counters that a legal move increments, and whether it ends the turn or resets the halfmove
+    /// clock by a check. Does nothing in games without counters, turns of several moves and checks that reset the
+    /// clock. Leaves the position unchanged.
     pub fn record_counts(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;
         let resets_clock = program.clock_resets.check;

@@ -1,4 +1,5 @@
-//! Generation of moves that also drop a piece from hand onto the vacated square. The same moves without a drop are generated elsewhere.
+//! Generation of moves that also drop a piece from hand onto a vacated square (gating). The same moves without a
+//! drop are generated elsewhere.
 
 use arrayvec::ArrayVec;
 
@@ -21,27 +22,27 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, royal_kind: Op
     }
 }
 
-/// Generates the moves with a drop of the pieces of a kind.
+/// Generates the moves with a drop in which the mover is of `kind`.
 fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, sink: &mut S) {
     let (view, table) = (&turn.view, &turn.tables.kinds[kind.index()]);
     let own = turn.plane(kind) & view.own;
     let drops = table.groups.iter().filter_map(|group| Some(&group.effect.gating.as_ref()?.drop));
-    let droppers = drops
+    let movers = drops
         .filter(|drop| drop.kinds.iter().any(|&kind| is_in_hand(turn, kind)))
-        .fold(B::NONE, |droppers, drop| droppers | turn.satisfying(drop.condition, own));
-    for from in droppers.squares() {
+        .fold(B::NONE, |movers, drop| movers | turn.filter_pieces(drop.condition, own));
+    for from in movers.squares() {
         let origin = B::bit(from);
-        // Of two groups with the same move, the first generates it.
+        // If several groups have the same move, only the first generates it.
         let mut seen = B::NONE;
         for group in &table.groups {
-            if turn.satisfying(group.condition, origin & group.from).is_empty() || group.text_has_path() {
+            if turn.filter_pieces(group.condition, origin & group.from).is_empty() || group.text_has_path() {
                 continue;
             }
             let targets = group.table.targets_in(from, view, turn.position);
             let to = targets & group.target_mask.squares_in(view, turn.position) & !seen;
             seen |= to;
             let Some(gating) = &group.effect.gating else { continue };
-            if turn.satisfying(gating.drop.condition, origin).is_empty() {
+            if turn.filter_pieces(gating.drop.condition, origin).is_empty() {
                 continue;
             }
             let to = if gating.only_captures { to & view.occupied } else { to };
@@ -61,7 +62,7 @@ fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to:
     let is_safe = |target: Square, origin_after: B| {
         let (royal, target) = (if royal == from { target } else { royal }, B::bit(target));
         let occupied = view.occupied & !origin | origin_after | target;
-        !threats.attacked(royal, occupied, view.enemy & !target, |kind| turn.plane(kind))
+        !threats.is_attacked(royal, occupied, view.enemy & !target, |kind| turn.plane(kind))
     };
     let mut safe = if royal == from {
         let tested = to & !masks.always_allowed;
@@ -81,8 +82,8 @@ fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to:
     safe
 }
 
-/// Generates the variants of a castling that also drop a piece. `mv` is the castling without a drop. `is_safe` returns true if the royal is
-/// not attacked after the castling with another occupied square, or without one.
+/// Generates the variants of a castling that also drop a piece. `mv` is the castling without a drop. `is_safe`
+/// takes additional occupied squares and returns true if the royal is not attacked after the castling.
 pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
@@ -91,24 +92,27 @@ pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let Some((drop, squares)) = &castling.gating else { return };
-    if turn.satisfying(drop.condition, B::bit(castling.from)).is_empty() || drop.safely && !is_safe(B::NONE) {
+    if turn.filter_pieces(drop.condition, B::bit(castling.from)).is_empty()
+        || drop.safely && !is_safe(B::NONE)
+    {
         return;
     }
     for &square in squares.iter().filter(|&&square| is_safe(B::bit(square))) {
         let mut mv = mv;
         if square == castling.partner_from {
-            // The text of a drop on the partner's origin starts with that square and the origin of the castling piece.
+            // The text of a drop on the partner's origin starts with that square and the origin of the castling
+            // piece.
             mv = Move::new(castling.kind, square, castling.to, Form::Castling, castling.rule);
             mv.push_text_square(castling.from, false);
         }
         for kind in kinds_in_hand(turn, drop) {
             mv.set_choice(kind);
-            sink.single(mv);
+            sink.single_move(mv);
         }
     }
 }
 
-/// Returns the kinds that the side to move can drop.
+/// Returns the kinds of a drop that the side to move has in hand.
 fn kinds_in_hand<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop) -> ArrayVec<KindId, MAX_KINDS> {
     drop.kinds.iter().copied().filter(|&kind| is_in_hand(turn, kind)).collect()
 }

@@ -12,24 +12,24 @@ use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes every legal move to the sink. Ignores duties and endings.
+    /// Sends every legal move to the sink. Ignores duties and endings.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed. The sink has received no moves then.
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let side = position.side();
-        let result = match self.plain_royal[side.index()] {
-            Some(royal) if !B::SHARES_GENERATION => self.plain_moves(position, royal, sink),
+        let result = match self.plain_royal_kinds[side.index()] {
+            Some(royal) if !B::USES_DYNAMIC_SINKS => self.plain_moves(position, royal, sink),
             _ => self.moves_by_masks(position, sink),
         };
         result.or_else(|_| self.generate_by_make_and_test(position, sink))
     }
 
-    /// Passes every legal move to the sink if legality masks can be computed.
+    /// Sends every legal move to the sink if legality masks can be computed.
     ///
     /// # Errors
-    /// Returns an error if a side has several royals or has lost its royal, or if the interpreter is needed. The sink has received no moves
-    /// then.
+    /// Returns an error if a side has several royals or has lost its royal, or if the interpreter is needed. In
+    /// this case, the sink has received no moves.
     #[inline(always)]
     fn moves_by_masks<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         if position.may_swap_sides(&self.program) {
@@ -38,10 +38,10 @@ impl<B: Bits> MoveGenerator<B> {
         let mut masks = LegalityMasks::unrestricted_masks();
         let turn = self.turn(position, position.side(), &mut masks)?;
         let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
-        if turn.threats.is_some_and(|threats| threats.interpreted.iter().any(is_present)) {
+        if turn.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present)) {
             return self.watched_moves(turn, sink);
         }
-        if B::SHARES_GENERATION {
+        if B::USES_DYNAMIC_SINKS {
             self.moves_within_masks_dyn(&turn, sink);
         } else {
             self.moves_within_masks(&turn, sink);
@@ -52,7 +52,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns the data of a turn, as if it were the turn of `side`. Computes `masks`, which must be unrestricted.
     ///
     /// # Errors
-    /// As [`MoveGenerator::compute_legality_masks`].
+    /// Returns an error in the same cases as [`MoveGenerator::compute_legality_masks`].
     #[inline(always)]
     pub fn turn<'a>(
         &'a self,
@@ -62,7 +62,7 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<Turn<'a, B>, NeedsInterpreter> {
         let (view, royal) = self.compute_legality_masks(position, side, masks)?;
         let tables = &self.side_tables[side.index()];
-        let failed_guards = tables.guards.failed(position, masks.checked);
+        let failed_guards = tables.guards.failed_bits(position, masks.checked);
         Ok(Turn { position, view, tables, failed_guards, royal, threats: self.threats(side), masks })
     }
 
@@ -71,16 +71,16 @@ impl<B: Bits> MoveGenerator<B> {
     fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
-        gating::generate(turn, self.royal, sink);
+        gating::generate(turn, self.single_royal_kind, sink);
         self.interpreted_moves(turn, sink);
     }
 
-    /// [`MoveGenerator::moves_within_masks`], compiled once for all sinks.
+    /// Like [`MoveGenerator::moves_within_masks`], but compiled once for all sinks.
     #[inline(never)]
     pub fn moves_within_masks_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.common_moves_dyn(turn, sink);
         self.royal_moves_dyn(turn, sink);
-        gating::generate(turn, self.royal, sink);
+        gating::generate(turn, self.single_royal_kind, sink);
         self.interpreted_moves(turn, sink);
     }
 
@@ -105,15 +105,15 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
     fn watched_moves(&self, mut turn: Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
-        // The filter tests relocations, without the pieces that come in beside them.
+        // The filter tests relocations, but ignores the pieces dropped by gating.
         if turn.tables.has_gating() {
             return Err(NeedsInterpreter);
         }
         let (position, masks) = (turn.position, turn.masks);
-        let mut watched_attackers = self.watch_interpreted(position, position.side(), turn.royal)?;
+        let mut watched_attackers = self.watched_attackers(position, position.side(), turn.royal)?;
         if let (Some(watched_attackers), Some(royal)) = (&mut watched_attackers, turn.royal) {
             turn.failed_guards =
-                turn.tables.guards.failed(position, masks.checked || watched_attackers.in_check);
+                turn.tables.guards.failed_bits(position, masks.checked || watched_attackers.in_check);
             let always_allowed = masks.always_allowed;
             let mut filter =
                 LegalityFilter { generator: self, position, royal, always_allowed, watched_attackers, sink };
@@ -128,8 +128,8 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(())
     }
 
-    /// Returns true if the side to move has a legal move of a piece from tables. Returns false if it has none, or if the interpreter is
-    /// needed to find out.
+    /// Returns true if tables generate a legal move of a piece on the board for the side to move. Returns false if
+    /// they generate none, or if the interpreter is needed.
     pub fn has_board_move(&self, position: &Position) -> bool {
         let mut masks = LegalityMasks::unrestricted_masks();
         if self.is_over(position)
@@ -150,32 +150,32 @@ impl<B: Bits> MoveGenerator<B> {
         counter.0 > 0
     }
 
-    /// [`MoveGenerator::board_moves`], compiled once for all sinks.
+    /// Like [`MoveGenerator::board_moves`], but compiled once for all sinks.
     #[inline(never)]
     fn board_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.board_moves(turn, sink);
     }
 
-    /// [`MoveGenerator::royal_moves`], compiled once for all sinks.
+    /// Like [`MoveGenerator::royal_moves`], but compiled once for all sinks.
     #[inline(never)]
     fn royal_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.royal_moves(turn, sink);
     }
 
-    /// [`MoveGenerator::common_moves`], compiled once for all sinks.
+    /// Like [`MoveGenerator::common_moves`], but compiled once for all sinks.
     fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.board_moves_dyn(turn, sink);
         self.drops_and_passes(turn, sink);
     }
 
-    /// Generates moves from tables, drops and passes. Omits castlings and moves of the royal.
+    /// Generates drops, passes, and the moves of pieces that have tables. Omits castlings and moves of the royal.
     #[inline(always)]
     fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.board_moves(turn, sink);
         self.drops_and_passes(turn, sink);
     }
 
-    /// Generates moves from tables. Omits castlings and moves of the royal.
+    /// Generates the moves of pieces that have tables. Omits castlings and moves of the royal.
     #[inline(always)]
     fn board_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let tables = turn.tables;
@@ -183,7 +183,7 @@ impl<B: Bits> MoveGenerator<B> {
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
-            let is_royal = turn.royal.is_some() && Some(kind) == self.royal;
+            let is_royal = turn.royal.is_some() && Some(kind) == self.single_royal_kind;
             if !(pieces.is_empty() || table.all_interpreted || is_royal) {
                 pieces::kind_moves(turn, table, pieces, sink);
             }
@@ -195,27 +195,26 @@ impl<B: Bits> MoveGenerator<B> {
     fn drops_and_passes<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.drops(turn, sink);
         if self.program.may_pass[turn.position.side().index()] && !turn.masks.checked {
-            sink.single(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
+            sink.single_move(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
     }
 
     /// Generates castlings and the moves of the royal from tables.
     #[inline(always)]
     fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let royal_may_be_attacked = turn.royal_range_needs_interpreter();
+        let royal_needs_interpreter = turn.royal_range_needs_interpreter();
         let mut attacked = None;
-        if let (Some(kind), Some(royal)) = (self.royal, turn.royal) {
+        if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal) {
             let table = &turn.tables.kinds[kind.index()];
             attacked = safety::attacked_squares(turn, royal);
-            if !(royal_may_be_attacked || table.all_interpreted) {
+            if !(royal_needs_interpreter || table.all_interpreted) {
                 royal::royal_moves(turn, table, royal, attacked, sink);
             }
         }
-        for castling in turn
-            .tables
-            .castlings
-            .iter()
-            .filter(|castling| !(royal_may_be_attacked && Some(castling.kind) == self.royal))
+        for castling in
+            turn.tables.castlings.iter().filter(|castling| {
+                !(royal_needs_interpreter && Some(castling.kind) == self.single_royal_kind)
+            })
         {
             royal::castling(turn, castling, attacked, sink);
         }

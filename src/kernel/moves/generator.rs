@@ -12,37 +12,37 @@ use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
 
-/// The move generator of one game: its compiled tables, for a board that fits `B`.
+/// The move generator of one game: its compiled tables, for a board that fits into a bitboard `B`.
 pub struct MoveGenerator<B> {
     pub program: Arc<Program>,
     /// The set of all squares.
-    squares: B,
+    all_squares: B,
     /// The tables of both sides.
     pub side_tables: [SideTables<B>; 2],
     /// The single royal kind, see [`single_royal`].
-    pub royal: Option<KindId>,
+    pub single_royal_kind: Option<KindId>,
     /// By side: the royal kind, if the side can use [plain moves](MoveGenerator::plain_moves).
-    pub plain_royal: [Option<KindId>; 2],
-    /// The royal kinds.
-    pub royals: Vec<(KindId, Royalty)>,
-    /// True for a side that starts without a royal and never gets one.
-    never_royal: [bool; 2],
+    pub plain_royal_kinds: [Option<KindId>; 2],
+    /// The royal kinds, each with its royalty.
+    pub royal_kinds: Vec<(KindId, Royalty)>,
+    /// By side: true if the side starts without a royal and never gets one.
+    never_has_royal: [bool; 2],
     /// The endings that depend on the position alone.
     pub endings: PositionEndings,
-    /// True for a side that starts with a piece of the single royal kind.
-    has_royal: [bool; 2],
+    /// By side: true if the side starts with a piece of the single royal kind.
+    starts_with_royal: [bool; 2],
     /// The duties of each side.
     pub duties: [Duties<B>; 2],
-    /// True for rules with a guard that can be evaluated only after the move, by rule number.
+    /// By rule number: true if the rule has a guard that can be evaluated only after the move.
     pub has_late_guard: Vec<bool>,
-    /// True if the game has no hands, flags, counters, turns of several moves or checks that reset the halfmove clock, so
-    /// that most moves are relocations.
-    pub mostly_relocations: bool,
+    /// True if moves can be made as relocations: if the game does not track hands, unmoved or promoted pieces,
+    /// movers, counters or turn lengths, and if checks do not reset the halfmove clock.
+    pub supports_relocations: bool,
     /// The effects of the moves of each rule, by side.
     pub effects: [Vec<MoveEffect<B>>; 2],
 }
 
-/// The error for a position whose legal moves cannot be generated with tables.
+/// The error for a position that tables cannot evaluate.
 #[derive(Debug)]
 pub struct NeedsInterpreter;
 
@@ -59,9 +59,9 @@ impl<B: Bits> MoveGenerator<B> {
             white.find_shielding_partners(black);
             black.find_shielding_partners(white);
         }
-        let plain_royal = Side::BOTH.map(|side| {
+        let plain_royal_kinds = Side::BOTH.map(|side| {
             let enemy = &side_tables[side.other().index()];
-            royal.filter(|&royal| side_tables[side.index()].is_plain(program, side, royal, enemy))
+            royal.filter(|&royal| side_tables[side.index()].allows_plain_moves(program, side, royal, enemy))
         });
         let effects = [0, 1].map(|side| move_effects(program, &side_tables[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
@@ -72,19 +72,19 @@ impl<B: Bits> MoveGenerator<B> {
         };
         MoveGenerator {
             program: Arc::clone(program),
-            squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
+            all_squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
             side_tables,
-            royal,
-            plain_royal,
-            royals: royals(program).collect(),
-            never_royal: Side::BOTH.map(|side| is_never_royal(program, side)),
+            single_royal_kind: royal,
+            plain_royal_kinds,
+            royal_kinds: royals(program).collect(),
+            never_has_royal: Side::BOTH.map(|side| never_has_royal(program, side)),
             endings,
-            has_royal: Side::BOTH.map(|side| {
+            starts_with_royal: Side::BOTH.map(|side| {
                 royal.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
             }),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
             has_late_guard: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
-            mostly_relocations: !(program.tracked.hands
+            supports_relocations: !(program.tracked.hands
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted
                 || program.tracked.movers)
@@ -106,22 +106,22 @@ impl<B: Bits> MoveGenerator<B> {
             }
             _ => B::NONE,
         };
-        BoardView::new(self.squares, own, enemy, trail)
+        BoardView::new(self.all_squares, own, enemy, trail)
     }
 
-    /// Returns true if the position itself ends the game, regardless of its history and its legal moves. Ignores the
-    /// loss of a single royal, which [`MoveGenerator::compute_legality_masks`] detects.
+    /// Returns true if the position itself ends the game, regardless of its history and its legal moves. Ignores
+    /// the loss of a single royal, which [`MoveGenerator::compute_legality_masks`] detects.
     #[inline]
     pub fn is_over(&self, position: &Position) -> bool {
         self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
     }
 
-    /// Returns the pieces of a position from the point of view of a side, and the square of its royal. Computes the
-    /// legality masks of the side; `masks` must be unrestricted.
+    /// Computes the legality masks of a side. `masks` must be unrestricted before the call. Returns the position
+    /// from the point of view of the side, and the square of its royal.
     ///
     /// # Errors
-    /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can evaluate the
-    /// attacks on it, or if there are too many attack lines.
+    /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can
+    /// evaluate the attacks on it, or if there are too many attack lines.
     #[inline(always)]
     pub fn compute_legality_masks(
         &self,
@@ -131,21 +131,21 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(BoardView<B>, Option<Square>), NeedsInterpreter> {
         let view = self.view(position, side);
         let BoardView { own, enemy, .. } = view;
-        if self.royals.is_empty() {
+        if self.royal_kinds.is_empty() {
             return Ok((view, None));
         }
-        let (Some(kind), Some(threats)) = (self.royal, self.threats(side)) else {
+        let (Some(kind), Some(threats)) = (self.single_royal_kind, self.threats(side)) else {
             return Err(NeedsInterpreter);
         };
         let plane = |kind| B::from_set(position.plane(kind));
         let royals = plane(kind);
         let (own_royals, enemy_royals) = (royals & own, royals & enemy);
-        if enemy_royals.is_empty() && self.has_royal[side.other().index()] {
+        if enemy_royals.is_empty() && self.starts_with_royal[side.other().index()] {
             return Err(NeedsInterpreter);
         }
         if own_royals.len() != 1 {
-            let never_royal = own_royals.is_empty() && self.never_royal[side.index()];
-            return if never_royal { Ok((view, None)) } else { Err(NeedsInterpreter) };
+            let never_has_royal = own_royals.is_empty() && self.never_has_royal[side.index()];
+            return if never_has_royal { Ok((view, None)) } else { Err(NeedsInterpreter) };
         }
         let royal = own_royals.first();
         if !threats.position_dependent_rules.is_empty() {
@@ -168,10 +168,11 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns the attacks on a side's royal; `None` if the game has no single royal kind.
     #[inline]
     pub fn threats(&self, side: Side) -> Option<&Threats<B>> {
-        self.side_tables[side.other().index()].threats.first().filter(|_| self.royal.is_some())
+        self.side_tables[side.other().index()].threats.first().filter(|_| self.single_royal_kind.is_some())
     }
 
-    /// Returns the squares on which pieces of `by` might capture by one of `rules`, which have no table.
+    /// Returns the squares on which pieces of `attacking_side` might capture by one of `rules`, which have no
+    /// table.
     ///
     /// # Errors
     /// Returns an error if a rule could capture anywhere.
@@ -179,38 +180,41 @@ impl<B: Bits> MoveGenerator<B> {
         &self,
         rules: &[usize],
         position: &Position,
-        by: Side,
+        attacking_side: Side,
     ) -> Result<B, NeedsInterpreter> {
         let mut attacked = B::NONE;
-        let attackers = B::from_set(&position.occupied(by));
+        let attackers = B::from_set(&position.occupied(attacking_side));
         for &rule in rules {
             let kind = self.program.rules[rule].kind;
             for origin in (B::from_set(position.plane(kind)) & attackers).squares() {
                 attacked |= B::from_set(
-                    self.program.removable_squares().of_rule(rule, by, origin).ok_or(NeedsInterpreter)?,
+                    self.program
+                        .removable_squares()
+                        .of_rule(rule, attacking_side, origin)
+                        .ok_or(NeedsInterpreter)?,
                 );
             }
         }
         Ok(attacked)
     }
 
-    /// Returns the enemy pieces whose attacks on the royal of a side must be interpreted; `None` if the game has no such
-    /// rules or the side has no single royal.
+    /// Returns the enemy pieces whose attacks on the royal of a side must be interpreted; `None` if the game has
+    /// no such rules or the side has no single royal.
     ///
     /// # Errors
     /// Returns an error if the interpreter cannot start from this position.
-    pub fn watch_interpreted<'a>(
+    pub fn watched_attackers<'a>(
         &'a self,
         position: &'a Position,
         side: Side,
         royal: Option<Square>,
     ) -> Result<Option<WatchedAttackers<'a, B>>, NeedsInterpreter> {
-        let by = side.other();
+        let enemy_side = side.other();
         let (Some(royal), Some(threats)) = (royal, self.threats(side)) else { return Ok(None) };
-        if threats.interpreted.is_empty() {
+        if threats.interpreted_rules.is_empty() {
             return Ok(None);
         }
-        WatchedAttackers::new(&self.program, position, by, &threats.interpreted, royal)
+        WatchedAttackers::new(&self.program, position, enemy_side, &threats.interpreted_rules, royal)
             .map(Some)
             .ok_or(NeedsInterpreter)
     }
@@ -222,17 +226,17 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, NeedsInterpreter> {
         let mut masks = LegalityMasks::unrestricted_masks();
         let Ok((_, royal)) = self.compute_legality_masks(position, side, &mut masks) else {
-            return self.in_check_with_many_royals(position, side);
+            return self.in_check_with_several_royals(position, side);
         };
         Ok(masks.checked
             || self
-                .watch_interpreted(position, side, royal)?
+                .watched_attackers(position, side, royal)?
                 .is_some_and(|watched_attackers| watched_attackers.in_check))
     }
 }
 
 /// Returns true if a side starts without a royal and never gets one.
-fn is_never_royal(program: &Program, side: Side) -> bool {
+fn never_has_royal(program: &Program, side: Side) -> bool {
     royals(program).all(|(kind, _)| {
         program.kind(kind).start_squares[side.index()].is_empty() && !program.can_appear(kind)
     })

@@ -1,5 +1,5 @@
-//! Moves of rules without a table. The interpreter generates them rule by rule for each piece. The legality of most
-//! of them is tested with masks and tables.
+//! Moves of rules without a table. The interpreter generates them rule by rule for each piece. The legality of
+//! most of them is tested with masks and tables.
 
 use smallvec::SmallVec;
 
@@ -23,19 +23,20 @@ pub struct InterpretedMoves<'a, 'w, B> {
 }
 
 impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
-    /// Sends every legal move whose rule has no table, or that the interpreter completes, to the sink. If several moves have the same
-    /// text, only the first is sent.
+    /// Sends to the sink every legal move whose rule has no table or that the interpreter completes. If several
+    /// moves have the same text, only the first is sent.
     pub fn moves(&mut self, sink: &mut dyn Sink<B>) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut runner = None;
         for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
-            let all = table.all_interpreted
-                || Some(kind) == self.generator.royal && self.turn.royal_range_needs_interpreter();
+            let interprets_all = table.all_interpreted
+                || Some(kind) == self.generator.single_royal_kind
+                    && self.turn.royal_range_needs_interpreter();
             let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
-            if !all && table.has_completed_moves() {
+            if !interprets_all && table.has_completed_moves() {
                 self.completed_moves(&mut runner, table, own, sink);
             }
-            if table.interpreted_rules.is_empty() && !all {
+            if table.interpreted_rules.is_empty() && !interprets_all {
                 continue;
             }
             for from in own.squares() {
@@ -43,7 +44,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                     runner = RuleRunner::new(program, position, position.side());
                 }
                 let Some(runner) = &mut runner else { return };
-                if all {
+                if interprets_all {
                     self.piece_moves(runner, from, &mut program.kind(kind).rules.clone(), sink);
                 } else {
                     self.piece_moves(runner, from, &mut table.interpreted_rules.iter().copied(), sink);
@@ -59,13 +60,14 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 let verdict = self.verdict(&mut candidate);
                 claimed_texts.add(program, &candidate, verdict);
                 if verdict == Verdict::Legal {
-                    sink.interpreted(candidate.mv, &|| candidate.clone());
+                    sink.interpreted_move(candidate.mv, &|| candidate.clone());
                 }
             }
         }
     }
 
-    /// Generates the moves of the pieces `own` of a kind whose targets are in tables, but whose `after` sentences are not.
+    /// Generates the moves whose targets come from tables but whose `after` sentences are interpreted. `own` are
+    /// the pieces of the kind.
     fn completed_moves(
         &mut self,
         runner: &mut Option<RuleRunner<'a>>,
@@ -75,13 +77,16 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     ) {
         for (index, group) in table.groups.iter().enumerate() {
             let Some(completed) = &group.completed else { continue };
-            for from in self.turn.satisfying(group.condition, own & completed.from).squares() {
+            for from in self.turn.filter_pieces(group.condition, own & completed.from).squares() {
                 let mut to = self.completed_targets(group, completed, from);
                 if !to.is_empty() && table.ambiguous_origins.contains(from) {
-                    // Of two groups with the same move, the first generates it.
+                    // If several groups have the same move, only the first generates it.
                     for earlier in &table.groups[..index] {
                         let Some(completed) = &earlier.completed else { continue };
-                        if !self.turn.satisfying(earlier.condition, B::bit(from) & completed.from).is_empty()
+                        if !self
+                            .turn
+                            .filter_pieces(earlier.condition, B::bit(from) & completed.from)
+                            .is_empty()
                         {
                             to &= !self.completed_targets(earlier, completed, from);
                         }
@@ -94,19 +99,21 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         }
     }
 
-    /// Returns the targets of the moves of a group from a square that the interpreter completes. Ignores the conditions of the group.
+    /// Returns the targets of a group's moves from `from` that the interpreter completes. Ignores the conditions
+    /// of the group.
     #[inline]
     fn completed_targets(&self, group: &MoveGroup<B>, completed: &CompletedMoves<B>, from: Square) -> B {
         let (view, position) = (&self.turn.view, self.turn.position);
         let captures = if group.effect.captures_trail_piece { !B::NONE } else { view.occupied };
-        let mask = completed.afters.completed(completed.target_mask.squares_in(view, position), captures);
+        let mask =
+            completed.afters.completed_targets(completed.target_mask.squares_in(view, position), captures);
         if mask.is_empty() {
             return B::NONE;
         }
         group.table.targets_in(from, view, position) & mask & !B::bit(from)
     }
 
-    /// Generates the moves from one square to another that the interpreter completes.
+    /// Generates the moves of a group from `from` to `target`, as completed by the interpreter.
     fn complete(
         &mut self,
         runner: &mut Option<RuleRunner<'a>>,
@@ -130,13 +137,13 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
             used_moves.push(mv);
             let is_safe = self.leaves_royal_safe(&path.edits());
             if is_safe.unwrap_or_else(|| self.verdict(&mut path.candidate()) == Verdict::Legal) {
-                sink.interpreted(mv, &|| path.candidate());
+                sink.interpreted_move(mv, &|| path.candidate());
             }
         });
     }
 
-    /// Generates the moves of one piece by some of its rules. If several moves have the same text, only the first is
-    /// used.
+    /// Generates the moves of one piece by some of its rules. If several moves have the same text, only the first
+    /// is used.
     fn piece_moves(
         &mut self,
         runner: &mut RuleRunner<'_>,
@@ -169,7 +176,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 if let Some(content_after) = path.relocation_result().filter(|_| is_simple) {
                     claim();
                     if self.may_move_to(allowed, from, path.landing_square(), content_after) {
-                        sink.interpreted(path.mv(), &|| path.candidate());
+                        sink.interpreted_move(path.mv(), &|| path.candidate());
                     }
                     return;
                 }
@@ -181,14 +188,15 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                     claim();
                 }
                 if verdict == Verdict::Legal {
-                    sink.interpreted(candidate.mv, &|| candidate.clone());
+                    sink.interpreted_move(candidate.mv, &|| candidate.clone());
                 }
             });
         }
     }
 
-    /// Returns true if a piece other than the royal may make a simple move. `content_after` is the content of the
-    /// target after the move. `allowed` are the targets of the piece within the legality masks.
+    /// Returns true if a piece other than the royal may move from `from` to `to`, changing nothing else.
+    /// `content_after` is the content of the target after the move. `allowed` are the targets of the piece within
+    /// the legality masks.
     fn may_move_to(&mut self, allowed: B, from: Square, to: Square, content_after: Content) -> bool {
         // A move that ends on its origin neither blocks nor opens a line.
         let is_allowed = if to == from { !self.turn.masks.checked } else { allowed.contains(to) };
@@ -216,10 +224,13 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         }
     }
 
-    /// Returns true if a move with these edits captures an enemy royal or leaves the own royal safe; `None` if tables cannot decide.
+    /// Returns true if a move with these edits captures an enemy royal or leaves the mover's royal safe; `None` if
+    /// tables cannot decide.
     fn leaves_royal_safe(&mut self, edits: &[(Square, Content)]) -> Option<bool> {
         let (turn, view, side) = (self.turn, &self.turn.view, self.turn.position.side());
-        let (Some(kind), Some(royal)) = (self.generator.royal, turn.royal) else { return Some(true) };
+        let (Some(kind), Some(royal)) = (self.generator.single_royal_kind, turn.royal) else {
+            return Some(true);
+        };
         let threats = turn.threats?;
         let (mut changed, mut occupied, mut enemy) = (B::NONE, view.occupied, view.enemy);
         let mut pieces: SmallVec<[(KindId, B); 4]> = SmallVec::new();
@@ -249,12 +260,13 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         if (royals & enemy).len() < (turn.plane(kind) & view.enemy).len() {
             return Some(true);
         }
-        // Attacks without a table are known only for the square of the royal and the squares of the enemy pieces before the move.
+        // Attacks without a table have been evaluated only for the squares of the royal and of the enemy pieces
+        // before the move.
         let royal_after = own_royals.first();
         if (puts_enemy || royal_after != royal) && !threats.all_have_tables() {
             return None;
         }
-        if threats.attacked(royal_after, occupied, enemy, plane) {
+        if threats.is_attacked(royal_after, occupied, enemy, plane) {
             return Some(false);
         }
         Some(self.watched_attackers.as_mut().is_none_or(|attackers| attackers.is_safe(edits, royal_after)))

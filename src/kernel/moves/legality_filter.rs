@@ -1,5 +1,5 @@
-//! A filter between the tables and a sink. Passes on only moves that leave the royal safe from attacks that must be
-//! interpreted. The legality masks already cover all other attacks.
+//! A filter between the tables and a sink. Forwards only the moves that leave the royal safe from attacks that
+//! must be interpreted. The legality masks already cover all other attacks.
 
 use super::generator::MoveGenerator;
 use super::sink::Sink;
@@ -11,7 +11,7 @@ use crate::kernel::tables::Effect;
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Edits, Form, Move, Position};
 
-/// A sink that passes on the moves that leave the royal safe.
+/// A sink that forwards the moves that leave the royal safe.
 pub struct LegalityFilter<'a, 'w, B> {
     pub generator: &'a MoveGenerator<B>,
     pub position: &'a Position,
@@ -24,8 +24,8 @@ pub struct LegalityFilter<'a, 'w, B> {
 }
 
 impl<B: Bits> LegalityFilter<'_, '_, B> {
-    /// Returns true if no watched piece attacks the royal after a move with all its changes, or if the move captures an enemy
-    /// royal.
+    /// Returns true if no watched piece attacks the royal after a move with all its changes, or if the move
+    /// captures an enemy royal.
     fn is_legal(&mut self, mv: &Move) -> bool {
         let royal = if mv.from == self.royal && mv.form != Form::Drop { mv.to } else { self.royal };
         if !self.watched_attackers.may_attack(royal) {
@@ -65,7 +65,7 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
                 && crossed.all(|&cell| self.watched_attackers.is_safe(&royal_on(cell), cell))
     }
 
-    /// Returns true if a move captures a royal before its last leg.
+    /// Returns true if a move captures an enemy royal before its last leg.
     fn captures_royal_on_path(&self, mv: &Move) -> bool {
         let effect = self.generator.effects[self.position.side().index()].get(mv.rule as usize);
         matches!(effect, Some(MoveEffect::CapturesAll))
@@ -88,14 +88,14 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let winning = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
         let others = to & !winning;
-        let (untouched, untested) = if self.is_relocation(&mv) {
+        let (surely_safe, to_test) = if self.is_relocation(&mv) {
             self.watched_attackers.split(B::bit(mv.from), others)
         } else {
             (B::NONE, others)
         };
-        self.sink.moves(mv, untouched | winning, choices);
+        self.sink.moves(mv, surely_safe | winning, choices);
         let mut safe = B::NONE;
-        for square in untested.squares() {
+        for square in to_test.squares() {
             let mut mv = mv.with_target(square);
             match choices {
                 None if self.is_legal(&mv) => safe |= B::bit(square),
@@ -104,7 +104,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
                     for &kind in kinds {
                         mv.set_choice(kind);
                         if self.is_legal(&mv) {
-                            self.sink.single(mv);
+                            self.sink.single_move(mv);
                         }
                     }
                 }
@@ -113,21 +113,22 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
         self.sink.moves(mv, safe, None);
     }
 
-    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        let watched = self.watched_attackers.reads_squares | self.watched_attackers.reads_squares.shifted(by);
-        let (untouched, untested) = if self.watched_attackers.in_check {
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
+        let watched =
+            self.watched_attackers.squares_read | self.watched_attackers.squares_read.shifted(offset);
+        let (surely_safe, to_test) = if self.watched_attackers.in_check {
             (B::NONE, to & watched)
         } else {
             (to & !watched, to & watched)
         };
-        let mut safe = untouched | to & self.always_allowed;
-        for square in (untested & !safe).squares() {
-            let from = Square((i16::from(square.0) - by) as u8);
+        let mut safe = surely_safe | to & self.always_allowed;
+        for square in (to_test & !safe).squares() {
+            let from = Square((i16::from(square.0) - offset) as u8);
             if self.is_legal(&Move::new(kind, from, from, Form::Move, rule).with_target(square)) {
                 safe |= B::bit(square);
             }
         }
-        self.sink.shifts(kind, rule, by, safe);
+        self.sink.shifts(kind, rule, offset, safe);
     }
 
     fn shots(&mut self, mv: Move, at: B) {
@@ -143,8 +144,8 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let (mut safe, untested) = self.watched_attackers.split(B::NONE, to);
-        for square in untested.squares() {
+        let (mut safe, to_test) = self.watched_attackers.split(B::NONE, to);
+        for square in to_test.squares() {
             if self.is_legal(&Move::new(kind, square, square, Form::Drop, rule)) {
                 safe |= B::bit(square);
             }
@@ -152,17 +153,17 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
         self.sink.drops(kind, rule, safe);
     }
 
-    fn single(&mut self, mv: Move) {
+    fn single_move(&mut self, mv: Move) {
         let safe = match mv.form {
             Form::Pass => !self.watched_attackers.in_check,
             _ => self.is_castling_allowed(&mv) && self.is_legal(&mv),
         };
         if safe {
-            self.sink.single(mv);
+            self.sink.single_move(mv);
         }
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
-        self.sink.interpreted(mv, candidate);
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+        self.sink.interpreted_move(mv, candidate);
     }
 }

@@ -1,5 +1,5 @@
-//! Legality by making and unmaking moves, for sides with several royals or with royals that appear and disappear. With
-//! one permanent royal, legality masks are used instead.
+//! Tests the legality of moves by making and unmaking them, for sides with several royals or with royals that
+//! appear and disappear. With one permanent royal, legality masks are used instead.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::several_royals::SeveralRoyals;
@@ -14,10 +14,10 @@ use crate::position::{Form, Move, Position};
 use crate::terminal;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes every legal move to the sink. Ignores duties.
+    /// Sends every legal move to the sink. Ignores duties.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed. The sink has received no moves then.
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
     #[cold]
     pub fn generate_by_make_and_test(
         &self,
@@ -28,12 +28,12 @@ impl<B: Bits> MoveGenerator<B> {
         if position.may_swap_sides(program) || self.side_tables[side.index()].has_gating() {
             return Err(NeedsInterpreter);
         }
-        let checked = self.in_check_with_many_royals(position, side)?;
+        let checked = self.in_check_with_several_royals(position, side)?;
         if terminal::royal_lost(program, position).is_some() {
             return Ok(());
         }
         let tables = &self.side_tables[side.index()];
-        let failed_guards = tables.guards.failed(position, checked);
+        let failed_guards = tables.guards.failed_bits(position, checked);
         let view = self.view(position, side);
         // No masks: even a move that ends on its origin can end a check, by a promotion to a royal.
         let masks = LegalityMasks::unrestricted_masks();
@@ -44,7 +44,8 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(())
     }
 
-    /// Returns true if a move captures an enemy royal, or if it neither loses a royal of its own side nor leaves its side in check.
+    /// Returns true if a move loses no royal of the mover's side, and either captures an enemy royal or does not
+    /// leave its side in check.
     fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
         let has_late_guard = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
         if has_late_guard || mv.form == Form::Castling {
@@ -52,25 +53,25 @@ impl<B: Bits> MoveGenerator<B> {
             return interp::test_legality(&self.program, position, &mut candidate) == Verdict::Legal;
         }
         let side = position.side();
-        let before = Side::BOTH.map(|side| self.royals_of(position, side));
+        let before = Side::BOTH.map(|side| self.royal_counts(position, side));
         let undo = self.make(position, mv, list);
         let lost_royal = |side: Side| {
-            let ((royal, jointly), after) = (before[side.index()], self.royals_of(position, side));
+            let ((royal, jointly), after) = (before[side.index()], self.royal_counts(position, side));
             after.0 < royal || after.1 == 0 && jointly > 0
         };
         let safe = !lost_royal(side)
             && (lost_royal(side.other())
                 || !self
-                    .in_check_with_many_royals(position, side)
+                    .in_check_with_several_royals(position, side)
                     .unwrap_or_else(|_| interp::in_check(&self.program, position, side)));
         self.unmake(position, &undo);
         safe
     }
 
     /// Returns the number of royals and the number of jointly royal pieces of a side.
-    fn royals_of(&self, position: &Position, side: Side) -> (u32, u32) {
+    fn royal_counts(&self, position: &Position, side: Side) -> (u32, u32) {
         let own = B::from_set(&position.occupied(side));
-        self.royals.iter().fold((0, 0), |(royal, jointly), &(kind, royalty)| {
+        self.royal_kinds.iter().fold((0, 0), |(royal, jointly), &(kind, royalty)| {
             let count = (B::from_set(position.plane(kind)) & own).len();
             if royalty == Royalty::Royal { (royal + count, jointly) } else { (royal, jointly + count) }
         })
@@ -80,7 +81,7 @@ impl<B: Bits> MoveGenerator<B> {
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed.
-    pub fn in_check_with_many_royals(
+    pub fn in_check_with_several_royals(
         &self,
         position: &Position,
         side: Side,
@@ -88,7 +89,7 @@ impl<B: Bits> MoveGenerator<B> {
         let BoardView { own, enemy, occupied, .. } = self.view(position, side);
         let plane = |kind: KindId| B::from_set(position.plane(kind));
         let royals = || {
-            let with_threats = self.royals.iter().zip(&self.side_tables[side.other().index()].threats);
+            let with_threats = self.royal_kinds.iter().zip(&self.side_tables[side.other().index()].threats);
             with_threats.map(|(royal, threats)| (plane(royal.0) & own, royal.1, threats))
         };
         let mut present = royals().filter(|(own_royals, ..)| !own_royals.is_empty());
@@ -98,7 +99,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mut all_attacked = None;
         for (own_royals, royalty, threats) in royals().filter(|(own_royals, ..)| !own_royals.is_empty()) {
             let mut squares = own_royals.squares();
-            let attacked = |at| threats.attacked(at, occupied, enemy, plane);
+            let attacked = |at| threats.is_attacked(at, occupied, enemy, plane);
             if royalty == Royalty::Royal {
                 if squares.any(attacked) {
                     return Ok(true);
@@ -111,13 +112,13 @@ impl<B: Bits> MoveGenerator<B> {
     }
 }
 
-/// A sink that passes on the moves that leave the royals safe.
+/// A sink that forwards the moves that leave the royals safe.
 struct RoyalsFilter<'a, B> {
     generator: &'a MoveGenerator<B>,
     position: &'a Position,
-    /// The restrictions of each royal; `None` if every move must be made.
+    /// The restrictions of each royal; `None` if every move must be made and tested.
     royals: Option<SeveralRoyals<'a, B>>,
-    /// A copy of the position, in which moves are made; `None` until one is needed.
+    /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
     sink: &'a mut dyn Sink<B>,
 }
@@ -133,7 +134,7 @@ impl<B: Bits> RoyalsFilter<'_, B> {
     }
 
     /// Returns the squares for which the move that `move_to` returns leaves the royals safe.
-    fn legal(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
+    fn legal_squares(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
         let list = MoveList::default();
         let legal = squares.squares().filter(|&square| self.is_legal(&move_to(square), &list));
         legal.fold(B::NONE, |set, square| set | B::bit(square))
@@ -146,11 +147,11 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
     }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let decide =
-            |royals: &&SeveralRoyals<'_, B>| royals.decide_moves(self.position, mv.rule, mv.kind, choices);
+        let masks_suffice =
+            |royals: &&SeveralRoyals<'_, B>| royals.masks_suffice(self.position, mv.rule, mv.kind, choices);
         let mut undecided = to;
-        if let Some(royals) = self.royals.as_ref().filter(decide) {
-            undecided = to & (royals.royals | B::bit(mv.from));
+        if let Some(royals) = self.royals.as_ref().filter(masks_suffice) {
+            undecided = to & (royals.all_royals | B::bit(mv.from));
             self.sink.moves(mv, to & !undecided & royals.allowed_targets(mv.from), choices);
         }
         if undecided.is_empty() {
@@ -158,12 +159,12 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
         }
         match choices {
             None => {
-                let legal = self.legal(undecided, |square| mv.with_target(square));
+                let legal = self.legal_squares(undecided, |square| mv.with_target(square));
                 self.sink.moves(mv, legal, None);
             }
             Some(kinds) => {
                 for kind in kinds {
-                    let legal = self.legal(undecided, |square| {
+                    let legal = self.legal_squares(undecided, |square| {
                         let mut mv = mv.with_target(square);
                         mv.set_choice(*kind);
                         mv
@@ -174,22 +175,22 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
         }
     }
 
-    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         let mut others = to;
         if let Some(royals) =
-            self.royals.as_ref().filter(|royals| royals.decide_moves(self.position, rule, kind, None))
+            self.royals.as_ref().filter(|royals| royals.masks_suffice(self.position, rule, kind, None))
         {
-            others = to & (royals.royals | royals.blockers.shifted(by));
-            self.sink.shifts(kind, rule, by, to & !others & royals.unrestricted);
+            others = to & (royals.all_royals | royals.blockers.shifted(offset));
+            self.sink.shifts(kind, rule, offset, to & !others & royals.unrestricted);
         }
         for square in others.squares() {
-            let from = Square((i16::from(square.0) - by) as u8);
+            let from = Square((i16::from(square.0) - offset) as u8);
             self.moves(Move::new(kind, from, from, Form::Move, rule), B::bit(square), None);
         }
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        let legal = self.legal(at, |square| {
+        let legal = self.legal_squares(at, |square| {
             let mut shot = mv;
             shot.push_text_square(square, true);
             shot
@@ -198,21 +199,21 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let legal = self.legal(to, |square| Move::new(kind, square, square, Form::Drop, rule));
+        let legal = self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule));
         self.sink.drops(kind, rule, legal);
     }
 
-    fn single(&mut self, mv: Move) {
+    fn single_move(&mut self, mv: Move) {
         if self.is_legal(&mv, &MoveList::default()) {
-            self.sink.single(mv);
+            self.sink.single_move(mv);
         }
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         let mut list = MoveList::default();
-        Sink::<B>::interpreted(&mut list, mv, candidate);
+        Sink::<B>::interpreted_move(&mut list, mv, candidate);
         if self.is_legal(&mv, &list) {
-            self.sink.interpreted(mv, candidate);
+            self.sink.interpreted_move(mv, candidate);
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Generates the legal moves of a position from the tables of both sides and passes them to a sink; makes, unmakes and
-//! counts them.
+//! Generates the legal moves of a position from the tables of both sides and sends them to a sink. Also makes,
+//! unmakes and counts them.
 
 mod attacked;
 mod candidates;

@@ -71,7 +71,7 @@ impl MoveSets {
         found.or_else(|| self.singles.moves.iter().find(|single| *single == mv).copied())
     }
 
-    /// Iterates over the form and rule of every set and every other move.
+    /// Iterates over the form and rule of every set and of every single move.
     pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
         let moves_of_sets = self.sets.iter().map(|set| &set.mv);
         moves_of_sets.chain(&self.singles.moves).map(|mv| (mv.form, mv.rule))
@@ -113,8 +113,8 @@ impl MoveSet {
         let Move { kind, rule, .. } = self.mv;
         match self.varying {
             VaryingSquare::To => self.mv.with_target(square),
-            VaryingSquare::Shift(by) => {
-                let from = Square((i16::from(square.0) - by) as u8);
+            VaryingSquare::Shift(offset) => {
+                let from = Square((i16::from(square.0) - offset) as u8);
                 Move::new(kind, from, from, Form::Move, rule).with_target(square)
             }
             VaryingSquare::Shot => {
@@ -142,8 +142,8 @@ impl<B: Bits> Sink<B> for MoveSets {
     }
 
     #[inline]
-    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
-        self.add(Move::new(kind, Square(0), Square(0), Form::Move, rule), to, VaryingSquare::Shift(by));
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
+        self.add(Move::new(kind, Square(0), Square(0), Form::Move, rule), to, VaryingSquare::Shift(offset));
     }
 
     fn shots(&mut self, mv: Move, at: B) {
@@ -154,11 +154,11 @@ impl<B: Bits> Sink<B> for MoveSets {
         self.add(Move::new(kind, Square(0), Square(0), Form::Drop, rule), to, VaryingSquare::Drop);
     }
 
-    fn single(&mut self, mv: Move) {
-        Sink::<B>::single(&mut self.singles, mv);
+    fn single_move(&mut self, mv: Move) {
+        Sink::<B>::single_move(&mut self.singles, mv);
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
-        Sink::<B>::interpreted(&mut self.singles, mv, candidate);
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+        Sink::<B>::interpreted_move(&mut self.singles, mv, candidate);
     }
 }

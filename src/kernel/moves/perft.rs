@@ -1,4 +1,4 @@
-//! Lists of the legal moves, after the duties have been applied, and perft.
+//! Lists and counts the legal moves, with the duties applied, and computes perft.
 
 use std::hint::black_box;
 
@@ -20,12 +20,12 @@ pub enum PerftAbort {
     Stopped,
 }
 
-/// The number of moves made between two calls of `stop`. After each move, the moves of a whole position are counted, which takes some
-/// milliseconds in games with very many moves.
+/// The number of moves made between two calls of `stop`. After each move, the moves of a whole position are
+/// counted, which takes some milliseconds in games with very many moves.
 const MOVES_BETWEEN_STOP_CHECKS: u64 = 16;
 
-/// The number of moves that may be made for each node of the maximum. If games do not end early, one is enough.
-const MAX_MADE_PER_NODE: u64 = 4;
+/// The number of moves that may be made for each node of the node limit. One is enough if no game ends early.
+const MAX_MOVES_PER_NODE: u64 = 4;
 
 /// The remaining budget of a count.
 struct PerftBudget<'s> {
@@ -127,7 +127,7 @@ impl<B: Bits> MoveGenerator<B> {
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, PerftAbort> {
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let mut budget = PerftBudget { nodes: max, moves: max.saturating_mul(MAX_MADE_PER_NODE), stop };
+        let mut budget = PerftBudget { nodes: max, moves: max.saturating_mul(MAX_MOVES_PER_NODE), stop };
         self.count_nodes(position, &mut lists, &mut budget)?;
         Ok(max - budget.nodes)
     }

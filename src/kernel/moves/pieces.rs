@@ -1,4 +1,4 @@
-//! Generation of the moves of the pieces of one kind, group by group, and of their shots.
+//! Generation of the moves and shots of the pieces of one kind, group by group.
 
 use super::safety::{safe_blasts, safe_captures, safe_en_passant, safe_shots};
 use arrayvec::ArrayVec;
@@ -23,7 +23,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
         let allowed = turn.allowed_targets(from);
         let mut seen = B::NONE;
         for group in &table.groups {
-            if turn.satisfying(group.condition, B::bit(from)).is_empty()
+            if turn.filter_pieces(group.condition, B::bit(from)).is_empty()
                 || group.effect.stays && seen.contains(from)
             {
                 continue;
@@ -38,7 +38,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     let unambiguous = pieces & !table.ambiguous_origins;
     if !(unambiguous.is_empty() || table.all_groups_simple) {
         for group in table.groups.iter().filter(|group| !group.is_in_simple_groups) {
-            let pieces = turn.satisfying(group.condition, unambiguous & group.from);
+            let pieces = turn.filter_pieces(group.condition, unambiguous & group.from);
             if pieces.is_empty() {
                 continue;
             }
@@ -70,12 +70,12 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         let friends = |kinds: &[KindId]| {
             kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !origin
         };
-        let (into, out) = (friends(&through.into), friends(&through.out));
+        let (into, out) = (friends(&through.entry_kinds), friends(&through.exit_kinds));
         if into.is_empty() || out.is_empty() {
             return B::NONE;
         }
         let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
-        through.each(from, into, out, view.occupied & !origin, |entered, left, to| {
+        through.for_each_entry_and_exit(from, into, out, view.occupied & !origin, |entered, left, to| {
             let mut mv = mv;
             mv.push_text_square(entered, false);
             mv.push_text_square(left, false);
@@ -117,7 +117,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     to
 }
 
-/// Generates the moves of one piece whose texts name the squares of its path.
+/// Generates the moves of one piece by a group whose move texts name the squares of the path.
 fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -173,7 +173,7 @@ pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     emit(turn, group, Move::new(group.kind, from, from, Form::Move, group.rule), to, sink);
 }
 
-/// Passes moves to the sink, with the choices of promotions.
+/// Sends moves to the sink, with the kinds to which the mover can promote on each target.
 fn emit<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -212,7 +212,7 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
     sink.moves(mv, to, None);
 }
 
-/// Generates the moves of these pieces that include a shot.
+/// Generates the moves of `pieces` that include a shot.
 pub fn shots<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -227,8 +227,8 @@ pub fn shots<B: Bits, S: Sink<B> + ?Sized>(
         if shot_targets.is_empty() {
             continue;
         }
-        let pieces = turn.satisfying(shot.condition, pieces);
-        shot.each(shot_targets, pieces, &turn.view, turn.position, |from, to, targets| {
+        let pieces = turn.filter_pieces(shot.condition, pieces);
+        shot.for_each_shooter(shot_targets, pieces, &turn.view, turn.position, |from, to, targets| {
             let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
             if shot.moves_first() {
                 mv.push_text_square(to, false);

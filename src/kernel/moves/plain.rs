@@ -1,6 +1,6 @@
-//! The short path of move generation. A side can use it if it has one royal, if all its moves are moves of simple groups,
-//! castlings and moves of the royal from tables, and if all attacks of the enemy have tables. The choice is made when the
-//! game is loaded, so that features that a game does not have cost nothing.
+//! The fast path of move generation. A side can use it if it has one royal, if all its moves are moves of simple
+//! groups, castlings and moves of the royal from tables, and if all attacks of the enemy have tables. The choice
+//! is made when the game is loaded, so that features that a game does not have cost nothing.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
@@ -12,17 +12,18 @@ use crate::kernel::threats::LegalityMasks;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes every legal move of a plain side to the sink. Ignores duties. Generates the same moves as
+    /// Sends every legal move to the sink. `royal_kind` is the royal kind of the side to move, from
+    /// [`MoveGenerator::plain_royal_kinds`]. Ignores duties. Generates the same moves as
     /// [`MoveGenerator::generate`].
     ///
     /// # Errors
-    /// Returns an error if a royal is missing, if the side has several royals, or if the legality masks cannot hold all attack
-    /// lines.
+    /// Returns an error if a royal is missing, if the side has several royals, or if the legality masks cannot
+    /// hold all attack lines.
     #[inline(always)]
     pub fn plain_moves<S: Sink<B>>(
         &self,
         position: &Position,
-        kind: KindId,
+        royal_kind: KindId,
         sink: &mut S,
     ) -> Result<(), NeedsInterpreter> {
         let side = position.side();
@@ -30,7 +31,7 @@ impl<B: Bits> MoveGenerator<B> {
         let tables = &self.side_tables[side.index()];
         let threats = &self.side_tables[side.other().index()].threats[0];
         let plane = |kind| B::from_set(position.plane(kind));
-        let royals = plane(kind);
+        let royals = plane(royal_kind);
         let (own_royals, enemy_royals) = (royals & view.own, royals & view.enemy);
         let mut masks = LegalityMasks::unrestricted_masks();
         let royal = own_royals.first();
@@ -46,7 +47,7 @@ impl<B: Bits> MoveGenerator<B> {
             Turn { position, view, tables, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
         simple_groups::generate(&turn, sink);
         let attacked = safety::attacked_squares(&turn, royal);
-        royal::royal_moves(&turn, &tables.kinds[kind.index()], royal, attacked, sink);
+        royal::royal_moves(&turn, &tables.kinds[royal_kind.index()], royal, attacked, sink);
         for castling in &tables.castlings {
             royal::castling(&turn, castling, attacked, sink);
         }

@@ -1,4 +1,4 @@
-//! The duties of a side that may apply in a position: a quick test that looks only at the pieces on the board.
+//! A quick test for the duties of a side that may apply in a position. It uses only the pieces on the board.
 
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Duty, MovePattern, MoveVerb, Program, SetId};
@@ -9,8 +9,8 @@ use crate::position::Position;
 /// The duties of one side.
 pub struct Duties<B> {
     all: Vec<DutyWithFilter<B>>,
-    /// True if the only duty is to capture if possible, anything and by any move, and every turn is a single move.
-    pub captures_first: bool,
+    /// True if the only duty is to capture any piece by any move, if possible, and if every turn is a single move.
+    pub must_capture: bool,
     /// The kinds of pieces that both sides may move.
     neutral_kinds: Vec<KindId>,
 }
@@ -21,9 +21,9 @@ impl<B: Bits> Duties<B> {
         let duties = || program.duties.iter().filter(|duty| duty.sides[side.index()]);
         Duties {
             all: duties().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
-            captures_first: program.turn_lengths.is_none()
+            must_capture: program.turn_lengths.is_none()
                 && duties().count() == 1
-                && duties().all(is_to_capture),
+                && duties().all(is_unconditional_capture),
             neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
         }
     }
@@ -37,8 +37,8 @@ impl<B: Bits> Duties<B> {
     }
 }
 
-/// Returns true if a duty is to capture anything by any move, under no condition.
-fn is_to_capture(duty: &Duty) -> bool {
+/// Returns true if a duty is to capture any piece by any move, without conditions.
+fn is_unconditional_capture(duty: &Duty) -> bool {
     let is_any = duty.pattern.sets().next().is_none();
     duty.pattern.verb == MoveVerb::Capture
         && is_any
@@ -47,14 +47,14 @@ fn is_to_capture(duty: &Duty) -> bool {
         && duty.guards.is_empty()
 }
 
-/// A duty of one side, with a quick test whether it may apply.
+/// A duty of one side, with a quick test of whether it may apply.
 struct DutyWithFilter<B> {
     duty: Duty,
     /// A superset of the pieces whose moves can match its pattern; `None` if the duty must always be tested.
     pieces: Option<RelevantPieces<B>>,
 }
 
-/// The pieces that can make a matching move: their kinds and squares.
+/// The kinds and squares of the pieces that can make a move matching a pattern.
 struct RelevantPieces<B> {
     kinds: Vec<KindId>,
     from: B,
@@ -74,8 +74,9 @@ impl<B: Bits> DutyWithFilter<B> {
     }
 }
 
-/// Returns the pieces that can make a matching move. Returns `None` if the pattern also matches moves other than piece moves and castlings,
-/// such as drops, or if its squares may be the origin or the target (`from_or_to`).
+/// Returns the pieces that can make a move matching `pattern`. Returns `None` if the pattern also matches moves
+/// other than piece moves and castlings, such as drops, or if its squares may be the origin or the target
+/// (`from_or_to`).
 fn relevant_pieces<B: Bits>(
     program: &Program,
     pattern: &MovePattern,

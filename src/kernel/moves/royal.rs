@@ -2,7 +2,7 @@
 
 use super::gating::castling_drops;
 use super::pieces::{group_moves, shots};
-use super::safety::safe_steps;
+use super::safety::safe_royal_targets;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
@@ -12,7 +12,8 @@ use crate::kernel::tables::MoveGroup;
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
 
-/// Generates the moves of the royal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
+/// Generates the moves of the royal. `attacked` is the result of
+/// [`attacked_squares`](super::safety::attacked_squares).
 pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -26,7 +27,7 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
         return sink.moves(
             mv,
-            safe_steps(turn, from, group.table.leaps[from.index()] & mask, attacked),
+            safe_royal_targets(turn, from, group.table.leaps[from.index()] & mask, attacked),
             None,
         );
     }
@@ -38,7 +39,7 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
             if uses_table(&group) { group.table.targets_in(from, view, turn.position) } else { !origin };
         targets | reach & mask
     });
-    let safe = safe_steps(turn, from, targets, attacked) | turn.masks.always_allowed;
+    let safe = safe_royal_targets(turn, from, targets, attacked) | turn.masks.always_allowed;
     if !table.shots.is_empty() {
         shots(turn, table, origin, sink);
     }
@@ -47,7 +48,8 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
     let mut seen = B::NONE;
     for group in &table.groups {
-        if turn.satisfying(group.condition, origin).is_empty() || group.effect.stays && seen.contains(from) {
+        if turn.filter_pieces(group.condition, origin).is_empty() || group.effect.stays && seen.contains(from)
+        {
             continue;
         }
         let mut mask = group.target_mask.squares_in(view, turn.position);
@@ -61,7 +63,8 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates a castling if it is legal. `attacked` is the result of [`attacked_squares`](super::safety::attacked_squares).
+/// Generates a castling if it is legal. `attacked` is the result of
+/// [`attacked_squares`](super::safety::attacked_squares).
 pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
@@ -83,13 +86,15 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     }
     let (to, partner_to) = (B::bit(castling.to), B::bit(castling.partner_to));
     let is_royal = turn.royal == Some(castling.from);
-    // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the castling too.
+    // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the
+    // castling too.
     let surely_safe = is_royal
         && !castling.partner_can_shield
         && attacked.is_some_and(|attacked| !attacked.intersects(castling.royal_path));
     let is_attacked = |at, occupied| {
-        let attacks =
-            |threats: &Threats<B>| threats.attacked(at, occupied, turn.view.enemy, |kind| turn.plane(kind));
+        let attacks = |threats: &Threats<B>| {
+            threats.is_attacked(at, occupied, turn.view.enemy, |kind| turn.plane(kind))
+        };
         !surely_safe && turn.threats.is_some_and(attacks)
     };
     let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castling.from) | B::bit(at);
@@ -108,7 +113,7 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
         mv.push_text_square(square, false);
     }
     if is_safe(B::NONE) {
-        sink.single(mv);
+        sink.single_move(mv);
     }
     castling_drops(turn, castling, mv, is_safe, sink);
 }

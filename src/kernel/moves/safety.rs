@@ -1,5 +1,5 @@
-//! Legality of moves that change more than two squares or that move the royal. Tests attacks on the royal with the occupancy
-//! after each move.
+//! Legality of moves that change more than two squares or that move the royal. Tests attacks on the royal with the
+//! occupancy after each move.
 
 use super::turn::Turn;
 use crate::board::{Content, Square};
@@ -20,9 +20,10 @@ pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, royal: Square) -> Option<B>
     threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind))
 }
 
-/// Returns the targets on which the royal is not attacked. `attacked` is the result of [`attacked_squares`].
+/// Returns the targets on which the royal captures an enemy royal or is not attacked. `attacked` is the result of
+/// [`attacked_squares`].
 #[inline]
-pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacked: Option<B>) -> B {
+pub fn safe_royal_targets<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacked: Option<B>) -> B {
     let (Some(threats), view) = (turn.threats, &turn.view) else { return targets };
     let mut safe = targets & turn.masks.always_allowed;
     if let Some(attacked) = attacked {
@@ -31,7 +32,8 @@ pub fn safe_steps<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacke
     let without_royal = view.occupied & !B::bit(from);
     for square in (targets & !safe).squares() {
         let target = B::bit(square);
-        if !threats.attacked(square, without_royal | target, view.enemy & !target, |kind| turn.plane(kind)) {
+        let (occupied, enemy) = (without_royal | target, view.enemy & !target);
+        if !threats.is_attacked(square, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= target;
         }
     }
@@ -55,21 +57,21 @@ pub fn safe_blasts<B: Bits>(
     if to.is_empty() || royal == from && blast.removes_mover {
         return B::NONE;
     }
-    let captured = blast.removable(&turn.view, turn.position) & !B::bit(from);
+    let captured = blast.removable_pieces(&turn.view, turn.position) & !B::bit(from);
     let mut safe = B::NONE;
-    for end in to.squares() {
-        let target = B::bit(end);
-        let removed = blast.around(end) & captured | trail_piece | target;
+    for square in to.squares() {
+        let target = B::bit(square);
+        let removed = blast.reach(square) & captured | trail_piece | target;
         if removed.contains(royal) {
             continue;
         }
         let vacated = removed | B::bit(from);
         let mover = if blast.removes_mover { B::NONE } else { target };
         let (occupied, enemy) = (turn.view.occupied & !vacated | mover, turn.view.enemy & !vacated);
-        let royal = if royal == from { end } else { royal };
+        let royal = if royal == from { square } else { royal };
         // Removing an enemy royal wins, even if the mover's royal is attacked.
         if removed.intersects(turn.masks.always_allowed)
-            || !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind))
+            || !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind))
         {
             safe |= target;
         }
@@ -88,14 +90,15 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
     for square in (to & !safe).squares() {
         let occupied = turn.view.occupied & !vacated | B::bit(square);
         let enemy = turn.view.enemy & !taken & !B::bit(square);
-        if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+        if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(square);
         }
     }
     safe
 }
 
-/// Returns the square of the piece that made the trail; `None` if it has been captured.
+/// Returns the square of the piece that made the trail; `None` if there is no trail or the piece has been
+/// captured.
 fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
     turn.position
         .trail()
@@ -113,15 +116,15 @@ pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
         let occupied = view.occupied & !vacated | B::bit(square);
         let enemy = view.enemy & !B::bit(trail_piece);
         let royal = if royal == from { square } else { royal };
-        if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+        if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(square);
         }
     }
     safe
 }
 
-/// Returns the targets of a shot that leave the royal safe. The shooter moves from `from` to `to`, which can be the
-/// same square.
+/// Returns the targets of a shot that leave the royal safe. The shooter moves from `from` to `to`, which can be
+/// the same square.
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
     let royal = if royal == from { to } else { royal };
@@ -132,7 +135,7 @@ pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets
     for target in (targets & !safe).squares() {
         let occupied = turn.view.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
         let enemy = turn.view.enemy & !B::bit(target) & !B::bit(to);
-        if !threats.attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
+        if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
             safe |= B::bit(target);
         }
     }

@@ -1,4 +1,4 @@
-//! The legality of plain moves of a side with several royals, from the legality masks of each of them.
+//! Tests the legality of relocations of a side with several royals, with legality masks for each royal.
 
 use super::generator::MoveGenerator;
 use crate::board::{KindId, Square};
@@ -25,26 +25,26 @@ pub struct SeveralRoyals<'a, B> {
     view: BoardView<B>,
     own: Vec<OwnRoyal<'a, B>>,
     /// The royals of both sides.
-    pub royals: B,
-    /// The pieces on attack lines of some own royal.
+    pub all_royals: B,
+    /// The side's pieces on attack lines at any of its royals.
     pub blockers: B,
     /// The targets to which pieces other than royals and `blockers` may move without exposing the royals.
     pub unrestricted: B,
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns the royals of the side to move; `None` if there are too many royals, or too many attacks on them. Tables must be
-    /// able to evaluate all attacks of this position.
+    /// Returns the royals of the side to move; `None` if there are too many royals, or too many attack lines.
+    /// Tables must be able to evaluate all attacks of this position.
     pub fn several_royals(&self, position: &Position) -> Option<SeveralRoyals<'_, B>> {
         let side = position.side();
         let view = self.view(position, side);
         let plane = |kind| B::from_set(position.plane(kind));
         let mut own: Vec<OwnRoyal<'_, B>> = Vec::with_capacity(MAX_ROYALS);
-        let mut royals = B::NONE;
+        let mut all_royals = B::NONE;
         for (&(kind, royalty), threats) in
-            self.royals.iter().zip(&self.side_tables[side.other().index()].threats)
+            self.royal_kinds.iter().zip(&self.side_tables[side.other().index()].threats)
         {
-            royals |= plane(kind);
+            all_royals |= plane(kind);
             for square in (plane(kind) & view.own).squares() {
                 if own.len() == MAX_ROYALS {
                     return None;
@@ -56,13 +56,14 @@ impl<B: Bits> MoveGenerator<B> {
             }
         }
         let blockers = own.iter().fold(B::NONE, |all, royal| all | royal.masks.blockers);
-        let unrestricted = combine(&own, |royal| royal.masks.unrestricted);
-        Some(SeveralRoyals { generator: self, view, own, royals, blockers, unrestricted })
+        let unrestricted = combine_targets(&own, |royal| royal.masks.unrestricted);
+        Some(SeveralRoyals { generator: self, view, own, all_royals, blockers, unrestricted })
     }
 }
 
-/// Returns the targets that are safe for every royal, and for one of the jointly royal pieces. `safe` returns those for one royal.
-fn combine<B: Bits>(royals: &[OwnRoyal<'_, B>], safe: impl Fn(&OwnRoyal<'_, B>) -> B) -> B {
+/// Returns the targets that are safe for every royal and, if there are jointly royal pieces, for at least one of
+/// them. `safe` returns the targets that are safe for one piece.
+fn combine_targets<B: Bits>(royals: &[OwnRoyal<'_, B>], safe: impl Fn(&OwnRoyal<'_, B>) -> B) -> B {
     let (mut all, mut jointly) = (!B::NONE, None);
     for royal in royals {
         match royal.royalty {
@@ -74,18 +75,19 @@ fn combine<B: Bits>(royals: &[OwnRoyal<'_, B>], safe: impl Fn(&OwnRoyal<'_, B>) 
 }
 
 impl<B: Bits> SeveralRoyals<'_, B> {
-    /// Returns true if a move of the position is legal. Returns `None` if the move must be made to find out: if it may capture a royal, changes
-    /// whether its piece is royal, or does more than relocate a piece and capture on its target.
+    /// Returns true if a move of the position is legal. Returns `None` if the move must be made to find out: if it
+    /// may capture a royal, changes whether the mover is royal, or does more than relocate a piece and capture on
+    /// its target.
     pub fn decide(&self, position: &Position, mv: &Move) -> Option<bool> {
         let generator = self.generator;
         let Some(MoveEffect::Move { effect, .. }) = generator.effect(position, mv) else { return None };
-        let is_royal = |kind| generator.royals.iter().any(|royal| royal.0 == kind);
+        let is_royal = |kind| generator.royal_kinds.iter().any(|royal| royal.0 == kind);
         let becomes = Some(effect.kind_after(mv)).filter(|&kind| kind != mv.kind);
         let is_relocation = mv.form == Form::Move
             && mv.from != mv.to
             && !effect.captures_trail_piece
             && effect.blast.is_none()
-            && !self.royals.contains(mv.to)
+            && !self.all_royals.contains(mv.to)
             && becomes.is_none_or(|kind| !is_royal(kind) && !is_royal(mv.kind));
         if !is_relocation {
             return None;
@@ -103,9 +105,10 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         Some(jointly_safe != Some(false))
     }
 
-    /// Returns true if the legality masks decide about moves of a rule by a piece of a kind: if it is not royal, and if the moves do
-    /// nothing but relocate it, capture on the target and perhaps change its kind to one that is not royal.
-    pub fn decide_moves(
+    /// Returns true if the legality masks suffice to test the moves of a rule by pieces of a kind: if the kind is
+    /// not royal, and the moves only relocate the piece, capture on the target and possibly change its kind to one
+    /// that is not royal.
+    pub fn masks_suffice(
         &self,
         position: &Position,
         rule: u16,
@@ -114,17 +117,17 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     ) -> bool {
         let effect = self.generator.effects[position.side().index()].get(usize::from(rule));
         let Some(MoveEffect::Move { effect, .. }) = effect else { return false };
-        let is_royal = |kind| self.generator.royals.iter().any(|royal| royal.0 == kind);
+        let is_royal = |kind| self.generator.royal_kinds.iter().any(|royal| royal.0 == kind);
         let mut kinds_after = effect.becomes.iter().chain(choices.unwrap_or_default());
         let has_other_effect = effect.stays || effect.captures_trail_piece || effect.blast.is_some();
         !has_other_effect && !is_royal(kind) && !kinds_after.any(|&kind| is_royal(kind))
     }
 
-    /// Returns the targets to which a piece other than a royal may move without exposing the royals. Captures of royals must be tested
-    /// otherwise.
+    /// Returns the targets to which a piece other than a royal may move without exposing the royals. Captures of
+    /// royals must be tested separately.
     pub fn allowed_targets(&self, from: Square) -> B {
         if self.blockers.contains(from) {
-            combine(&self.own, |royal| royal.masks.allowed_targets(from))
+            combine_targets(&self.own, |royal| royal.masks.allowed_targets(from))
         } else {
             self.unrestricted
         }
@@ -138,6 +141,6 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         let (origin, target) = (B::bit(mv.from), B::bit(mv.to));
         let occupied = self.view.occupied & !origin | target;
         let plane = |kind| B::from_set(position.plane(kind));
-        !royal.threats.attacked(mv.to, occupied, self.view.enemy & !target, plane)
+        !royal.threats.is_attacked(mv.to, occupied, self.view.enemy & !target, plane)
     }
 }

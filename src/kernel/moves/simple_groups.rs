@@ -1,6 +1,6 @@
 //! Generation of the moves of simple groups, which produce most moves of most positions. Pieces that are not on an
-//! attack line share one mask of allowed targets, so that each form of table has a short loop. The few others, the
-//! blockers, are handled one by one.
+//! attack line share one mask of allowed targets, so that each form of table has a short loop. The other pieces,
+//! the blockers, are few and are handled one by one.
 
 use super::pieces::{group_moves, promotion_moves};
 use super::sink::Sink;
@@ -29,13 +29,13 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     for (group, leaps) in &groups.leaps {
         let (pieces, allowed) = movable_pieces(group, turn, movable);
         for from in pieces.squares() {
-            pass_on(group, turn, from, leaps[from.index()] & allowed, sink);
+            send_moves(group, turn, from, leaps[from.index()] & allowed, sink);
         }
     }
     for (group, lines) in &groups.lines {
         let (pieces, allowed) = movable_pieces(group, turn, movable);
-        lines.each(pieces, turn.view.occupied, |from, attacks| {
-            pass_on(group, turn, from, attacks & allowed, sink);
+        lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
+            send_moves(group, turn, from, attacks & allowed, sink);
         });
     }
     if !blockers.is_empty() {
@@ -67,9 +67,9 @@ fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: 
     (turn.plane(group.kind) & movable & group.from, target_mask(group, turn) & turn.masks.unrestricted)
 }
 
-/// Passes the moves of one piece to the sink.
+/// Sends the moves of one piece to the sink.
 #[inline(always)]
-fn pass_on<B: Bits, S: Sink<B> + ?Sized>(
+fn send_moves<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,
     turn: &Turn<'_, B>,
     from: Square,
@@ -83,7 +83,7 @@ fn pass_on<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of shifted pieces that may promote on these squares.
+/// Generates the moves of shifted pieces to the squares `promoting`, on which they may promote.
 #[cold]
 fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,
@@ -128,7 +128,7 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn
     } else if move_group.table_form.is_some() {
         for from in pieces.squares() {
             let to = move_group.table.targets_in(from, &turn.view, turn.position) & mask;
-            pass_on(group, turn, from, to & turn.allowed_targets(from), sink);
+            send_moves(group, turn, from, to & turn.allowed_targets(from), sink);
         }
     } else {
         // Few pieces, if any, are on squares from which they could capture en passant.

@@ -1,4 +1,5 @@
-//! Receivers of generated moves. Moves are passed as target sets, so that they can be counted without being listed.
+//! Receivers of generated moves. Moves are received as target sets, so that they can be counted without being
+//! listed.
 
 use super::candidates::Candidates;
 use crate::board::{KindId, Square};
@@ -11,23 +12,25 @@ pub trait Sink<B> {
     /// Returns true if the sink uses the texts of moves, not only their number.
     fn uses_texts(&self) -> bool;
 
-    /// Receives a move to each of these squares; with `choices`, one move for each square and each kind to promote to, or to drop.
+    /// Receives a move to each square in `to`. `choices` are the kinds to promote to or to drop; if they are
+    /// given, receives one move for each square and each kind.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
-    /// Receives a move to each of these squares. The square number of each origin is `by` less than the target's.
-    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B);
+    /// Receives a move to each square in `to`. The square number of each origin is that of the target minus
+    /// `offset`.
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B);
 
-    /// Receives a move with a shot at each of these squares.
+    /// Receives a move with a shot at each square in `at`.
     fn shots(&mut self, mv: Move, at: B);
 
-    /// Receives a drop onto each of these squares.
+    /// Receives a drop onto each square in `to`.
     fn drops(&mut self, kind: KindId, rule: u16, to: B);
 
     /// Receives a single move.
-    fn single(&mut self, mv: Move);
+    fn single_move(&mut self, mv: Move);
 
     /// Receives a move that the interpreter generated. `candidate` returns the move with its changes.
-    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate);
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate);
 }
 
 /// A sink that counts moves.
@@ -61,12 +64,12 @@ impl<B: Bits> Sink<B> for MoveCounter {
     }
 
     #[inline]
-    fn single(&mut self, _: Move) {
+    fn single_move(&mut self, _: Move) {
         self.0 += 1;
     }
 
     #[inline]
-    fn interpreted(&mut self, _: Move, _: &dyn Fn() -> Candidate) {
+    fn interpreted_move(&mut self, _: Move, _: &dyn Fn() -> Candidate) {
         self.0 += 1;
     }
 }
@@ -114,10 +117,10 @@ impl<B: Bits> Sink<B> for MoveList {
     }
 
     #[inline]
-    fn shifts(&mut self, kind: KindId, rule: u16, by: i16, to: B) {
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         self.moves.reserve(to.len() as usize);
         for square in to.squares() {
-            let from = Square((i16::from(square.0) - by) as u8);
+            let from = Square((i16::from(square.0) - offset) as u8);
             self.moves.push(Move::new(kind, from, from, Form::Move, rule).with_target(square));
         }
     }
@@ -135,11 +138,11 @@ impl<B: Bits> Sink<B> for MoveList {
             .extend(to.squares().map(|square: Square| Move::new(kind, square, square, Form::Drop, rule)));
     }
 
-    fn single(&mut self, mv: Move) {
+    fn single_move(&mut self, mv: Move) {
         self.moves.push(mv);
     }
 
-    fn interpreted(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
         self.moves.push(mv);
         self.candidates.push(candidate());
     }

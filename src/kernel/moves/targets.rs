@@ -11,11 +11,12 @@ use crate::position::{Move, Position};
 
 /// A receiver of target squares.
 pub trait TargetVisitor {
-    /// Receives squares to which pieces of a kind can move. A square is passed once for each piece that reaches it.
+    /// Receives squares to which pieces of a kind can move, or at which they can shoot. Each square is received
+    /// once for each piece that can do so.
     fn visit<B: Bits>(&mut self, kind: KindId, to: B);
 }
 
-/// A sink that passes the targets of moves to a visitor.
+/// A sink that sends the targets of moves to a visitor.
 struct TargetSink<'v, V>(&'v mut V);
 
 impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
@@ -40,14 +41,14 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
 
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
-    fn single(&mut self, _: Move) {}
+    fn single_move(&mut self, _: Move) {}
 
-    fn interpreted(&mut self, _: Move, _: &dyn Fn() -> Candidate) {}
+    fn interpreted_move(&mut self, _: Move, _: &dyn Fn() -> Candidate) {}
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Passes the targets of a side's pieces to a visitor. Omits royals, castling, drops and rules without a
-    /// table. Passes nothing if the interpreter is needed.
+    /// Sends the targets of a side's pieces to a visitor. Omits royals, castling, drops and rules without a table.
+    /// Sends nothing if the interpreter is needed.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
         let mut masks = LegalityMasks::unrestricted_masks();
         let Ok(turn) = self.turn(position, side, &mut masks) else { return };
@@ -56,7 +57,7 @@ impl<B: Bits> MoveGenerator<B> {
         for &kind in &turn.tables.kinds_with_other_tables {
             let table = &turn.tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own;
-            if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.royal) {
+            if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.single_royal_kind) {
                 pieces::kind_moves(&turn, table, pieces, &mut targets);
             }
         }

@@ -28,21 +28,21 @@ impl<B: Bits> Turn<'_, B> {
         self.masks.allowed_targets(from)
     }
 
-    /// Returns true if the royal could move to a square on which only the interpreter can evaluate attacks. The
-    /// interpreter generates its moves then.
+    /// Returns true if the royal could move to a square on which only the interpreter can evaluate attacks. In
+    /// this case, the interpreter generates the royal's moves.
     pub fn royal_range_needs_interpreter(&self) -> bool {
         self.royal.is_some_and(|royal| {
             self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])
         })
     }
 
-    /// Returns the pieces that meet a condition.
+    /// Returns those of `pieces` that meet a condition.
     #[inline(always)]
-    pub fn satisfying(&self, condition: Condition, pieces: B) -> B {
+    pub fn filter_pieces(&self, condition: Condition, pieces: B) -> B {
         if condition.is_empty() {
             return pieces;
         }
-        condition.satisfied_by(pieces, self.failed_guards, self.position)
+        condition.satisfying_pieces(pieces, self.failed_guards, self.position)
     }
 
     /// Returns the pieces of a kind, of both sides.

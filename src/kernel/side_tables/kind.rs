@@ -1,7 +1,7 @@
 //! The tables of one kind: move groups and shots. Rules are merged if one table can hold them.
 
 use super::report::{Report, TableResult};
-use super::royals::{GATING_WITH_CHANGING_ROYALS, has_changing_royals};
+use super::royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
@@ -11,10 +11,10 @@ use crate::kernel::tables::{Condition, MoveGroup, Shot, TableForm, Tail, chain};
 pub struct KindTable<B> {
     /// The moves from square to square.
     pub groups: Vec<MoveGroup<B>>,
-    /// Moves with a shot.
+    /// The moves that include a shot.
     pub shots: Vec<Shot<B>>,
-    /// The indices of rules whose shots can never hit a square on this board.
-    pub never_hitting: Vec<usize>,
+    /// The indices of shooting rules that can never hit a square of this board.
+    pub never_hitting_rules: Vec<usize>,
     /// The origins from which two groups can generate the same move. The first of these groups generates it.
     pub ambiguous_origins: B,
     /// True if [`SideTables::simple_groups`](super::SideTables::simple_groups) contains all groups.
@@ -28,7 +28,7 @@ pub struct KindTable<B> {
 }
 
 impl<B: Bits> KindTable<B> {
-    /// Compiles the move rules of a kind for one side. Calls `report` for each of them.
+    /// Compiles the move rules of a kind for one side. Calls `report` for each rule.
     pub fn new(
         program: &Program,
         rules: std::ops::Range<usize>,
@@ -39,7 +39,7 @@ impl<B: Bits> KindTable<B> {
         let mut table = KindTable {
             groups: Vec::new(),
             shots: Vec::new(),
-            never_hitting: Vec::new(),
+            never_hitting_rules: Vec::new(),
             ambiguous_origins: B::NONE,
             all_groups_simple: false,
             interpreted_rules: Vec::new(),
@@ -52,7 +52,7 @@ impl<B: Bits> KindTable<B> {
                 } else if program.is_neutral(program.rules[rule_index].kind) {
                     Err("both sides move this piece")
                 } else {
-                    table.add(program, rule_index, body, side)
+                    table.add_rule(program, rule_index, body, side)
                 };
                 if result.is_err() {
                     table.interpreted_rules.push(rule_index);
@@ -64,8 +64,7 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
-    /// Returns the move group of the kind if there is exactly one, and if it has only leaps and no condition; `None`
-    /// otherwise.
+    /// Returns the only move group of the kind, if its table has only leaps and its moves are unconditional.
     #[inline]
     pub fn sole_leap_group(&self) -> Option<&MoveGroup<B>> {
         match self.groups.as_slice() {
@@ -76,7 +75,7 @@ impl<B: Bits> KindTable<B> {
         }
     }
 
-    /// Returns true if the interpreter completes moves of some group.
+    /// Returns true if the interpreter completes moves of at least one group.
     pub fn has_completed_moves(&self) -> bool {
         self.groups.iter().any(MoveGroup::has_completed_moves)
     }
@@ -88,7 +87,7 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Compiles a rule and adds its table.
-    fn add(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
+    fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
             let shot = Shot::new(program, rule_index, &chain, side)?;
@@ -96,9 +95,9 @@ impl<B: Bits> KindTable<B> {
                 return Err("another rule can generate the same shot");
             }
             if shot.never_hits() {
-                self.never_hitting.push(rule_index);
+                self.never_hitting_rules.push(rule_index);
             } else {
-                self.shots.push(shot.following(self.shots.last()));
+                self.shots.push(shot.with_previous(self.shots.last()));
             }
             return Ok("shots");
         }
@@ -115,29 +114,30 @@ impl<B: Bits> KindTable<B> {
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its move texts contain the path, and the piece is royal");
         }
-        if group.effect.gating.is_some() && has_changing_royals(program) {
-            return Err(GATING_WITH_CHANGING_ROYALS);
+        if group.effect.gating.is_some() && lacks_single_royal(program) {
+            return Err(GATING_WITHOUT_SINGLE_ROYAL);
         }
-        // Both texts can contain several squares.
-        let has_long_texts = !self.shots.is_empty() || self.groups.iter().any(MoveGroup::text_has_path);
-        if group.has_completed_moves() && has_long_texts
+        // The texts of shots, paths and completed moves can contain several squares.
+        let has_multi_square_texts =
+            !self.shots.is_empty() || self.groups.iter().any(MoveGroup::text_has_path);
+        if group.has_completed_moves() && has_multi_square_texts
             || group.text_has_path() && self.has_completed_moves()
         {
             return Err("another rule can generate the same move");
         }
         for other in &self.groups {
             if group.paths.is_some()
-                && !group.has_same_effect(other)
+                && !group.differs_only_in_table(other)
                 && !other.overlap(&group, program).is_empty()
             {
                 return Err("another rule can generate the same move");
             }
             let is_completed = other.has_completed_moves() || group.has_completed_moves();
-            let differs = other.effect.promotions != group.effect.promotions
+            let must_not_overlap = other.effect.promotions != group.effect.promotions
                 || other.effect.gating != group.effect.gating
                 || is_completed && other.effect != group.effect
                 || group.through.is_some();
-            if differs && !other.overlap(&group, program).is_empty() {
+            if must_not_overlap && !other.overlap(&group, program).is_empty() {
                 return Err("another rule can generate the same move");
             }
         }
@@ -150,12 +150,12 @@ impl<B: Bits> KindTable<B> {
     fn merge_groups(&mut self, program: &Program, cache: &mut TableCache<B>) {
         let mut merged: Vec<MoveGroup<B>> = Vec::new();
         for group in std::mem::take(&mut self.groups) {
-            let target = merged.iter().position(|earlier| earlier.has_same_effect(&group));
-            // No group in between may share moves with this one.
-            let can_merge = target.is_some_and(|at| {
+            let earlier_index = merged.iter().position(|earlier| earlier.differs_only_in_table(&group));
+            // Merging must not move the group ahead of a group that can generate the same move.
+            let can_merge = earlier_index.is_some_and(|at| {
                 merged[at + 1..].iter().all(|between| between.overlap(&group, program).is_empty())
             });
-            if !(can_merge && target.is_some_and(|at| merged[at].merge(&group))) {
+            if !(can_merge && earlier_index.is_some_and(|at| merged[at].merge(&group))) {
                 merged.push(group);
             }
         }

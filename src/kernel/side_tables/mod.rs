@@ -1,5 +1,5 @@
-//! The tables of one side: the moves of each kind, castlings, drops and attacks. Reports for every rule the table that
-//! generates its moves, or why it needs the interpreter.
+//! The tables of one side: the moves of each kind, castlings, drops and attacks. Reports for every rule the table
+//! that generates its moves, or why it needs the interpreter.
 
 mod kind;
 mod move_effect;
@@ -10,12 +10,12 @@ mod simple_groups;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, single_text_square};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards, only_turns_safely};
+use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards, only_changes_sides_safely};
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
-use royals::{GATING_WITH_CHANGING_ROYALS, has_changing_royals};
+use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
 pub use royals::{royals, single_royal};
 pub use simple_groups::{SimpleGroup, SimpleGroups};
 
@@ -23,21 +23,21 @@ pub use simple_groups::{SimpleGroup, SimpleGroups};
 pub struct SideTables<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The groups that need only a table look-up, of all kinds except the single royal.
+    /// The groups that need only a table look-up. Groups of the single royal are not included.
     pub simple_groups: SimpleGroups<B>,
     /// The kinds with tables that are not in `simple_groups`, and the kinds whose moves are all interpreted.
     pub kinds_with_other_tables: Vec<KindId>,
-    /// The kinds with a rule that the interpreter executes, or whose moves it completes.
+    /// The kinds with rules that the interpreter executes, or with moves that it completes.
     pub interpreted_kinds: Vec<KindId>,
-    /// The kinds with tables whose moves may be accompanied by a drop.
+    /// The kinds with a move group whose moves may be accompanied by a drop.
     pub gating_kinds: Vec<KindId>,
-    /// The castlings.
+    /// The castlings that have tables.
     pub castlings: Vec<CastlingTable<B>>,
-    /// The drops.
+    /// The drop rules that have tables.
     pub drops: Vec<DropRule<B>>,
     /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
-    /// The conditions that are evaluated once per turn.
+    /// The guards that are evaluated once per turn.
     pub guards: TurnGuards,
     /// By origin: the squares that the single royal can move to, and those that it crosses when it castles.
     pub royal_range: Vec<B>,
@@ -64,9 +64,10 @@ pub struct CastlingTable<B> {
     pub crossed: Vec<Square>,
     /// The crossed squares and the target.
     pub royal_path: B,
-    /// True if the partner, before it moves, can shield the target from an attack.
+    /// True if an attack on `to` can pass over `partner_from`: the move of the partner can then open the attack.
     pub partner_can_shield: bool,
-    /// The drop that may accompany the castling, and the origins of its pieces that are vacant afterwards.
+    /// The drop that may accompany the castling, and the origins of the two pieces that are vacant after the
+    /// castling.
     pub gating: Option<(GatedDrop, Vec<Square>)>,
 }
 
@@ -81,14 +82,15 @@ pub struct DropRule<B> {
     pub hand: Option<KindId>,
     /// The squares onto which the piece can be dropped.
     pub to: TargetMask<B>,
-    /// True if the rule has guards. They apply only to drops that give check, and may forbid some of these, such as mates.
-    pub tests_checks: bool,
+    /// True if the rule has guards. They can forbid only drops that give check, for example those that give mate.
+    pub may_forbid_checks: bool,
     /// True if the guards allow every drop to which the opponent, who moves next, has a reply.
     pub forbids_only_mates: bool,
 }
 
 impl<B: Bits> SideTables<B> {
-    /// Compiles the rules of a side. Calls `report` for every rule of the side.
+    /// Compiles the rules of a side. `royal` is the single royal kind, if any. Calls `report` for every rule of the
+    /// side.
     pub fn new(
         program: &Program,
         side: Side,
@@ -138,7 +140,7 @@ impl<B: Bits> SideTables<B> {
         }
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
         tables.guards = TurnGuards::new(program, side, conditions);
-        tables.collect_simple_groups(program, side, royal);
+        tables.fill_group_and_kind_lists(program, side, royal);
         tables.royal_range =
             program.shape.all_squares().map(|from| tables.royal_range(royal, from)).collect();
         for (kind, _) in royals(program) {
@@ -156,29 +158,30 @@ impl<B: Bits> SideTables<B> {
         tables
     }
 
-    /// Returns true if an interpreted rule of the kind could generate a move with the same text as one of its tables.
+    /// Returns true if an interpreted rule of the kind could generate a move with the text of a move from a table.
     fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
-        let groups_with_short_text = || table.groups.iter().filter(|group| !group.text_has_path());
-        let has_long_texts = !table.shots.is_empty()
+        let groups_with_single_square_texts = || table.groups.iter().filter(|group| !group.text_has_path());
+        let has_multi_square_texts = !table.shots.is_empty()
             || table.groups.iter().any(MoveGroup::text_has_path)
             || table.has_completed_moves();
         let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
             program.shape.all_squares().any(|from| match single_text_square(program, body, side, from) {
-                None => has_long_texts || body.iter().any(may_name_one_square),
+                None => has_multi_square_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);
-                    groups_with_short_text().any(|group| group.table.all_targets(from).intersects(targets))
+                    groups_with_single_square_texts()
+                        .any(|group| group.table.all_targets(from).intersects(targets))
                         || castlings().any(|castling| castling.from == from && targets.contains(castling.to))
                 }
             })
         })
     }
 
-    /// Collects the simple groups, the kinds that have other moves, and the kinds with interpreted rules.
-    fn collect_simple_groups(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
+    /// Fills the list of simple groups and the lists of kinds.
+    fn fill_group_and_kind_lists(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
             if !table.all_interpreted && Some(kind) != royal {
                 self.simple_groups.add(program, kind, side, table);
@@ -190,30 +193,30 @@ impl<B: Bits> SideTables<B> {
             if !table.all_interpreted && table.groups.iter().any(|group| group.effect.gating.is_some()) {
                 self.gating_kinds.push(kind);
             }
-            let has_more =
+            let has_other_moves =
                 table.all_interpreted || !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
-            if has_more || !table.all_groups_simple {
+            if has_other_moves || !table.all_groups_simple {
                 self.kinds_with_other_tables.push(kind);
             }
         }
     }
 
-    /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles. Returns
-    /// all squares if they are unknown, and none if the game has no single royal.
+    /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles.
+    /// Returns all squares if the royal moves through pieces or shoots, and none if the game has no single royal.
     fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
         let Some(royal) = royal else { return B::NONE };
         let groups = self.kinds[royal.index()].groups.iter();
-        let steps = groups.fold(B::NONE, |to, group| match group.through {
+        let group_targets = groups.fold(B::NONE, |to, group| match group.through {
             None => to | group.table.all_targets(from),
             Some(_) => !B::NONE,
         });
         let shots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
         let castlings =
             self.castlings.iter().filter(|castling| castling.kind == royal && castling.from == from);
-        castlings.fold(steps | shots, |to, castling| to | castling.royal_path)
+        castlings.fold(group_targets | shots, |to, castling| to | castling.royal_path)
     }
 
-    /// Adds a castling.
+    /// Compiles a castling and adds its table.
     fn add_castling(
         &mut self,
         program: &Program,
@@ -247,10 +250,10 @@ impl<B: Bits> SideTables<B> {
         let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
         let drop = GatedDrop::after_castling(program, rule, side)?;
         if drop.is_some() {
-            if has_changing_royals(program) {
-                return Err(GATING_WITH_CHANGING_ROYALS);
+            if lacks_single_royal(program) {
+                return Err(GATING_WITHOUT_SINGLE_ROYAL);
             }
-            // The text of a drop onto the partner's origin is like that of a move of the partner to the origin of the castling piece.
+            // A castling with a drop onto the partner's origin has the text of a move of the partner to `from`.
             let partner = &self.kinds[castling.partner.index()];
             let other_castlings = || self.castlings.iter().filter(|other| other.from == from);
             if !partner.interpreted_rules.is_empty()
@@ -279,10 +282,20 @@ impl<B: Bits> SideTables<B> {
         Ok("castling")
     }
 
-    /// Returns true if this side can use the short path of move generation (`plain_moves`): both sides start with a royal,
-    /// this side has only unconditional table moves and castlings and can neither pass nor swap sides, its kinds other than
-    /// the royal have only simple groups, and all attacks of `enemy` have tables.
-    pub fn is_plain(&self, program: &Program, side: Side, royal: KindId, enemy: &SideTables<B>) -> bool {
+    /// Returns true if this side can use the short path of move generation (`plain_moves`). Conditions:
+    ///
+    /// * Both sides start with a royal.
+    /// * This side can neither pass nor swap sides.
+    /// * All its moves are castlings or moves from tables, without conditions and without drops.
+    /// * All moves of its other kinds are in simple groups.
+    /// * All attacks of `enemy` have tables.
+    pub fn allows_plain_moves(
+        &self,
+        program: &Program,
+        side: Side,
+        royal: KindId,
+        enemy: &SideTables<B>,
+    ) -> bool {
         let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();
         program.swap_turns[side.index()].is_none()
             && !program.may_pass[side.index()]
@@ -301,8 +314,8 @@ impl<B: Bits> SideTables<B> {
         !self.gating_kinds.is_empty() || self.castlings.iter().any(|castling| castling.gating.is_some())
     }
 
-    /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. Must be called only if the game has a single
-    /// royal kind.
+    /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. The game must have a single royal
+    /// kind.
     pub fn find_shielding_partners(&mut self, enemy: &SideTables<B>) {
         for castling in &mut self.castlings {
             let shields = |threats: &Threats<B>| threats.has_path_over(castling.to, castling.partner_from);
@@ -310,7 +323,7 @@ impl<B: Bits> SideTables<B> {
         }
     }
 
-    /// Adds a drop rule.
+    /// Compiles a drop rule and adds its table.
     fn add_drop(
         &mut self,
         program: &Program,
@@ -332,7 +345,7 @@ impl<B: Bits> SideTables<B> {
         };
         let afters = rule.afters.iter().map(|&after| &program.afters[after]);
         let mut applying = afters.filter(|after| after.sides[side.index()]);
-        if applying.any(|after| !only_turns_safely(program, rule, after))
+        if applying.any(|after| !only_changes_sides_safely(program, rule, after))
             || !rule.afters.is_empty() && !rule.guards.is_empty()
         {
             return Err("one of its `after` sentences applies to drops");
@@ -353,14 +366,15 @@ impl<B: Bits> SideTables<B> {
             unmoved,
             hand,
             to,
-            tests_checks: !rule.guards.is_empty(),
+            may_forbid_checks: !rule.guards.is_empty(),
             forbids_only_mates: program.turn_lengths.is_none() && rule.guards.iter().all(forbids_only_mates),
         });
         Ok("drops")
     }
 }
 
-/// Returns true for a repetition that can stop after its first round with at most one square in the move text.
+/// Returns true if the instruction is a repetition that can stop after one round with at most one
+/// square in the move text.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =

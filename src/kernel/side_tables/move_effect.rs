@@ -14,7 +14,8 @@ pub enum MoveEffect<B> {
     Move {
         /// The effects besides relocation and capture.
         effect: Effect<B>,
-        /// True if the moves have no effects but relocation, capture on the target, and promotion to a kind chosen in the move text.
+        /// True if the moves have no effects except relocation, capture on the target, and promotion to a kind that
+        /// the move text names.
         is_plain: bool,
         /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
@@ -34,7 +35,7 @@ pub enum MoveEffect<B> {
     Unknown,
 }
 
-/// Compiles the effects of the moves of every rule of a side.
+/// Compiles the effects of the moves of a side. Returns one effect for each rule of the program, by rule index.
 pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<MoveEffect<B>> {
     let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
     for table in tables.kinds.iter().filter(|table| !table.all_interpreted) {
@@ -60,9 +61,9 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
     }
     for castling in &tables.castlings {
         if !tables.kinds[castling.kind.index()].all_interpreted
-            && let Action::Castle(number) = program.rules[castling.rule as usize].action
+            && let Action::Castle(castling_index) = program.rules[castling.rule as usize].action
         {
-            effects[castling.rule as usize] = MoveEffect::Castling(program.castlings[number].clone());
+            effects[castling.rule as usize] = MoveEffect::Castling(program.castlings[castling_index].clone());
         }
     }
     if !tables.interpreted_drops {

@@ -2,7 +2,8 @@
 
 use crate::kernel::tables::Reason;
 
-/// The name of the table that generates the moves or attacks of a rule, or the reason why the interpreter does.
+/// The name of the table that generates the moves or attacks of a rule, or the reason why the rule needs the
+/// interpreter.
 pub type TableResult = Result<&'static str, Reason>;
 
 /// A report of [`SideTables::new`](super::SideTables::new) about a rule.

@@ -4,9 +4,9 @@ use crate::board::KindId;
 use crate::ir::{Program, Royalty};
 use crate::kernel::tables::Reason;
 
-/// The reason why a move that a drop may accompany needs the interpreter if royals can appear or disappear.
-pub const GATING_WITH_CHANGING_ROYALS: Reason =
-    "a drop may accompany its moves, and royal pieces appear or disappear";
+/// The reason why a rule needs the interpreter if a drop may accompany its moves and [`lacks_single_royal`] is true.
+pub const GATING_WITHOUT_SINGLE_ROYAL: Reason =
+    "a drop may accompany its moves, and royal pieces appear, disappear or are of several kinds";
 
 /// Iterates over the royal kinds.
 pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
@@ -23,7 +23,7 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
     is_single.then_some(royal)
 }
 
-/// Returns true if the game has royals and they can appear or disappear, or belong to several kinds.
-pub fn has_changing_royals(program: &Program) -> bool {
+/// Returns true if the game has royals, but [`single_royal`] is `None`.
+pub fn lacks_single_royal(program: &Program) -> bool {
     royals(program).next().is_some() && single_royal(program).is_none()
 }

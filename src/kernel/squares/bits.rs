@@ -26,9 +26,9 @@ pub trait Bits:
     /// True for bitboards of at most 64 squares.
     const FITS_U64: bool = size_of::<Self>() <= 8;
 
-    /// True if move generation is compiled once for all sinks, which is smaller, instead of once for each, which is faster. The page
-    /// does so for boards of more than 64 squares.
-    const SHARES_GENERATION: bool = cfg!(target_family = "wasm") && !Self::FITS_U64;
+    /// True if move generation is compiled once and calls its sinks by dynamic dispatch, which makes the code
+    /// smaller. If false, it is compiled once for each sink, which is faster. True for large boards in WebAssembly.
+    const USES_DYNAMIC_SINKS: bool = cfg!(target_family = "wasm") && !Self::FITS_U64;
 
     /// Returns the set of one square.
     fn bit(square: Square) -> Self;
@@ -63,8 +63,8 @@ pub trait Bits:
     fn shifted(self, by: i16) -> Self;
 
     /// Returns the slider attacks along a line: on each arm the squares up to and including the first occupied one.
-    /// `below` and `above` are the arms with lower and higher square numbers. On each arm, the distance from the slider
-    /// must grow with the difference in square number. Algorithm: obstruction difference, M. Hoffmann 2009.
+    /// `below` and `above` are the arms with lower and higher square numbers. On each arm, the distance from the
+    /// slider must grow with the difference in square number. Algorithm: obstruction difference, M. Hoffmann 2009.
     fn slider_attacks(occupied: Self, below: Self, above: Self) -> Self;
 
     /// Returns true if the square is in the set.
@@ -175,7 +175,7 @@ impl_bits!(u64, |square: u8| 1_u64 << square, |words: &[u64; 4]| words[0]);
 impl_bits!(
     u128,
     |square: u8| {
-        // One instruction where words of 64 bits can be shifted; a shift of 128 bits can be a function.
+        // A 64-bit shift is one instruction, but a 128-bit shift can be a function call.
         let bit = 1_u64 << (square & 63);
         if square < 64 { u128::from(bit) } else { u128::from(bit) << 64 }
     },
@@ -253,19 +253,19 @@ impl Bits for SquareSet {
         let (mut up, mut down) = (above, below);
         let blockers = above & occupied;
         if !blockers.is_empty() {
-            up &= up_to(blockers.first());
+            up &= squares_up_to(blockers.first());
         }
         let blockers = below & occupied;
         if let Some(word) = blockers.words().iter().rposition(|&word| word != 0) {
             let last = Square((word as u8) << 6 | blockers.words()[word].ilog2() as u8);
-            down &= !up_to(last) | SquareSet::bit(last);
+            down &= !squares_up_to(last) | SquareSet::bit(last);
         }
         up | down
     }
 }
 
 /// Returns all squares up to and including this one.
-fn up_to(square: Square) -> SquareSet {
+fn squares_up_to(square: Square) -> SquareSet {
     let (word, bit) = (square.index() >> 6, square.0 & 63);
     SquareSet::from_words(std::array::from_fn(|at| match at.cmp(&word) {
         std::cmp::Ordering::Less => u64::MAX,

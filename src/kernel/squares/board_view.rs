@@ -2,7 +2,7 @@
 
 use super::bits::Bits;
 
-/// A target set that many rules share. The sets are precomputed for each view.
+/// A target set that many rules share. Each [`BoardView`] stores all of these sets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CommonTarget {
     /// The squares without a piece of the mover's side.
@@ -28,7 +28,7 @@ pub struct BoardView<B> {
 }
 
 impl<B: Bits> BoardView<B> {
-    /// Creates the view of the side with the pieces `own`, on a board of these `squares`.
+    /// Creates the view of the side with the pieces `own`. `squares` contains all squares of the board.
     #[inline]
     pub fn new(squares: B, own: B, enemy: B, trail: B) -> BoardView<B> {
         let occupied = own | enemy;

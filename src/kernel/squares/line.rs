@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use crate::board::Square;
 
-/// A line through a square, split into the squares with lower and those with higher numbers.
+/// A line through a square, split into two arms: the squares with lower numbers and those with higher numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Line<B> {
     pub below: B,
@@ -14,7 +14,8 @@ impl<B: Bits> Line<B> {
     /// A line without squares.
     pub const EMPTY: Line<B> = Line { below: B::NONE, above: B::NONE };
 
-    /// Creates a line with one arm from its squares, nearest first; `None` if the square numbers are not monotonic.
+    /// Creates a line with one arm. `squares` are its squares in order from `origin`. Returns `None` if the square
+    /// numbers are not monotonic.
     pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
         let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
@@ -44,23 +45,25 @@ impl<B: Bits> Line<B> {
     }
 }
 
-/// Joins arms into lines: an arm with lower square numbers than the slider's and an arm with higher ones. Each arm comes with
-/// the difference between the numbers of the slider's square and the nearest square of the arm. Only arms with equal
-/// differences are joined at first. On boards of more than 64 squares, which have no kindergarten tables, the remaining arms
-/// are then joined in any order.
+/// Joins arms into lines. A line consists of an arm with lower square numbers than the slider's square, an arm with
+/// higher numbers, or both. Each element of `arms` also contains the difference between the numbers of the slider's
+/// square and the nearest square of the arm. At first, only arms with equal differences are joined. On boards of more
+/// than 64 squares, which have no kindergarten tables, the remaining arms are then joined in any order.
 pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines: Vec<(u8, Line<B>)> = Vec::new();
-    for (distance, arm) in arms {
+    for (difference, arm) in arms {
         let complements =
             |line: &Line<B>| !(line.below | arm.below).is_empty() && !(line.above | arm.above).is_empty();
         let has_one_arm = |line: &Line<B>| line.below.is_empty() || line.above.is_empty();
-        match lines.iter_mut().find(|line| line.0 == distance && has_one_arm(&line.1) && complements(&line.1))
+        match lines
+            .iter_mut()
+            .find(|line| line.0 == difference && has_one_arm(&line.1) && complements(&line.1))
         {
             Some((_, line)) => {
                 *line = Line { below: line.below | arm.below, above: line.above | arm.above };
             }
-            None => lines.push((distance, arm)),
+            None => lines.push((difference, arm)),
         }
     }
     let lines = lines.into_iter().map(|line| line.1);

@@ -1,6 +1,6 @@
 //! Slider attacks along two lines with one table look-up. A multiplication for each line gathers its occupied squares
-//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares: larger
-//! tables would be slow.
+//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares:
+//! larger tables would be slow.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ const MAX_BITS: u32 = 12;
 const MAX_LINE_BITS: u32 = 8;
 
 /// The maximum number of random multipliers tried if no multiplier can be computed.
-const MAX_TRIES: usize = 20_000;
+const MAX_RANDOM_MULTIPLIERS: usize = 20_000;
 
 /// The slider attacks from one square along two lines.
 #[derive(Clone, Debug)]
@@ -35,7 +35,7 @@ struct LineHash {
     left_shift: u32,
 }
 
-/// The tables built so far. Pieces that slide along the same lines share a table.
+/// The slider attack tables built so far. Pieces that slide along the same lines share a table.
 pub struct TableCache<B>(HashMap<Vec<u64>, Arc<[B]>>);
 
 impl<B: Bits> TableCache<B> {
@@ -44,7 +44,8 @@ impl<B: Bits> TableCache<B> {
         TableCache(HashMap::new())
     }
 
-    /// Returns the table of two lines; `None` if no multiplier is found or the table would be too large.
+    /// Returns the table of two lines, and builds it if necessary. Returns `None` if no multiplier is found, if the
+    /// table would be too large, or for boards of more than 64 squares.
     pub fn get_or_build(&mut self, lines: &[Line<B>; 2]) -> Option<LinePairAttacks<B>> {
         if !B::FITS_U64 {
             return None;
@@ -98,18 +99,19 @@ impl<B: Bits> LinePairAttacks<B> {
 impl LineHash {
     /// Finds the hash of a line; `None` if no multiplier is found. Its indices are shifted left by `left_shift` bits.
     fn new<B: Bits>(line: &Line<B>, left_shift: u32) -> Option<LineHash> {
-        let numbers = |ray: B| ray.squares().map(|square| u32::from(square.0)).collect::<Vec<_>>();
+        let numbers = |arm: B| arm.squares().map(|square| u32::from(square.0)).collect::<Vec<_>>();
         let (below, above) = (numbers(line.below), numbers(line.above));
         let below = below.split_first().map_or(&[][..], |(_, inner)| inner);
         let above = above.split_last().map_or(&[][..], |(_, inner)| inner);
-        // Some lines need an unused bit for the slider's own square, between the two rays.
+        // Some lines need an unused bit between the two arms, for the slider's own square.
         LineHash::compute(below, above, 0, left_shift)
             .or_else(|| LineHash::compute(below, above, 1, left_shift))
             .or_else(|| LineHash::search(&[below, above].concat(), left_shift))
     }
 
-    /// Computes the multiplier that moves the squares to the topmost bits in order, with `gap` unused bits between the rays.
-    /// Returns `None` if the partial products collide in the index bits, which cannot happen if the squares are equally spaced.
+    /// Computes the multiplier that moves the squares to the topmost bits in order, with `gap` unused bits between
+    /// the arms. Returns `None` if the partial products collide in the index bits. Equally spaced squares never
+    /// collide.
     fn compute(below: &[u32], above: &[u32], gap: u32, left_shift: u32) -> Option<LineHash> {
         let bits = ((below.len() + above.len()) as u32 + gap).max(1);
         let right_shift = 64 - bits;
@@ -123,7 +125,7 @@ impl LineHash {
         hash.is_injective().then_some(hash)
     }
 
-    /// Tries random multipliers, for squares at irregular distances as on boards with voids.
+    /// Tries random multipliers. They can be necessary for irregularly spaced squares, as on boards with voids.
     fn search(squares: &[u32], left_shift: u32) -> Option<LineHash> {
         let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
         let right_shift = 64 - (squares.len() as u32).max(1);
@@ -134,7 +136,7 @@ impl LineHash {
             random ^= random << 17;
             random
         };
-        let mut candidates = (0..MAX_TRIES).map(|_| LineHash {
+        let mut candidates = (0..MAX_RANDOM_MULTIPLIERS).map(|_| LineHash {
             inner,
             multiplier: next() & next() & next(),
             right_shift,
@@ -143,7 +145,7 @@ impl LineHash {
         candidates.find(|hash| hash.is_injective())
     }
 
-    /// Returns true if all sets of occupied squares have different indices.
+    /// Returns true if different sets of occupied squares have different indices.
     fn is_injective(self) -> bool {
         let mut used = [false; 1 << MAX_LINE_BITS];
         self.bits() <= MAX_LINE_BITS
@@ -176,17 +178,17 @@ mod tests {
 
     /// Returns the line through a square of a board of `files` by `ranks` squares, along `step` (files, ranks).
     fn line(files: i32, ranks: i32, at: i32, step: (i32, i32)) -> Line<u64> {
-        let ray = |sign: i32| {
-            let (mut file, mut rank, mut ray) = (at % files, at / files, 0);
+        let arm = |sign: i32| {
+            let (mut file, mut rank, mut arm) = (at % files, at / files, 0);
             loop {
                 (file, rank) = (file + sign * step.0, rank + sign * step.1);
                 if !(0..files).contains(&file) || !(0..ranks).contains(&rank) {
-                    return ray;
+                    return arm;
                 }
-                ray |= 1 << (rank * files + file);
+                arm |= 1 << (rank * files + file);
             }
         };
-        let (one, other) = (ray(1), ray(-1));
+        let (one, other) = (arm(1), arm(-1));
         if one > other { Line { below: other, above: one } } else { Line { below: one, above: other } }
     }
 

@@ -11,7 +11,7 @@ use crate::board::Square;
 /// The slider attacks along the lines from every square, by pairs of lines. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct LineTable<B> {
-    /// The number of tables or pairs of lines for each square.
+    /// The number of elements of `form` for each square.
     per_square: usize,
     form: LineForm<B>,
 }
@@ -45,8 +45,8 @@ impl<B: Bits> LineTable<B> {
         }
     }
 
-    /// Creates a table with one multiplication for each pair of lines. `None` if some line is not part of a rank, file or diagonal of a
-    /// board of eight files and at most eight ranks.
+    /// Creates a table that uses magic bitboards. Returns `None` if some line is not part of a rank, file or diagonal
+    /// of a board of eight files and at most eight ranks, or if a multiplier does not fit the lines.
     fn magic(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut TableCache<B>) -> Option<LineTable<B>> {
         let by_square: Vec<Vec<Line<B>>> = lines.chunks(per_square.max(1)).map(<[_]>::concat).collect();
         let squares = || by_square.iter().enumerate().map(|(at, lines)| (Square(at as u8), lines));
@@ -81,7 +81,7 @@ impl<B: Bits> LineTable<B> {
 
     /// Calls `visit` with each square of `pieces` and the squares attacked from it.
     #[inline(always)]
-    pub fn each(&self, pieces: B, occupied: B, mut visit: impl FnMut(Square, B)) {
+    pub fn for_each_slider(&self, pieces: B, occupied: B, mut visit: impl FnMut(Square, B)) {
         match &self.form {
             LineForm::Magic(tables) if self.per_square == 1 => {
                 for from in pieces.squares() {

@@ -1,6 +1,7 @@
-//! Slider attacks on boards of eight files with one multiplication for two lines (magic bitboards, L. Hansen 2006 and P. Kannan
-//! 2007): the multiplier hashes the occupied squares of rank and file, or of both diagonals, to an index without harmful
-//! collisions. A multiplier is also valid for a part of the lines, as on smaller boards and boards with voids.
+//! Slider attacks on boards of eight files with one multiplication for two lines (magic bitboards, L. Hansen 2006 and
+//! P. Kannan 2007). The multiplier hashes the occupied squares of rank and file, or of both diagonals, to an index
+//! without harmful collisions. A multiplier is also valid for parts of the lines, as on boards with fewer ranks or
+//! with voids.
 
 use std::sync::Arc;
 
@@ -33,8 +34,8 @@ pub struct MagicAttacks<B> {
 }
 
 impl<B: Bits> MagicAttacks<B> {
-    /// Builds the table of the lines of a slider on `from` that are part of a cross; `None` if the multiplier of the square
-    /// does not fit them.
+    /// Builds the attack table of a slider on `from`. All `lines` must be part of the cross. Returns `None` if the
+    /// multiplier of the square does not fit the lines.
     pub fn new(
         lines: &[Line<B>],
         from: Square,
@@ -45,7 +46,8 @@ impl<B: Bits> MagicAttacks<B> {
         let multiplier = *MULTIPLIERS[cross as usize].get(from.index())?;
         let bits = cross.inner(from).count_ones();
         let hash = MagicAttacks { inner, multiplier, right_shift: u64::BITS - bits, attacks: Arc::default() };
-        // Different lines can have the same squares together, such as those of a slider and of a ski slider.
+        // The key contains all arms, because different lines can cover the same squares, as those of sliders and ski
+        // sliders.
         let arms = lines.iter().flat_map(|line| [line.below.low(), line.above.low()]);
         let key = [u64::from(from.0), cross as u64, u64::MAX].into_iter().chain(arms).collect();
         let attacks = cache.get_or_insert(key, || {
@@ -154,19 +156,19 @@ const MULTIPLIERS: [[u64; 64]; 2] = [
 mod tests {
     use super::*;
 
-    /// The lines of a bishop contain those of an alfil rider, so that the bishop's squares are those of a piece that moves like both.
+    /// A bishop attacks along lines that cover the same squares as those of a bishop that is also an alfil rider.
     #[test]
     fn tables_of_lines_on_the_same_squares_differ() {
         let mut cache = TableCache::new();
         let from = Square(0);
         let bishop = Line::<u64>::one_arm(from, &[9, 18, 27].map(Square)).expect("a straight arm");
         let rider = Line::one_arm(from, &[18].map(Square)).expect("a straight arm");
-        let beyond_b2 = |lines: &[Line<u64>], cache: &mut TableCache<u64>| {
+        let attacks_past_b2 = |lines: &[Line<u64>], cache: &mut TableCache<u64>| {
             let table = MagicAttacks::new(lines, from, Cross::Diagonal, cache).expect("a table");
             table.attacks(1 << 9)
         };
-        assert_eq!(beyond_b2(&[bishop], &mut cache), 1 << 9);
-        assert_eq!(beyond_b2(&[bishop, rider], &mut cache), 1 << 9 | 1 << 18);
+        assert_eq!(attacks_past_b2(&[bishop], &mut cache), 1 << 9);
+        assert_eq!(attacks_past_b2(&[bishop, rider], &mut cache), 1 << 9 | 1 << 18);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Bitboards, slider attacks along lines, and the board as one side sees it.
+//! Bitboards, slider attacks along lines, and the pieces of a position from the point of view of one side.
 
 mod bits;
 mod board_view;

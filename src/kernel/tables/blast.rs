@@ -11,8 +11,8 @@ use crate::position::Position;
 /// The explosion that follows the captures of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
-    /// The squares that the explosion reaches, by capture square. Their pieces of the kinds `kinds` are removed.
-    around: Vec<B>,
+    /// By capture square: the squares that the explosion reaches. It removes their pieces of the kinds in `kinds`.
+    reach: Vec<B>,
     /// The kinds that are removed: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
     /// True if the mover's side loses the capturing piece: it is removed or changes sides.
@@ -58,7 +58,7 @@ impl<B: Bits> Blast<B> {
             }
             let squares = program.shape.squares();
             let blast = blast.get_or_insert_with(|| Blast {
-                around: vec![B::NONE; squares],
+                reach: vec![B::NONE; squares],
                 kinds: [Vec::new(), Vec::new()],
                 removes_mover: false,
             });
@@ -67,14 +67,14 @@ impl<B: Bits> Blast<B> {
                 if blast.kinds.iter().any(|kinds| !kinds.is_empty()) {
                     return Err("two `after` sentences remove pieces");
                 }
-                (blast.around, blast.kinds) = removed_pieces(program, set, side)?;
+                (blast.reach, blast.kinds) = removed_pieces(program, set, side)?;
             }
         }
         Ok(blast)
     }
 
-    /// Returns the squares of all pieces on the board that are of a kind that the explosion removes.
-    pub fn removable(&self, view: &BoardView<B>, position: &Position) -> B {
+    /// Returns the squares of all pieces, on the whole board, whose kinds the explosion removes.
+    pub fn removable_pieces(&self, view: &BoardView<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::from_set(position.plane(*kind));
         let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
         let [own, enemy] = &self.kinds;
@@ -82,8 +82,8 @@ impl<B: Bits> Blast<B> {
     }
 
     /// Returns the squares that the explosion of a capture on `target` reaches.
-    pub fn around(&self, target: Square) -> B {
-        self.around[target.index()]
+    pub fn reach(&self, target: Square) -> B {
+        self.reach[target.index()]
     }
 
     /// Iterates over the squares of the pieces removed by the explosion after a capture from `from` to `target`.
@@ -95,34 +95,35 @@ impl<B: Bits> Blast<B> {
         from: Square,
         target: Square,
     ) -> impl Iterator<Item = Square> {
-        let removed = move |&cell: &Square| {
+        let is_removed = move |&cell: &Square| {
             let owner = |piece: Piece| usize::from(piece.side != side);
             let is_removable = |piece: Piece| self.kinds[owner(piece)].contains(&piece.kind);
             cell != from && cell != target && position.at(cell).as_piece().is_some_and(is_removable)
         };
-        self.around[target.index()].squares().filter(removed)
+        self.reach[target.index()].squares().filter(is_removed)
     }
 
-    /// Returns an item for each square of the board, in order: the set of capture squares whose explosion reaches the square.
-    pub fn capture_squares_in_reach(&self) -> impl Iterator<Item = B> {
-        let squares = || (0..self.around.len()).map(|index| Square(index as u8));
+    /// Iterates over the squares of the board in order. Each item is the set of capture squares whose explosion
+    /// reaches the square.
+    pub fn capture_squares_by_reached_square(&self) -> impl Iterator<Item = B> {
+        let squares = || (0..self.reach.len()).map(|index| Square(index as u8));
         let in_reach =
-            move |cell: Square| squares().filter(move |target| self.around[target.index()].contains(cell));
+            move |cell: Square| squares().filter(move |target| self.reach[target.index()].contains(cell));
         squares().map(move |cell| in_reach(cell).fold(B::NONE, |set, target| set | B::bit(target)))
     }
 
-    /// Returns true if the explosion can remove friendly pieces of that kind.
+    /// Returns true if the explosion can remove friendly pieces of a kind.
     pub fn removes_own(&self, kind: KindId) -> bool {
         self.kinds[0].contains(&kind)
     }
 
-    /// Returns true if the explosion can remove enemy pieces of that kind.
+    /// Returns true if the explosion can remove enemy pieces of a kind.
     pub fn removes_enemy(&self, kind: KindId) -> bool {
         self.kinds[1].contains(&kind)
     }
 }
 
-/// Returns true if the sentence `removal` applies in the same way whether or not the capturing piece promotes.
+/// Returns true if the sentence `removal` applies in the same way whether the capturing piece promotes or not.
 fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
     let own_chain = if let Action::Move(body) = &rule.action { body.as_slice() } else { &[] };
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
@@ -138,13 +139,14 @@ fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
     })
 }
 
-/// Returns the squares whose pieces are removed, by capture square, and the kinds removed: friendly ones, then enemy ones.
+/// Returns the squares whose pieces are removed, by capture square, and the removed kinds: friendly ones, then enemy
+/// ones.
 fn removed_pieces<B: Bits>(
     program: &Program,
     set: SetId,
     side: Side,
 ) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
-    let mut around = vec![B::NONE; program.shape.squares()];
+    let mut reach = vec![B::NONE; program.shape.squares()];
     let mut removed = None;
     for target in program.shape.all_squares() {
         for cell in program.shape.all_squares() {
@@ -162,7 +164,7 @@ fn removed_pieces<B: Bits>(
             if *removed.get_or_insert(contents) != contents {
                 return Err("its captures remove different kinds on different squares");
             }
-            around[target.index()] |= B::bit(cell);
+            reach[target.index()] |= B::bit(cell);
         }
     }
     let removed = removed.unwrap_or(Contents::NONE);
@@ -171,10 +173,10 @@ fn removed_pieces<B: Bits>(
         let all = program.kind_ids();
         all.filter(|&kind| removed.has(Content::piece(kind, owner))).collect()
     };
-    Ok((around, [kinds(Side::White), kinds(Side::Black)]))
+    Ok((reach, [kinds(Side::White), kinds(Side::Black)]))
 }
 
-/// Returns the contents for which a cell is in one of the terms after a capture on `target`, where the mover is.
+/// Returns the contents with which a cell is in one of the terms after a capture. The mover is on `target`.
 fn contents_of_terms(
     program: &Program,
     terms: &[Term],
@@ -184,9 +186,9 @@ fn contents_of_terms(
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let mut is_in_places = true;
+        let mut is_in_all_places = true;
         for place in &term.places {
-            is_in_places &= match place {
+            is_in_all_places &= match place {
                 Place::Squares(squares) => squares[side.index()].has(cell),
                 Place::At(steps) => {
                     steps.iter().any(|&step| program.tables.target(target, step, side) == Some(cell))
@@ -203,7 +205,7 @@ fn contents_of_terms(
                 "the pieces removed after its captures depend on which pieces have moved or have been promoted",
             );
         }
-        if is_in_places {
+        if is_in_all_places {
             contents |= term.contents;
         }
     }

@@ -1,5 +1,6 @@
-//! Computes the contents with which a cell is in given sets of the program. The sets are evaluated for a mover of one side.
-//! Membership is undecided if it depends on more than the contents of the cell, the trail and the origin of the move.
+//! Computes the contents with which a cell is in given sets of the program. The sets are evaluated for a mover of one
+//! side. Membership is undecided if it depends on more than the contents of the cell, the trail and the origin of the
+//! move.
 
 use super::chain::Reason;
 use crate::board::{Contents, Side, Square};
@@ -90,11 +91,12 @@ pub fn contents_with_fallback(
     Ok(all)
 }
 
-/// Returns the contents with which a cell is in all of the sets. The mover starts from `origin`, or from any square if
-/// `origin` is `None`.
+/// Returns the contents with which a cell is in all of the sets. The mover starts from `origin`, or from any square
+/// if `origin` is `None`.
 ///
 /// # Errors
-/// Returns an error if membership depends on the trail or, without `origin`, on the origin of the move, or if it is undecided.
+/// Returns an error if membership is undecided or depends on the trail. Without `origin`, also returns an error if
+/// membership depends on the origin of the move.
 pub fn contents_from(
     program: &Program,
     sets: &[SetId],
@@ -112,7 +114,8 @@ pub fn contents_from(
     Ok(previous.unwrap_or(Contents::NONE))
 }
 
-/// Returns the contents with which a cell is in one of the terms. `if_undecided` is the treatment of terms whose membership is undecided.
+/// Returns the contents with which a cell is in one of the terms. Applies `if_undecided` to terms whose membership is
+/// undecided.
 fn contents_of_terms(
     terms: &[Term],
     side: Side,
@@ -134,7 +137,7 @@ fn contents_of_terms(
     Ok(contents)
 }
 
-/// Returns true if a cell satisfies the places and the state of a term. Its content is assumed to match.
+/// Returns true if a cell satisfies the places and the state of a term. Does not test the content of the cell.
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
@@ -189,13 +192,13 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
     undecided.map_or(Ok(true), Err)
 }
 
-/// Returns true if a cell is in all of the sets whatever its content. The mover starts from `origin`, or from any square if
-/// `origin` is `None`.
+/// Returns true if a cell is in all of the sets regardless of its content. The mover starts from `origin`, or from
+/// any square if `origin` is `None`.
 ///
 /// # Errors
-/// Returns an error if membership depends on the content of the cell, on the trail or, without `origin`, on the origin of the move, or if
-/// it is undecided.
-pub fn contains(
+/// Returns an error if membership is undecided, or if it depends on the content of the cell or on the trail. Without
+/// `origin`, also returns an error if membership depends on the origin of the move.
+pub fn is_in_all_sets(
     program: &Program,
     sets: &[SetId],
     side: Side,

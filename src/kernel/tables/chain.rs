@@ -3,16 +3,16 @@
 
 use crate::ir::{Go, Instr, KindOption, RelativeGo, SetId};
 
-/// The reason why a rule has no table, in a few words for authors.
+/// The reason why a rule has no table, as a short text for the author of the game.
 pub type Reason = &'static str;
 
 /// The instructions of a rule, split into conditions on the origin, legs, conditions on the targets, and effects.
 pub struct Chain<'p> {
     /// The sets that must all contain the mover's origin.
-    pub origins: Vec<SetId>,
+    pub origin_sets: Vec<SetId>,
     /// The legs before the main leg.
     pub intermediate_legs: Vec<IntermediateLeg<'p>>,
-    /// The leg that ends at `target_sets`; `tail` continues from there.
+    /// The last leg before `tail`.
     pub main_leg: Leg<'p>,
     /// The sets that must all contain the square where the main leg ends.
     pub target_sets: Vec<SetId>,
@@ -26,7 +26,7 @@ pub enum Leg<'p> {
     Stay,
     /// Steps along straight routes.
     Go(&'p Go),
-    /// Steps along routes that depend on the unit step of the leg before.
+    /// Steps along routes that depend on the last unit step of the previous leg.
     GoRelative(&'p RelativeGo),
     /// Repeats the last unit step of the move so far.
     Continue {
@@ -35,7 +35,7 @@ pub enum Leg<'p> {
         /// The set that must contain all squares of the leg.
         within: Option<SetId>,
     },
-    /// A jump to any square of the set.
+    /// Jumps to any square of the set.
     Jump(SetId),
 }
 
@@ -71,13 +71,13 @@ pub enum Tail<'p> {
         /// The effects on the target.
         landing: Landing<'p>,
     },
-    /// The mover lands or stays, and then captures a distant piece.
+    /// The mover moves or stays, and then captures a distant piece.
     Shoot {
         /// The routes of the shot.
         go: &'p Go,
         /// The sets that must all contain the piece shot at.
         target_sets: Vec<SetId>,
-        /// True if the mover moves before the shot, capturing any piece on its new square.
+        /// True if the mover moves before the shot. It captures any piece on its new square.
         after_a_move: bool,
     },
 }
@@ -90,7 +90,7 @@ pub struct Landing<'p> {
     /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
     /// True if the squares passed become a trail.
-    pub trail: bool,
+    pub leaves_trail: bool,
     /// The change of kind, if any.
     pub becomes: Option<KindChange<'p>>,
 }
@@ -115,12 +115,12 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         return Err("it repeats legs");
     }
     let mut rest = body;
-    let origins = read_checks(&mut rest);
+    let origin_sets = read_required_sets(&mut rest);
     if let [Instr::Shoot, tail @ ..] = rest {
         rest = tail;
         let tail = read_shot(&mut rest, false)?;
         return Ok(Chain {
-            origins,
+            origin_sets,
             intermediate_legs: Vec::new(),
             main_leg: Leg::Stay,
             target_sets: Vec::new(),
@@ -130,15 +130,15 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     let mut intermediate_legs = Vec::new();
     let (main_leg, target_sets) = loop {
         let leg = read_leg(&mut rest);
-        let mut target_sets = read_checks(&mut rest);
+        let mut target_sets = read_required_sets(&mut rest);
         if intermediate_legs.is_empty()
             && let Some(tail) = read_through(rest)
         {
-            return Ok(Chain { origins, intermediate_legs, main_leg: leg, target_sets, tail: tail? });
+            return Ok(Chain { origin_sets, intermediate_legs, main_leg: leg, target_sets, tail: tail? });
         }
         let mut ahead = rest;
         let intermediate = read_intermediate_end(&mut ahead);
-        let more_sets = read_checks(&mut ahead);
+        let later_sets = read_required_sets(&mut ahead);
         if !matches!(
             ahead,
             [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..]
@@ -149,10 +149,10 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         if matches!(leg, Leg::Stay) {
             return Err("it names its origin or captures there before its first leg");
         }
-        if captures && !more_sets.is_empty() {
+        if captures && !later_sets.is_empty() {
             return Err("it tests a square after capturing there");
         }
-        target_sets.extend(more_sets);
+        target_sets.extend(later_sets);
         intermediate_legs.push(IntermediateLeg { leg, target_sets, in_text, captures });
         rest = ahead;
     };
@@ -162,15 +162,15 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         [Instr::Shoot, tail @ ..]
             if intermediate_legs.is_empty()
                 && landing.captures
-                && !landing.trail
+                && !landing.leaves_trail
                 && landing.becomes.is_none() =>
         {
             rest = tail;
             read_shot(&mut rest, true)?
         }
-        _ => return Err(unread_reason(rest)),
+        _ => return Err(reason_for_rest(rest)),
     };
-    Ok(Chain { origins, intermediate_legs, main_leg, target_sets, tail })
+    Ok(Chain { origin_sets, intermediate_legs, main_leg, target_sets, tail })
 }
 
 /// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
@@ -187,14 +187,14 @@ fn read_leg<'p>(rest: &mut &'p [Instr]) -> Leg<'p> {
     leg
 }
 
-/// Reads the instructions on the target of an intermediate leg. Returns two flags: the first is true if the target is
-/// part of the move text, the second if the piece on the target is captured.
+/// Reads the instructions for the target of an intermediate leg. Returns two flags: the first is true if the target
+/// is part of the move text, the second if the piece on the target is captured.
 fn read_intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     let (mut in_text, mut captures) = (false, false);
     while let [first @ (Instr::AddToText | Instr::Take), tail @ ..] = *rest {
         let flag = if *first == Instr::AddToText { &mut in_text } else { &mut captures };
         if std::mem::replace(flag, true) {
-            return Err("it names or captures the same square twice");
+            return Err("it names a square twice or captures there twice");
         }
         *rest = tail;
     }
@@ -209,13 +209,13 @@ fn read_intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
 fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let [Instr::AddToText, Instr::Jump(exits), rest @ ..] = rest else { return None };
     let mut rest = rest;
-    let exit_conditions = read_checks(&mut rest);
+    let exit_conditions = read_required_sets(&mut rest);
     let [Instr::AddToText, Instr::Continue { min, max, within }, tail @ ..] = rest else { return None };
     rest = tail;
-    let target_sets = read_checks(&mut rest);
+    let target_sets = read_required_sets(&mut rest);
     let landing = match read_landing(&mut rest) {
         Ok(landing) if rest.is_empty() => landing,
-        Ok(_) => return Some(Err(unread_reason(rest))),
+        Ok(_) => return Some(Err(reason_for_rest(rest))),
         Err(reason) => return Some(Err(reason)),
     };
     Some(Ok(Tail::Through {
@@ -228,8 +228,8 @@ fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     }))
 }
 
-/// Reads the checks at the front and returns their sets.
-fn read_checks(rest: &mut &[Instr]) -> Vec<SetId> {
+/// Reads the [`Instr::RequireSquare`] instructions at the front, and returns their sets.
+fn read_required_sets(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let [Instr::RequireSquare(set), tail @ ..] = *rest {
         sets.push(*set);
@@ -253,7 +253,7 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
                 return Err("it can capture two pieces in one move");
             }
             [Instr::RemoveTrailPiece, ..] => landing.captures_trail_piece = true,
-            [Instr::Trail, ..] => landing.trail = true,
+            [Instr::Trail, ..] => landing.leaves_trail = true,
             [Instr::Become { options, in_text, if_possible }, ..] if landing.becomes.is_none() => {
                 landing.becomes = Some(KindChange { options, in_text: *in_text, if_possible: *if_possible });
             }
@@ -263,14 +263,14 @@ fn read_landing<'p>(rest: &mut &'p [Instr]) -> Result<Landing<'p>, Reason> {
             [Instr::ChangeSide { .. }, ..] => return Err("it changes the side of pieces"),
             [Instr::RemoveMover, ..] => return Err("it removes the moving piece"),
             _ if in_text => return Ok(landing),
-            _ => return Err(unread_reason(rest)),
+            _ => return Err(reason_for_rest(rest)),
         }
         *rest = &rest[1..];
     }
 }
 
-/// Returns the reason why a chain cannot end before the instructions that are left.
-fn unread_reason(rest: &[Instr]) -> Reason {
+/// Returns the reason why tables cannot express a chain that continues with these instructions.
+fn reason_for_rest(rest: &[Instr]) -> Reason {
     match rest {
         [] => "its text does not name the square where it ends",
         [Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_), ..] => {
@@ -284,7 +284,7 @@ fn unread_reason(rest: &[Instr]) -> Reason {
         [Instr::TakeLater, ..] => "the pieces that it captures stay on the board until the move ends",
         [Instr::Drop { .. }, ..] => "it drops a piece",
         [Instr::Become { .. }, ..] => "it changes its kind twice",
-        [Instr::AddToText, ..] => "its text names the square where it ends twice",
+        [Instr::AddToText, ..] => "its text names its last square twice",
         _ => "it has an effect that tables cannot express",
     }
 }
@@ -293,7 +293,7 @@ fn unread_reason(rest: &[Instr]) -> Reason {
 fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;
-    let target_sets = read_checks(rest);
+    let target_sets = read_required_sets(rest);
     match *rest {
         [Instr::AddToText, Instr::Take] | [Instr::Take, Instr::AddToText] => {
             Ok(Tail::Shoot { go, target_sets, after_a_move })
@@ -307,7 +307,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_reasons_name_the_instruction_that_tables_cannot_express() {
+    fn reasons_describe_what_tables_cannot_express() {
         let set = SetId(0);
         let leg = || Instr::Jump(set);
         for (body, reason) in [

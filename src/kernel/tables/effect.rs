@@ -15,7 +15,7 @@ use crate::ir::{
 use crate::kernel::squares::Bits;
 use crate::position::{MAX_TRAIL, Move, PassedSquares, Position};
 
-/// The reason why a rule needs the interpreter if its trail is not the squares passed by a slide.
+/// The reason why a rule needs the interpreter if its trail is not the squares that a straight move passes.
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
 
 /// The effects of one rule.
@@ -25,8 +25,8 @@ pub struct Effect<B> {
     pub stays: bool,
     /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
-    /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the moves
-    /// leave no trail.
+    /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the
+    /// moves leave no trail.
     pub trails: Vec<Vec<(Square, PassedSquares)>>,
     /// The kind that the mover becomes; `None` if its kind does not change, or if there is a choice.
     pub becomes: Option<KindId>,
@@ -36,17 +36,18 @@ pub struct Effect<B> {
     pub blast: Option<Arc<Blast<B>>>,
     /// The drop that may accompany a move.
     pub gating: Option<Arc<Gating<B>>>,
-    /// The moves with other effects. If there are such moves, the other moves have no effects after their last leg.
+    /// The moves whose `after` sentences the interpreter executes. `None` if the other fields describe the effects of
+    /// all `after` sentences.
     pub afters: Option<Arc<InterpretedAfters<B>>>,
 }
 
 impl<B: Bits> Effect<B> {
-    /// Adds the change of kind of a rule and the effects of its `after` sentences. `only_relocates` is true if the moves are relocations
-    /// whose texts contain only the target.
+    /// Adds the change of kind of a rule and the effects of its `after` sentences. `only_relocates` is true if the
+    /// moves are relocations whose texts contain only the target.
     ///
     /// # Errors
     /// Returns an error if tables cannot hold the effects.
-    pub fn with_tables(
+    pub fn with_kind_change_and_afters(
         self,
         program: &Program,
         rule: &Rule,
@@ -54,16 +55,16 @@ impl<B: Bits> Effect<B> {
         change: Option<KindChange<'_>>,
         only_relocates: bool,
     ) -> Result<Effect<B>, Reason> {
-        let changes_sides_or_others = |&after: &usize| {
+        let changes_sides_or_moves_others = |&after: &usize| {
             let mut instrs = program.afters[after].bodies.iter().flatten();
             instrs.any(|instr| {
                 matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
             })
         };
-        if rule.afters.iter().any(changes_sides_or_others) {
+        if rule.afters.iter().any(changes_sides_or_moves_others) {
             return Err("one of its `after` sentences changes sides or moves other pieces");
         }
-        let (becomes, promotions) = match (change, kind_after(program, rule, side)) {
+        let (becomes, promotions) = match (change, fixed_kind_after(program, rule, side)) {
             (Some(change), _) => kind_change(program, rule, change)?,
             (None, Some(kind)) => (Some(kind), Vec::new()),
             (None, None) => (None, promotions_after(program, rule, side)?),
@@ -102,14 +103,14 @@ impl<B: Bits> Effect<B> {
     }
 
     /// Returns the kind that a move drops onto its origin; `None` if it drops nothing.
-    pub fn dropped(&self, mv: &Move) -> Option<KindId> {
-        self.gating.as_ref().and_then(|gating| gating.dropped(mv))
+    pub fn dropped_kind(&self, mv: &Move) -> Option<KindId> {
+        self.gating.as_ref().and_then(|gating| gating.dropped_kind(mv))
     }
 
     /// Returns the kind of the mover after a move.
     #[inline]
     pub fn kind_after(&self, mv: &Move) -> KindId {
-        let promotion = mv.choice().filter(|_| self.dropped(mv).is_none());
+        let promotion = mv.choice().filter(|_| self.dropped_kind(mv).is_none());
         promotion.or(self.becomes).unwrap_or(mv.kind)
     }
 
@@ -117,7 +118,8 @@ impl<B: Bits> Effect<B> {
     #[inline]
     pub fn needs_interpreter(&self, position: &Position, mv: &Move) -> bool {
         self.afters.as_ref().is_some_and(|afters| {
-            // The effect can move the piece on, so its target is the first square of the text.
+            // An effect can move the mover on from its target. The target is therefore the first square of the move
+            // text.
             let target = mv.text_squares().next().map_or(mv.to, |(square, _)| square);
             let is_capture = self.captures_trail_piece || target != mv.from && position.at(target).is_piece();
             afters.may_apply(target, is_capture)
@@ -133,7 +135,7 @@ impl<B: Bits> Effect<B> {
     }
 }
 
-/// A promotion.
+/// A promotion of the mover on certain targets.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Promotion<B> {
     /// The targets on which the mover promotes, by origin.
@@ -145,7 +147,7 @@ pub struct Promotion<B> {
 }
 
 impl<B: Bits> Promotion<B> {
-    /// Removes the targets that are common to both promotions from both. Returns them, indexed by origin.
+    /// Removes the targets that both promotions contain from both, and returns them by origin.
     fn take_common_targets(&mut self, other: &mut Promotion<B>) -> Vec<B> {
         let take = |(targets, others): (&mut B, &mut B)| {
             let both = *targets & *others;
@@ -193,18 +195,19 @@ impl<B: Bits> Promotion<B> {
 /// The condition under which a move to a promotion square is legal without a promotion.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum UnpromotedMove {
-    /// Never.
+    /// The mover must promote.
     Never,
-    /// If no kind can be chosen.
+    /// The mover must promote if any kind can be chosen.
     IfNone,
-    /// Always.
+    /// The mover may decline the promotion.
     Always,
 }
 
-/// Returns the targets of a chain of one leg from `origin`, each with the squares passed, nearest first.
+/// Returns the targets from `origin` of a chain with a single leg. Each target comes with the squares that the mover
+/// passes, in order.
 ///
 /// # Errors
-/// Returns an error if the squares passed depend on more than origin and target.
+/// Returns an error if the squares that the mover passes depend on more than origin and target.
 pub fn trails_from(
     program: &Program,
     chain: &Chain<'_>,
@@ -267,10 +270,10 @@ pub fn kind_change<B: Bits>(
 
 /// Returns the kind that the mover becomes after every move of a rule. `None` unless the rule has exactly one `after`
 /// sentence, which always applies and offers no choice.
-pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
+pub fn fixed_kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
     let [number] = rule.afters.as_slice() else { return None };
     let After { kinds, sides, state, guards, pattern, bodies, .. } = &program.afters[*number];
-    let always = *state == State::default()
+    let is_unconditional = *state == State::default()
         && guards.is_empty()
         && matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle)
         && (pattern.what, pattern.from, pattern.to) == (None, None, None);
@@ -280,15 +283,15 @@ pub fn kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> 
     };
     let [KindOption { kind, at_most: None }] = options.as_slice() else { return None };
     let applies_to = |kind| kinds.has(Content::piece(kind, Side::White));
-    (sides[side.index()] && always && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
+    (sides[side.index()] && is_unconditional && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
 }
 
 /// Compiles the promotions after the moves of a rule. No two of them share a target from the same origin. If several
 /// `after` sentences apply, a mover that declines one promotion is offered the next.
 ///
 /// # Errors
-/// Returns an error if an `after` sentence of the rule is neither a promotion, a removal of pieces nor a drop, or if the sentences cannot be
-/// combined.
+/// Returns an error if an `after` sentence of the rule is not a promotion, a removal of pieces or a drop, or if the
+/// sentences cannot be combined.
 pub fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -329,13 +332,13 @@ pub fn promotions_after<B: Bits>(
 }
 
 /// The reason why a rule needs the interpreter if one of its `after` sentences is not a promotion.
-const NO_PROMOTION: Reason = "one of its `after` sentences is not a promotion";
+const NOT_A_PROMOTION: Reason = "one of its `after` sentences is not a promotion";
 
 /// Reads the promotion of an `after` sentence, without its targets.
 fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     let is_move = matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle);
     if after.state != State::default() || !after.guards.is_empty() || !is_move {
-        return Err(NO_PROMOTION);
+        return Err(NOT_A_PROMOTION);
     }
     let mut found = None;
     let mut may_decline = false;
@@ -345,23 +348,26 @@ fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
             [Instr::Become { options, in_text: true, if_possible }] if found.is_none() => {
                 found = Some((options.clone(), *if_possible));
             }
-            _ => return Err(NO_PROMOTION),
+            _ => return Err(NOT_A_PROMOTION),
         }
     }
-    let Some((options, if_possible)) = found else { return Err(NO_PROMOTION) };
+    let Some((options, if_possible)) = found else { return Err(NOT_A_PROMOTION) };
     let unpromoted = match (may_decline, if_possible) {
         (true, false) => UnpromotedMove::Always,
         (false, true) => UnpromotedMove::IfNone,
         (false, false) => UnpromotedMove::Never,
-        (true, true) => return Err(NO_PROMOTION),
+        (true, true) => return Err(NOT_A_PROMOTION),
     };
     Ok(Promotion { targets: Vec::new(), options, unpromoted })
 }
 
-/// Returns true if a piece can be of that kind after a move of the rule, or if that cannot be decided.
+/// Returns true if the mover can be of `kind` after a move of the rule, or if this cannot be decided.
 pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     let can_become = |body: &[Instr]| {
-        let becomes_kind = |instr: &Instr| matches!(instr, Instr::Become { options, .. } if options.iter().any(|option| option.kind == kind));
+        let becomes_kind = |instr: &Instr| match instr {
+            Instr::Become { options, .. } => options.iter().any(|option| option.kind == kind),
+            _ => false,
+        };
         instructions(body).any(becomes_kind)
     };
     let Action::Move(body) = &rule.action else { return true };
@@ -388,13 +394,13 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     })
 }
 
-/// Returns true if a rule can start from this origin.
+/// Returns true if a rule may have moves from `origin`.
 fn can_start(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
-    let origins = body.iter().map_while(|instr| match instr {
+    let origin_sets = body.iter().map_while(|instr| match instr {
         Instr::RequireSquare(set) => Some(*set),
         _ => None,
     });
-    origins.into_iter().all(|set| {
+    origin_sets.into_iter().all(|set| {
         contents_from(program, &[set], side, origin, Some(origin))
             .map_or(true, |contents| !contents.is_empty())
     })

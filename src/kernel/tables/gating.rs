@@ -15,7 +15,7 @@ pub struct GatedDrop {
     pub kinds: Vec<KindId>,
     /// The condition on the mover, before the move.
     pub condition: Condition,
-    /// True if the move must be legal without the drop, too.
+    /// True if the move must also be legal without the drop.
     pub safely: bool,
 }
 
@@ -33,7 +33,8 @@ impl GatedDrop {
     /// Compiles the drop of an `after` sentence.
     ///
     /// # Errors
-    /// Returns an error if the sentence does more, or if the drop is compulsory or can be onto other squares.
+    /// Returns an error if the sentence has another effect, or if the drop has conditions, is compulsory, or can be
+    /// onto squares that the move has not vacated.
     fn new(program: &Program, after: &After) -> Result<GatedDrop, Reason> {
         let drop = after.bodies.iter().find(|body| !body.is_empty());
         let is_optional = after.bodies.len() == 2 && after.bodies.iter().any(Vec::is_empty);
@@ -45,7 +46,7 @@ impl GatedDrop {
             return Err("the drop of an `after` sentence is compulsory");
         }
         if !is_vacated_square(program, *to) {
-            return Err("the drop of an `after` sentence can be onto other squares than the vacated ones");
+            return Err("the drop of an `after` sentence can be onto squares that the move has not vacated");
         }
         if !after.guards.is_empty() || options.iter().any(|option| option.at_most.is_some()) {
             return Err("the drop of an `after` sentence has conditions");
@@ -54,13 +55,13 @@ impl GatedDrop {
             return Err("both sides move the dropped piece");
         }
         let kinds = options.iter().map(|option| option.kind).collect();
-        Ok(GatedDrop { kinds, condition: Condition::on_state(after.state), safely: *safely })
+        Ok(GatedDrop { kinds, condition: Condition::from_state(after.state), safely: *safely })
     }
 
     /// Compiles the drop after the castlings of a rule; `None` if there is none.
     ///
     /// # Errors
-    /// Returns an error if a castling can have other effects.
+    /// Returns an error if an `after` sentence of the castlings is not a drop that tables can express.
     pub fn after_castling(program: &Program, rule: &Rule, side: Side) -> Result<Option<GatedDrop>, Reason> {
         let mut drop: Option<GatedDrop> = None;
         for after in applicable_afters(program, rule, side) {
@@ -69,7 +70,7 @@ impl GatedDrop {
             }
             let next = GatedDrop::new(program, after)?;
             match &mut drop {
-                Some(drop) => drop.add(next)?,
+                Some(drop) => drop.add_kinds(next)?,
                 None => drop = Some(next),
             }
         }
@@ -80,7 +81,7 @@ impl GatedDrop {
     ///
     /// # Errors
     /// Returns an error if the drops differ in more than the kinds.
-    fn add(&mut self, other: GatedDrop) -> Result<(), Reason> {
+    fn add_kinds(&mut self, other: GatedDrop) -> Result<(), Reason> {
         if (self.condition, self.safely) != (other.condition, other.safely) {
             return Err("two `after` sentences drop pieces under different conditions");
         }
@@ -94,7 +95,8 @@ impl<B: Bits> Gating<B> {
     /// Compiles the drop after the moves of a rule; `None` if there is none.
     ///
     /// # Errors
-    /// Returns an error if the drop depends on more than the mover, its origin and its target, or if other effects follow it.
+    /// Returns an error if the drop depends on more than the mover, its origin and its target, or if other effects
+    /// follow the drop.
     pub fn after_moves(program: &Program, rule: &Rule, side: Side) -> Result<Option<Gating<B>>, Reason> {
         let mut gating: Option<Gating<B>> = None;
         for after in applicable_afters(program, rule, side) {
@@ -118,7 +120,7 @@ impl<B: Bits> Gating<B> {
             match &mut gating {
                 None => gating = Some(Gating { drop, only_captures, targets }),
                 Some(gating) if (gating.only_captures, &gating.targets) == (only_captures, &targets) => {
-                    gating.drop.add(drop)?;
+                    gating.drop.add_kinds(drop)?;
                 }
                 Some(_) => return Err("two `after` sentences drop pieces after different moves"),
             }
@@ -140,7 +142,7 @@ impl<B: Bits> Gating<B> {
     }
 
     /// Returns the kind that a move of the rule drops; `None` if it drops nothing.
-    pub fn dropped(&self, mv: &Move) -> Option<KindId> {
+    pub fn dropped_kind(&self, mv: &Move) -> Option<KindId> {
         mv.choice().filter(|_| self.targets(mv.from).contains(mv.to))
     }
 }

@@ -1,6 +1,6 @@
 //! The paths of a leg, enumerated on the empty board: each with the squares that must be vacant or occupied.
 
-use super::cell_contents::{contains, contents_from};
+use super::cell_contents::{contents_from, is_in_all_sets};
 use super::chain::{Leg, Reason};
 use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Amount, Pass, Program, Route, SetId, VectorId};
@@ -11,11 +11,11 @@ use crate::kernel::squares::{Bits, Line, pair_arms};
 pub struct LegPath<B> {
     pub from: Square,
     pub to: Square,
-    /// The squares that must be vacant, except for as many hurdles as `hurdles` says.
+    /// The squares that must be vacant. If `hurdles` is not 0, this number of them must be occupied instead.
     pub vacant: B,
     /// The squares that must be occupied.
     pub occupied: B,
-    /// The number of squares in `vacant` that must be occupied instead.
+    /// The number of pieces on the squares in `vacant` that the path jumps over.
     pub hurdles: u8,
     /// The last unit step.
     pub unit: Option<VectorId>,
@@ -25,25 +25,25 @@ pub struct LegPath<B> {
 
 /// The start of a leg.
 #[derive(Clone, Copy, Debug)]
-pub struct Start {
+pub struct LegStart {
     /// The square where the leg starts.
     pub at: Square,
     /// The origin of the move, which is vacant.
     pub origin: Square,
-    /// The unit step of the leg before.
+    /// The last unit step of the previous leg.
     pub unit: Option<VectorId>,
-    /// The direction of the last bend before the leg.
+    /// The direction of the last bend before the leg; `None` if the path has not bent.
     pub last_rotation: Option<Rotation>,
 }
 
-impl Start {
+impl LegStart {
     /// Creates the start of the first leg of a move.
-    pub fn new(origin: Square) -> Start {
-        Start { at: origin, origin, unit: None, last_rotation: None }
+    pub fn new(origin: Square) -> LegStart {
+        LegStart { at: origin, origin, unit: None, last_rotation: None }
     }
 }
 
-/// Returns every path of a leg.
+/// Returns every path of a leg, except those that end on voids.
 ///
 /// # Errors
 /// Returns an error if a path depends on more than vacant and occupied squares.
@@ -51,7 +51,7 @@ pub fn leg_paths<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
     side: Side,
-    start: Start,
+    start: LegStart,
 ) -> Result<Vec<LegPath<B>>, Reason> {
     let mut list = all_leg_paths(program, leg, side, start)?;
     list.retain(|path| program.shape.is_square(path.to));
@@ -66,9 +66,9 @@ pub fn all_leg_paths<B: Bits>(
     program: &Program,
     leg: &Leg<'_>,
     side: Side,
-    start: Start,
+    start: LegStart,
 ) -> Result<Vec<LegPath<B>>, Reason> {
-    let Start { at, unit, last_rotation, .. } = start;
+    let LegStart { at, unit, last_rotation, .. } = start;
     let leap =
         |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_rotation };
     let mut list = Vec::new();
@@ -76,7 +76,7 @@ pub fn all_leg_paths<B: Bits>(
         Leg::Stay => list.push(leap(at)),
         Leg::Jump(set) => {
             for cell in program.shape.all_squares() {
-                if contains(program, &[*set], side, cell, Some(start.origin))? {
+                if is_in_all_sets(program, &[*set], side, cell, Some(start.origin))? {
                     list.push(leap(cell));
                 }
             }
@@ -97,7 +97,7 @@ pub fn all_leg_paths<B: Bits>(
             }) {
                 compiled.add_paths(
                     &relative.route,
-                    Start { last_rotation: relative.bend.or(last_rotation), ..start },
+                    LegStart { last_rotation: relative.bend.or(last_rotation), ..start },
                     &mut list,
                 )?;
             }
@@ -112,8 +112,8 @@ pub fn all_leg_paths<B: Bits>(
     Ok(list)
 }
 
-/// Returns the squares that a slider reaches on the empty board by repeating one unit step at most `max_steps` times, nearest
-/// first. All squares must be in the set `within`.
+/// Returns the squares that a slider reaches on the empty board by repeating one unit step at most `max_steps` times,
+/// nearest first. These squares and `from` must be in the set `within`.
 ///
 /// # Errors
 /// Returns an error if the set depends on more than the board.
@@ -125,7 +125,7 @@ pub fn ray(
     side: Side,
     from: Square,
 ) -> Result<Vec<Square>, Reason> {
-    let inside = |cell| within.map_or(Ok(true), |set| contains(program, &[set], side, cell, None));
+    let inside = |cell| within.map_or(Ok(true), |set| is_in_all_sets(program, &[set], side, cell, None));
     let mut squares = Vec::new();
     let mut at = from;
     if !inside(from)? {
@@ -145,14 +145,14 @@ pub fn ray(
 
 /// The condition on the squares that a leg passes over.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Passing {
+enum PassCondition {
     /// All squares must be vacant.
     Vacant,
     /// [`CompiledLeg::hurdles`] squares must be occupied, and all others vacant.
     Hurdles,
     /// The given number of squares must be voids, and all others vacant.
     Voids(u8),
-    /// The squares up to one piece must be vacant. The leg ends on the square after the piece.
+    /// The leg ends on the square directly after a piece. All squares before this piece must be vacant.
     LandNext,
     /// The first square may have any content, and all others must be vacant.
     Ski,
@@ -160,10 +160,10 @@ enum Passing {
     Pieces,
 }
 
-/// The reason for a leg that can jump over some pieces but not over others.
+/// The reason why a leg has no table if it can jump over some pieces but not over others.
 const ONLY_SOME_HURDLES: Reason = "it can jump only over some pieces";
 
-/// A leg of one side, with its condition on the squares passed over in the form of a `Passing`.
+/// A leg of one side, with the condition on the squares that it passes over.
 pub struct CompiledLeg<'p> {
     program: &'p Program,
     side: Side,
@@ -171,7 +171,7 @@ pub struct CompiledLeg<'p> {
     steps: (u8, u8),
     /// The set that must contain all squares of the leg.
     within: Option<SetId>,
-    passing: Passing,
+    pass_condition: PassCondition,
     /// The number of pieces to jump over.
     pub hurdles: u8,
     /// The pieces that can be jumped over; `None` if all can.
@@ -191,10 +191,10 @@ impl<'p> CompiledLeg<'p> {
         within: Option<SetId>,
     ) -> Result<CompiledLeg<'p>, Reason> {
         let (mut hurdles, mut valid_hurdles) = (0, None);
-        let passing = match pass {
-            Pass::Vacant => Passing::Vacant,
-            Pass::Ski => Passing::Ski,
-            Pass::Pieces => Passing::Pieces,
+        let pass_condition = match pass {
+            Pass::Vacant => PassCondition::Vacant,
+            Pass::Ski => PassCondition::Ski,
+            Pass::Pieces => PassCondition::Pieces,
             Pass::Over { amount: Amount::Exactly(count), set, land_next } => {
                 let count = count as u8;
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
@@ -210,27 +210,27 @@ impl<'p> CompiledLeg<'p> {
                     }
                 }
                 match (pieces, voids) {
-                    (true, _) if count == 1 && land_next => Passing::LandNext,
+                    (true, _) if count == 1 && land_next => PassCondition::LandNext,
                     (true, _) if !land_next => {
                         hurdles = count;
-                        Passing::Hurdles
+                        PassCondition::Hurdles
                     }
-                    (_, true) if !land_next => Passing::Voids(count),
+                    (_, true) if !land_next => PassCondition::Voids(count),
                     _ if only_pieces && !land_next => {
                         (hurdles, valid_hurdles) = (count, Some(set));
-                        Passing::Hurdles
+                        PassCondition::Hurdles
                     }
                     _ => return Err(ONLY_SOME_HURDLES),
                 }
             }
             Pass::Over { .. } => return Err("the number of pieces that it jumps over can vary"),
         };
-        Ok(CompiledLeg { program, side, steps, within, passing, hurdles, valid_hurdles })
+        Ok(CompiledLeg { program, side, steps, within, pass_condition, hurdles, valid_hurdles })
     }
 
     /// Returns true if a cell is in the set `within`.
     fn is_inside(&self, cell: Square) -> Result<bool, Reason> {
-        self.within.map_or(Ok(true), |set| contains(self.program, &[set], self.side, cell, None))
+        self.within.map_or(Ok(true), |set| is_in_all_sets(self.program, &[set], self.side, cell, None))
     }
 
     /// Returns the lines of a leg whose paths are straight lines; `None` for other legs.
@@ -238,7 +238,7 @@ impl<'p> CompiledLeg<'p> {
     /// # Errors
     /// Returns an error if the set `within` depends on more than the board.
     pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
-        let on_lines = matches!(self.passing, Passing::Vacant | Passing::Hurdles);
+        let on_lines = matches!(self.pass_condition, PassCondition::Vacant | PassCondition::Hurdles);
         let is_straight = |route: &Route| route.through.is_empty();
         let minimum_excludes_nothing = self.steps.0 <= self.hurdles + 1;
         if !on_lines || self.steps.1 < 2 || !minimum_excludes_nothing || !routes.iter().all(is_straight) {
@@ -264,7 +264,7 @@ impl<'p> CompiledLeg<'p> {
     fn add_paths<B: Bits>(
         &self,
         route: &Route,
-        start: Start,
+        start: LegStart,
         list: &mut Vec<LegPath<B>>,
     ) -> Result<(), Reason> {
         let origin = start.at;
@@ -283,11 +283,11 @@ impl<'p> CompiledLeg<'p> {
                 if !program.shape.is_square(cell) || !self.is_inside(cell)? {
                     return Ok(());
                 }
-                let must_be = if cell == start.origin { B::NONE } else { B::bit(cell) };
-                match self.passing {
-                    Passing::Pieces if cell == start.origin => return Ok(()),
-                    Passing::Pieces => occupied |= must_be,
-                    _ => vacant |= must_be,
+                let passed = if cell == start.origin { B::NONE } else { B::bit(cell) };
+                match self.pass_condition {
+                    PassCondition::Pieces if cell == start.origin => return Ok(()),
+                    PassCondition::Pieces => occupied |= passed,
+                    _ => vacant |= passed,
                 }
             }
             match program.tables.target(at, route.to, side) {
@@ -295,14 +295,14 @@ impl<'p> CompiledLeg<'p> {
                 _ => return Ok(()),
             }
             let is_square = program.shape.is_square(at);
-            let far_enough = match self.passing {
-                Passing::Voids(count) => voids == count,
-                Passing::LandNext => step > 1,
+            let may_end = match self.pass_condition {
+                PassCondition::Voids(count) => voids == count,
+                PassCondition::LandNext => step > 1,
                 _ => true,
             };
-            if step >= self.steps.0 && far_enough {
-                let (vacant, occupied) = match self.passing {
-                    Passing::LandNext => {
+            if step >= self.steps.0 && may_end {
+                let (vacant, occupied) = match self.pass_condition {
+                    PassCondition::LandNext => {
                         let hurdle = B::bit(self.square_after(route, origin, step - 1));
                         (vacant & !hurdle, hurdle)
                     }
@@ -311,9 +311,9 @@ impl<'p> CompiledLeg<'p> {
                 let (unit, last_rotation, hurdles) = (Some(route.to), start.last_rotation, self.hurdles);
                 list.push(LegPath { from: origin, to: at, vacant, occupied, hurdles, unit, last_rotation });
             }
-            match self.passing {
-                Passing::Voids(_) if !is_square => voids += 1,
-                Passing::Ski if step == 1 && is_square => {}
+            match self.pass_condition {
+                PassCondition::Voids(_) if !is_square => voids += 1,
+                PassCondition::Ski if step == 1 && is_square => {}
                 _ if at == start.origin => {}
                 _ if is_square => vacant |= B::bit(at),
                 _ => return Ok(()),

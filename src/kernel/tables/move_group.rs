@@ -43,18 +43,18 @@ pub struct MoveGroup<B> {
     pub table_form: Option<TableForm>,
     /// The targets on which the mover may promote, from any origin.
     pub promotion_targets: B,
-    /// The moves that the interpreter completes. `target_mask` and `from` then describe the other moves; computed by
-    /// [`MoveGroup::finish`].
+    /// The moves that the interpreter completes. Computed by [`MoveGroup::finish`], which also removes these moves
+    /// from `target_mask` and `from`.
     pub completed: Option<CompletedMoves<B>>,
 }
 
 /// The moves of a group that the interpreter completes.
 pub struct CompletedMoves<B> {
-    /// The `after` sentences.
+    /// The `after` sentences that the interpreter executes.
     pub afters: Arc<InterpretedAfters<B>>,
-    /// The squares on which these moves and the others may end their last leg.
+    /// The squares on which the last leg of any move of the group may end.
     pub target_mask: TargetMask<B>,
-    /// The origins of these moves and the others.
+    /// The origins of all moves of the group.
     pub from: B,
 }
 
@@ -96,21 +96,21 @@ impl<B: Bits> MoveGroup<B> {
             Tail::Shoot { .. } => return Err("it is a shot"),
         };
         let (table, paths) = if chain.intermediate_legs.is_empty() {
-            (MoveTable::new(program, &chain.main_leg, &chain.origins, side)?, None)
+            (MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?, None)
         } else {
             compile_paths(program, &chain, &target_mask, side)?
         };
         let stays = matches!(chain.main_leg, chain::Leg::Stay);
-        if landing.trail && (through.is_some() || stays) {
+        if landing.leaves_trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);
         }
         let mut trails = Vec::new();
-        if landing.trail {
+        if landing.leaves_trail {
             for origin in program.shape.all_squares() {
                 trails.push(trails_from(program, &chain, side, origin)?);
             }
         }
-        let unchanged = Effect {
+        let base_effect = Effect {
             stays,
             captures_trail_piece: landing.captures_trail_piece,
             trails,
@@ -121,11 +121,16 @@ impl<B: Bits> MoveGroup<B> {
             afters: None,
         };
         let only_relocates = through.is_none() && paths.is_none() && !stays;
-        let effect = match unchanged.clone().with_tables(program, rule, side, landing.becomes, only_relocates)
-        {
+        let effect = match base_effect.clone().with_kind_change_and_afters(
+            program,
+            rule,
+            side,
+            landing.becomes,
+            only_relocates,
+        ) {
             Err(_) if only_relocates && landing.becomes.is_none() && !rule.afters.is_empty() => {
                 let afters = InterpretedAfters::new(program, rule, &table, side)?;
-                Effect { afters: Some(Arc::new(afters)), ..unchanged }
+                Effect { afters: Some(Arc::new(afters)), ..base_effect }
             }
             result => result?,
         };
@@ -166,10 +171,11 @@ impl<B: Bits> MoveGroup<B> {
             () => TableForm::Mixed,
         });
         if self.effect.captures_trail_piece {
-            self.table.invert();
+            self.table.build_origins_by_target();
         }
         if let Some(afters) = self.effect.afters.as_ref().filter(|afters| afters.must_complete()) {
-            let target_mask = afters.not_completed(&self.target_mask, self.effect.captures_trail_piece);
+            let target_mask =
+                afters.mask_without_completed(&self.target_mask, self.effect.captures_trail_piece);
             let from = if target_mask.is_empty() { B::NONE } else { self.from };
             self.completed = Some(CompletedMoves {
                 afters: Arc::clone(afters),
@@ -198,7 +204,7 @@ impl<B: Bits> MoveGroup<B> {
         self.through.is_some() || self.paths.is_some()
     }
 
-    /// Returns true if a move from one square to another can capture a friendly piece of a kind there.
+    /// Returns true if a move from `from` to `to` can capture a friendly piece of a kind.
     pub fn can_capture_own(&self, kind: KindId, from: Square, to: Square) -> bool {
         let target_mask =
             self.completed.as_ref().map_or(&self.target_mask, |completed| &completed.target_mask);
@@ -233,7 +239,7 @@ impl<B: Bits> MoveGroup<B> {
                 (None, None) => {
                     (self.table.all_targets(*from) & other.table.all_targets(*from)).intersects(mask)
                 }
-                (Some(through), Some(other)) => !both.is_empty() && through.shares_entry(other, *from),
+                (Some(through), Some(other)) => !both.is_empty() && through.shares_entry_square(other, *from),
                 _ => false,
             }
         };
@@ -243,7 +249,7 @@ impl<B: Bits> MoveGroup<B> {
     /// Merges another group of the same kind. Returns `false`, and changes nothing, if the groups differ in more than
     /// their move tables, or if one table cannot hold both.
     pub fn merge(&mut self, other: &MoveGroup<B>) -> bool {
-        if !self.has_same_effect(other) || !self.table.merge(&other.table) {
+        if !self.differs_only_in_table(other) || !self.table.merge(&other.table) {
             return false;
         }
         if let (Some(paths), Some(other)) = (&mut self.paths, &other.paths) {
@@ -252,8 +258,8 @@ impl<B: Bits> MoveGroup<B> {
         true
     }
 
-    /// Returns true if the groups differ only in their move tables.
-    pub fn has_same_effect(&self, other: &MoveGroup<B>) -> bool {
+    /// Returns true if the groups differ only in their move tables. Always false for moves through pieces.
+    pub fn differs_only_in_table(&self, other: &MoveGroup<B>) -> bool {
         let captured =
             |group: &MoveGroup<B>| group.paths.as_ref().map(|paths| paths.captured_on_path().cloned());
         self.through.is_none()
@@ -282,6 +288,10 @@ fn compile_paths<B: Bits>(
         return Ok((MoveTable::from_paths(paths.by_origin()), Some(paths)));
     }
     let table = MoveTable::from_paths(paths.iter().map(Vec::as_slice));
-    let returns = |from| table.all_targets(from).contains(from);
-    if program.shape.all_squares().any(returns) { Err("it can end on its origin") } else { Ok((table, None)) }
+    let can_return = |from| table.all_targets(from).contains(from);
+    if program.shape.all_squares().any(can_return) {
+        Err("it can end on its origin")
+    } else {
+        Ok((table, None))
+    }
 }

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::cell_contents::{CellRole, contents_at, contents_from};
 use super::chain::{Chain, IntermediateLeg, Reason};
-use super::leg_path::{self, LegPath, Start, all_leg_paths};
+use super::leg_path::{self, LegPath, LegStart, all_leg_paths};
 use super::target_mask::TargetMask;
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Program, SetId};
@@ -18,13 +18,14 @@ const MAX_PATHS_PER_SQUARE: usize = 160;
 /// The maximum number of squares that a move text can contain before its last square.
 const MAX_SQUARES_BEFORE_LAST: usize = MAX_SHORT_TEXT - 1;
 
-/// The reason for a rule that can return to a square where it has captured.
+/// The reason why a rule has no table if a move can return to a square where it has captured.
 const RETURNS_TO_CAPTURE: Reason = "it can return to a square where it has captured";
 
-/// The reason for a rule with more than [`MAX_PATHS_PER_SQUARE`].
+/// The reason why a rule has no table if it has more than [`MAX_PATHS_PER_SQUARE`] paths per square.
 const TOO_MANY_PATHS: Reason = "it has too many paths";
 
-/// A path of several legs: the squares reached, and the conditions on the squares passed.
+/// A path of several legs, with the conditions on the squares before the target. Paths that differ only in their
+/// targets are merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovePath<B> {
     /// The squares in the move text before the last square.
@@ -35,7 +36,7 @@ pub struct MovePath<B> {
     pub occupied: B,
     /// The squares before the target on which pieces are captured.
     pub captured: B,
-    /// The squares reached.
+    /// The targets.
     pub to: B,
 }
 
@@ -43,7 +44,7 @@ pub struct MovePath<B> {
 #[derive(Clone, Debug)]
 pub struct MovePaths<B> {
     /// The paths by origin; paths with the same text are adjacent.
-    from: Vec<Vec<MovePath<B>>>,
+    by_origin: Vec<Vec<MovePath<B>>>,
     /// The pieces that can be captured before the target; `None` if there are none.
     captured_on_path: Option<TargetMask<B>>,
     /// True if at most one path leads from one square to another, no path returns to its origin, and none captures
@@ -51,21 +52,22 @@ pub struct MovePaths<B> {
     unambiguous: bool,
 }
 
-/// Returns the squares that are in all of the sets `origins`. The mover has been lifted: its origin is vacant.
+/// Returns the squares that are in all of `origin_sets`. The sets are evaluated with the mover lifted: its origin is
+/// vacant.
 ///
 /// # Errors
 /// Returns an error if the sets depend on more than the board.
-pub fn origins_of(program: &Program, origins: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
+pub fn possible_origins(program: &Program, origin_sets: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
     let mut squares = Vec::new();
     for origin in program.shape.all_squares() {
-        if contents_at(program, origins, side, origin, CellRole::Origin)?.has(Content::VACANT) {
+        if contents_at(program, origin_sets, side, origin, CellRole::Origin)?.has(Content::VACANT) {
             squares.push(origin);
         }
     }
     Ok(squares)
 }
 
-/// Returns every path from `origin` of a chain that captures nothing before its last leg.
+/// Returns every path of a chain from `origin`. The chain must not capture before its last leg.
 ///
 /// # Errors
 /// Returns an error if a path depends on more than vacant and occupied squares.
@@ -75,11 +77,11 @@ pub fn chain_paths<B: Bits>(
     side: Side,
     origin: Square,
 ) -> Result<Vec<LegPath<B>>, Reason> {
-    if !contents_at(program, &chain.origins, side, origin, CellRole::Origin)?.has(Content::VACANT) {
+    if !contents_at(program, &chain.origin_sets, side, origin, CellRole::Origin)?.has(Content::VACANT) {
         return Ok(Vec::new());
     }
     if chain.intermediate_legs.is_empty() {
-        return leg_path::leg_paths(program, &chain.main_leg, side, Start::new(origin));
+        return leg_path::leg_paths(program, &chain.main_leg, side, LegStart::new(origin));
     }
     let leg_paths =
         complete_paths(program, chain, side, origin)?.into_iter().map(|partial_path: PartialPath<B>| {
@@ -96,11 +98,11 @@ pub fn chain_paths<B: Bits>(
     Ok(leg_paths.collect())
 }
 
-/// A path of the first legs of a chain.
+/// A path along the first legs of a chain.
 #[derive(Clone)]
 struct PartialPath<B> {
     /// The start of the next leg.
-    start: Start,
+    start: LegStart,
     /// The conditions of the legs so far.
     path: MovePath<B>,
 }
@@ -109,7 +111,7 @@ impl<B: Bits> PartialPath<B> {
     /// Extends the path by a leg; `None` if the conditions then exclude each other.
     fn extended(&self, leg_path: &LegPath<B>) -> Option<PartialPath<B>> {
         let mut partial_path = self.clone();
-        partial_path.start = Start {
+        partial_path.start = LegStart {
             at: leg_path.to,
             unit: leg_path.unit,
             last_rotation: leg_path.last_rotation,
@@ -168,7 +170,7 @@ fn complete_paths<B: Bits>(
     let none = B::NONE;
     let path =
         MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, captured: none, to: none };
-    let mut partial_paths = vec![PartialPath { start: Start::new(origin), path }];
+    let mut partial_paths = vec![PartialPath { start: LegStart::new(origin), path }];
     let legs =
         chain.intermediate_legs.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.main_leg, None)]);
     for (leg, intermediate) in legs {
@@ -210,7 +212,7 @@ pub fn move_paths<B: Bits>(
 ) -> Result<Vec<Vec<MovePath<B>>>, Reason> {
     let mut all = vec![Vec::new(); program.shape.squares()];
     let mut budget = MAX_PATHS_PER_SQUARE * program.shape.squares();
-    for origin in origins_of(program, &chain.origins, side)? {
+    for origin in possible_origins(program, &chain.origin_sets, side)? {
         let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
         for mut partial_path in complete_paths(program, chain, side, origin)? {
             let to = partial_path.start.at;
@@ -263,9 +265,9 @@ fn add<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
 }
 
 impl<B: Bits> MovePaths<B> {
-    /// Creates the table from paths by origin and the pieces that can be captured before the target.
-    pub fn new(from: Vec<Vec<MovePath<B>>>, captured: Option<TargetMask<B>>) -> MovePaths<B> {
-        let mut paths = MovePaths { from, captured_on_path: captured, unambiguous: false };
+    /// Creates the table. `captured` contains the pieces that can be captured before the target.
+    pub fn new(by_origin: Vec<Vec<MovePath<B>>>, captured: Option<TargetMask<B>>) -> MovePaths<B> {
+        let mut paths = MovePaths { by_origin, captured_on_path: captured, unambiguous: false };
         paths.sort_by_text();
         paths
     }
@@ -273,7 +275,7 @@ impl<B: Bits> MovePaths<B> {
     /// Sorts the paths from each origin by text, and recomputes `unambiguous`.
     fn sort_by_text(&mut self) {
         let mut unambiguous = self.captured_on_path.is_none();
-        for (list, origin) in self.from.iter_mut().zip((0..).map(Square)) {
+        for (list, origin) in self.by_origin.iter_mut().zip((0..).map(Square)) {
             list.sort_by(|one, other| one.text_squares.cmp(&other.text_squares));
             let mut seen = B::bit(origin);
             for path in &*list {
@@ -302,17 +304,17 @@ impl<B: Bits> MovePaths<B> {
 
     /// Returns the paths from a square.
     pub fn starting_at(&self, from: Square) -> &[MovePath<B>] {
-        &self.from[from.index()]
+        &self.by_origin[from.index()]
     }
 
     /// Iterates over the lists of paths, one for each origin.
     pub fn by_origin(&self) -> impl ExactSizeIterator<Item = &[MovePath<B>]> {
-        self.from.iter().map(Vec::as_slice)
+        self.by_origin.iter().map(Vec::as_slice)
     }
 
-    /// Adds the paths of another table. Of several paths with the same text and target, the first counts.
+    /// Adds the paths of another table. If two paths have the same text and target, that of this table is used.
     pub fn merge(&mut self, other: &MovePaths<B>) {
-        for (list, others) in self.from.iter_mut().zip(&other.from) {
+        for (list, others) in self.by_origin.iter_mut().zip(&other.by_origin) {
             for path in others {
                 add(list, path.clone());
             }

@@ -2,8 +2,8 @@
 //! the way. Target masks are stored separately.
 
 use super::chain::{Leg, Reason};
-use super::leg_path::{CompiledLeg, LegPath, Start, leg_paths};
-use super::move_path::{MovePath, origins_of};
+use super::leg_path::{CompiledLeg, LegPath, LegStart, leg_paths};
+use super::move_path::{MovePath, possible_origins};
 use super::target_mask::TargetMask;
 use crate::board::{Side, Square};
 use crate::ir::{Program, SetId};
@@ -17,7 +17,7 @@ pub struct ConditionalTargets<B> {
     pub vacant: B,
     /// The squares that must be occupied.
     pub occupied: B,
-    /// The squares reached.
+    /// The targets.
     pub to: B,
 }
 
@@ -29,7 +29,8 @@ impl<B: Bits> ConditionalTargets<B> {
     }
 }
 
-/// The moves of one leg of one side, from every square: leaps, lines and conditional paths. Each of these may be empty.
+/// The moves of one leg of one side, from every square: leaps, lines and conditional paths. Each of these may be
+/// empty.
 #[derive(Clone, Debug)]
 pub struct MoveTable<B> {
     /// The squares reached regardless of the occupancy, by origin.
@@ -39,7 +40,7 @@ pub struct MoveTable<B> {
     line_pairs_per_square: usize,
     /// The attacks along `lines` if they have no hurdles.
     line_table: LineTable<B>,
-    /// The origins of moves, by target; computed by [`MoveTable::invert`].
+    /// The origins of moves, by target; computed by [`MoveTable::build_origins_by_target`].
     origins_by_target: Vec<B>,
     /// The number of pieces to jump over on a line: 0 for sliders.
     pub hurdles: u8,
@@ -67,21 +68,21 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Compiles a leg for the origins in all of the sets `origins`.
+    /// Compiles a leg for the origins that are in all of `origin_sets`.
     ///
     /// # Errors
     /// Returns an error if no table can hold it.
     pub fn new(
         program: &Program,
         leg: &Leg<'_>,
-        origins: &[SetId],
+        origin_sets: &[SetId],
         side: Side,
     ) -> Result<MoveTable<B>, Reason> {
         let squares = program.shape.squares();
         let mut table = MoveTable::empty(squares);
         let mut paths: Vec<Vec<ConditionalTargets<B>>> = vec![Vec::new(); squares];
         let mut lines: Vec<Vec<Line<B>>> = vec![Vec::new(); squares];
-        for origin in origins_of(program, origins, side)? {
+        for origin in possible_origins(program, origin_sets, side)? {
             if let Leg::Go(go) = leg {
                 let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
                 if let Some(straight) = compiled.lines(&go.routes, origin)? {
@@ -93,7 +94,7 @@ impl<B: Bits> MoveTable<B> {
                     continue;
                 }
             }
-            for path in leg_paths::<B>(program, leg, side, Start::new(origin))? {
+            for path in leg_paths::<B>(program, leg, side, LegStart::new(origin))? {
                 if path.hurdles > 0 {
                     return Err("it jumps along paths that are not straight lines");
                 }
@@ -109,7 +110,7 @@ impl<B: Bits> MoveTable<B> {
         Ok(table)
     }
 
-    /// Creates a table of moves along paths. `by_origin` has one list for each origin.
+    /// Creates a table of moves along paths. `by_origin` yields one list of paths for each square of the board.
     pub fn from_paths<'a>(by_origin: impl ExactSizeIterator<Item = &'a [MovePath<B>]>) -> MoveTable<B>
     where
         B: 'a,
@@ -145,8 +146,8 @@ impl<B: Bits> MoveTable<B> {
 
     /// Replaces the lines; `lines` has a list for each origin.
     fn set_lines(&mut self, lines: &[Vec<Line<B>>]) {
-        let most = lines.iter().map(Vec::len).max().unwrap_or(0);
-        self.line_pairs_per_square = most.div_ceil(2);
+        let max_lines = lines.iter().map(Vec::len).max().unwrap_or(0);
+        self.line_pairs_per_square = max_lines.div_ceil(2);
         self.lines.clear();
         if self.line_pairs_per_square > 0 {
             for list in lines {
@@ -169,7 +170,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the squares reached from `from`, if every piece can be jumped over.
+    /// Returns the squares reached from `from`. Every piece counts as one that can be jumped over.
     #[inline]
     pub fn targets(&self, from: Square, occupied: B) -> B {
         self.targets_over(from, occupied, occupied)
@@ -240,7 +241,8 @@ impl<B: Bits> MoveTable<B> {
             .fold(B::NONE, |to, path| to | path.to)
     }
 
-    /// Returns the squares reached beyond the hurdles on each arm of a line. A piece outside `valid_hurdles` blocks the arm.
+    /// Returns the squares reached beyond the hurdles on each arm of a line. A piece that is not in `valid_hurdles`
+    /// blocks its arm.
     fn hop_targets(&self, line: Line<B>, occupied: B, valid_hurdles: B) -> B {
         let (mut passed, mut occupied) = (B::NONE, occupied);
         for _ in 0..self.hurdles {
@@ -259,7 +261,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the squares that can be reached from `from`, each with some occupancy of the board.
+    /// Returns all squares that can be reached from `from` for some occupancy of the board.
     pub fn all_targets(&self, from: Square) -> B {
         let mut to = self.leaps[from.index()];
         if self.line_pairs_per_square > 0 {
@@ -272,13 +274,13 @@ impl<B: Bits> MoveTable<B> {
     }
 
     /// Returns the origins from which one of `targets` could be reached. Requires an earlier call of
-    /// [`MoveTable::invert`].
+    /// [`MoveTable::build_origins_by_target`].
     pub fn sources(&self, targets: B) -> B {
         targets.squares().fold(B::NONE, |sources, to| sources | self.origins_by_target[to.index()])
     }
 
-    /// Computes the table for [`MoveTable::sources`].
-    pub fn invert(&mut self) {
+    /// Computes the table of origins that [`MoveTable::sources`] looks up.
+    pub fn build_origins_by_target(&mut self) {
         self.origins_by_target = vec![B::NONE; self.leaps.len()];
         for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {
             for to in self.all_targets(from).squares() {

@@ -15,10 +15,10 @@ pub struct Shift<B> {
     /// The origins from which the shift stays on the board.
     from: B,
     /// The steps before the last, as differences in square number. Each must lead to a vacant square.
-    over: ArrayVec<i16, 3>,
+    first_steps: ArrayVec<i16, 3>,
     /// The difference in square number of the last step.
     last_step: i16,
-    /// The sum of all steps.
+    /// The sum of all steps, as a difference in square number.
     pub offset: i16,
 }
 
@@ -27,67 +27,67 @@ impl<B: Bits> Shift<B> {
     #[inline]
     pub fn targets(&self, pieces: B, vacant: B) -> B {
         let mut moving = pieces & self.from;
-        for &step in &self.over {
+        for &step in &self.first_steps {
             moving = moving.shifted(step) & vacant;
         }
         moving.shifted(self.last_step)
     }
 }
 
-/// Compiles a move table to shifts. Returns no shifts if that is impossible, or if shifting is not faster for about `pieces`
-/// pieces.
-pub fn shifts<B: Bits>(table: &MoveTable<B>, pieces: u32) -> Vec<Shift<B>> {
-    all_shifts(table).filter(|shifts| is_faster(shifts, table, pieces)).unwrap_or_default()
+/// Compiles a move table to shifts. Returns an empty list if this is impossible, or if shifting about `piece_count`
+/// pieces is not faster than single look-ups.
+pub fn shifts<B: Bits>(table: &MoveTable<B>, piece_count: u32) -> Vec<Shift<B>> {
+    all_shifts(table).filter(|shifts| is_faster(shifts, table, piece_count)).unwrap_or_default()
 }
 
 /// Returns leaps as shifts, one for each difference in square number. `leaps` has the targets for each origin.
 pub fn leap_shifts<B: Bits>(leaps: &[B]) -> Vec<Shift<B>> {
     let mut shifts = Vec::new();
-    for (from, to) in squares_of(leaps) {
+    for (from, to) in targets_by_origin(leaps) {
         for to in to.squares() {
-            add(&mut shifts, from, ArrayVec::new(), difference(from, to));
+            add_origin(&mut shifts, from, ArrayVec::new(), difference(from, to));
         }
     }
     shifts
 }
 
-/// Compiles a move table to shifts; `None` if that is impossible.
+/// Compiles a move table to shifts; `None` if this is impossible.
 fn all_shifts<B: Bits>(table: &MoveTable<B>) -> Option<Vec<Shift<B>>> {
     if table.has_lines() {
         return None;
     }
     let mut shifts = leap_shifts(&table.leaps);
-    for (from, _) in squares_of(&table.leaps) {
+    for (from, _) in targets_by_origin(&table.leaps) {
         for path in table.paths_from(from) {
             if !path.occupied.is_empty() || path.to.len() != 1 || path.vacant.len() > 3 {
                 return None;
             }
             let to = path.to.first();
-            let mut over: Vec<Square> = path.vacant.squares().collect();
+            let mut passed: Vec<Square> = path.vacant.squares().collect();
             if to < from {
-                over.reverse();
+                passed.reverse();
             }
             let mut at = from;
             let mut steps = ArrayVec::new();
-            for next in over {
+            for next in passed {
                 steps.push(difference(at, next));
                 at = next;
             }
-            add(&mut shifts, from, steps, difference(at, to));
+            add_origin(&mut shifts, from, steps, difference(at, to));
         }
     }
     Some(shifts)
 }
 
-/// Returns true if shifts are faster than single look-ups. Estimates: shifts cost one operation per step, a path look-up
-/// about three times as much as a leap.
-fn is_faster<B: Bits>(shifts: &[Shift<B>], table: &MoveTable<B>, pieces: u32) -> bool {
-    let steps: usize = shifts.iter().map(|shift| shift.over.len() + 1).sum();
-    steps <= MAX_STEPS && pieces as usize > if table.only_leaps() { steps } else { steps / 3 }
+/// Returns true if shifts are estimated to be faster than single look-ups. A shift costs one operation per step. A
+/// look-up costs one operation for the leaps of a piece, or three for its paths.
+fn is_faster<B: Bits>(shifts: &[Shift<B>], table: &MoveTable<B>, piece_count: u32) -> bool {
+    let steps: usize = shifts.iter().map(|shift| shift.first_steps.len() + 1).sum();
+    steps <= MAX_STEPS && piece_count as usize > if table.only_leaps() { steps } else { steps / 3 }
 }
 
-/// Iterates over the entries of a table, each with its origin.
-fn squares_of<B: Bits>(leaps: &[B]) -> impl Iterator<Item = (Square, B)> {
+/// Iterates over the target sets, each with its origin.
+fn targets_by_origin<B: Bits>(leaps: &[B]) -> impl Iterator<Item = (Square, B)> {
     leaps.iter().enumerate().map(|(at, &to)| (Square(at as u8), to))
 }
 
@@ -96,12 +96,19 @@ fn difference(from: Square, to: Square) -> i16 {
     i16::from(to.0) - i16::from(from.0)
 }
 
-/// Adds an origin to the shift with these steps, which is created if it does not exist.
-fn add<B: Bits>(shifts: &mut Vec<Shift<B>>, from: Square, over: ArrayVec<i16, 3>, last: i16) {
-    if let Some(shift) = shifts.iter_mut().find(|shift| shift.over == over && shift.last_step == last) {
+/// Adds an origin to the shift with these steps. Creates the shift if it does not exist.
+fn add_origin<B: Bits>(
+    shifts: &mut Vec<Shift<B>>,
+    from: Square,
+    first_steps: ArrayVec<i16, 3>,
+    last_step: i16,
+) {
+    if let Some(shift) =
+        shifts.iter_mut().find(|shift| shift.first_steps == first_steps && shift.last_step == last_step)
+    {
         shift.from |= B::bit(from);
     } else {
-        let offset = over.iter().sum::<i16>() + last;
-        shifts.push(Shift { from: B::bit(from), over, last_step: last, offset });
+        let offset = first_steps.iter().sum::<i16>() + last_step;
+        shifts.push(Shift { from: B::bit(from), first_steps, last_step, offset });
     }
 }

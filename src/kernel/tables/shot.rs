@@ -18,18 +18,18 @@ pub struct Shot<B> {
     /// The conditions on the mover and the turn.
     pub condition: Condition,
     /// The move before the shot, with its target mask; `None` if the mover stays.
-    first: Option<(MoveTable<B>, TargetMask<B>)>,
+    move_before_shot: Option<(MoveTable<B>, TargetMask<B>)>,
     /// The paths of the shot.
     table: MoveTable<B>,
-    /// By target: the squares from which it can be shot at.
+    /// By target: the squares from which a mover can shoot at it.
     shooting_squares: Vec<B>,
-    /// The squares that can be shot at from anywhere.
+    /// The squares that can be shot at from at least one square.
     reachable_targets: B,
-    /// By origin: the squares that the mover could reach before the shot; empty if it stays.
-    steps: Vec<B>,
+    /// By origin: the squares that the mover could reach before the shot; empty if the mover stays.
+    reachable_before_shot: Vec<B>,
     /// The pieces that can be shot at.
     targets: TargetMask<B>,
-    /// True if it has the same targets as the previous shot of the kind.
+    /// True if this shot has the same targets as the previous shot of the kind.
     pub shares_targets: bool,
 }
 
@@ -37,7 +37,7 @@ pub struct Shot<B> {
 #[derive(Clone, Copy)]
 pub struct ShotTargets<B> {
     targets: B,
-    /// The squares from which at least one target could be hit.
+    /// The squares from which a mover could shoot at one of the targets.
     shooting_squares: B,
 }
 
@@ -72,13 +72,13 @@ impl<B: Bits> Shot<B> {
         if !targets.is_enemy_only() {
             return Err("it can shoot at pieces that are not enemy pieces");
         }
-        let (first, origins) = if *after_a_move {
-            let table = MoveTable::new(program, &chain.main_leg, &chain.origins, side)?;
+        let (move_before_shot, origin_sets) = if *after_a_move {
+            let table = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?;
             (Some((table, TargetMask::new(program, &chain.target_sets, side)?)), Vec::new())
         } else {
-            (None, chain.origins.clone())
+            (None, chain.origin_sets.clone())
         };
-        let table = MoveTable::<B>::new(program, &Leg::Go(go), &origins, side)?;
+        let table = MoveTable::<B>::new(program, &Leg::Go(go), &origin_sets, side)?;
         if table.has_hurdle_filter() {
             return Err("its shot jumps only over some pieces");
         }
@@ -89,7 +89,7 @@ impl<B: Bits> Shot<B> {
         }
         let reachable_targets =
             squares().fold(B::NONE, |reachable_targets, from| reachable_targets | table.all_targets(from));
-        let steps = match &first {
+        let reachable_before_shot = match &move_before_shot {
             Some((table, _)) => squares().map(|from| table.all_targets(from)).collect(),
             None => Vec::new(),
         };
@@ -97,18 +97,18 @@ impl<B: Bits> Shot<B> {
             rule: rule_index as u16,
             kind: program.rules[rule_index].kind,
             condition: Condition::new(program, &program.rules[rule_index], side)?,
-            first,
+            move_before_shot,
             table,
             shooting_squares,
             reachable_targets,
-            steps,
+            reachable_before_shot,
             targets,
             shares_targets: false,
         })
     }
 
-    /// Sets [`Shot::shares_targets`]; `previous` is the shot before it, if any.
-    pub fn following(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
+    /// Sets [`Shot::shares_targets`]. `previous` is the previous shot of the kind, if any.
+    pub fn with_previous(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
         self.shares_targets = previous.is_some_and(|other| {
             (&self.shooting_squares, self.reachable_targets, &self.targets)
                 == (&other.shooting_squares, other.reachable_targets, &other.targets)
@@ -118,26 +118,26 @@ impl<B: Bits> Shot<B> {
 
     /// Builds the slider attack tables of the move before the shot.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
-        if let Some((table, _)) = &mut self.first {
+        if let Some((table, _)) = &mut self.move_before_shot {
             table.build_line_tables(cache);
         }
     }
 
-    /// Returns true if the shot can never reach a square.
+    /// Returns true if the shot cannot reach any square.
     pub fn never_hits(&self) -> bool {
         self.reachable_targets.is_empty()
     }
 
     /// Returns true if the piece moves before it shoots.
     pub fn moves_first(&self) -> bool {
-        self.first.is_some()
+        self.move_before_shot.is_some()
     }
 
-    /// Returns true if two rules can generate the same move.
+    /// Returns true if both rules can generate the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let shots = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
-        match (&self.first, &other.first) {
+        match (&self.move_before_shot, &other.move_before_shot) {
             (None, None) => squares().any(shots),
             (Some((table, mask)), Some((other_table, other_mask))) => {
                 let both = mask.overlap(other_mask, program);
@@ -171,21 +171,21 @@ impl<B: Bits> Shot<B> {
         let by_move = ShotTargets { shooting_squares: targets.shooting_squares & wanted, ..targets };
         [self.with_targets(targets.targets & wanted), by_move].into_iter().any(|targets| {
             let mut captures = false;
-            self.each(targets, pieces, view, position, |_, _, _| captures = true);
+            self.for_each_shooter(targets, pieces, view, position, |_, _, _| captures = true);
             captures
         })
     }
 
-    /// Calls `each` for each of the pieces and each square from which it can shoot. The arguments are the origin of the
-    /// piece, the square from which it shoots, and the squares that it can shoot at from there.
+    /// Calls `visit` for each of the pieces and each square from which the piece can shoot. The arguments are the
+    /// origin of the piece, the square from which it shoots, and the squares that it can shoot at from there.
     #[inline]
-    pub fn each(
+    pub fn for_each_shooter(
         &self,
         ShotTargets { targets, shooting_squares }: ShotTargets<B>,
         pieces: B,
         view: &BoardView<B>,
         position: &Position,
-        mut each: impl FnMut(Square, Square, B),
+        mut visit: impl FnMut(Square, Square, B),
     ) {
         let mut shoot = |from: Square, at: Square| {
             // The mover has left its origin, and the piece on its new square has been captured.
@@ -193,15 +193,15 @@ impl<B: Bits> Shot<B> {
             let occupied = view.occupied & !B::bit(from) & !mover;
             let shots = self.table.targets_among(at, occupied, targets & !mover);
             if !shots.is_empty() {
-                each(from, at, shots);
+                visit(from, at, shots);
             }
         };
-        match &self.first {
+        match &self.move_before_shot {
             None => (pieces & shooting_squares).squares().for_each(|from| shoot(from, from)),
             Some((table, mask)) => {
                 let mask = mask.squares_in(view, position) & shooting_squares;
                 for from in pieces.squares() {
-                    if self.steps[from.index()].intersects(mask) {
+                    if self.reachable_before_shot[from.index()].intersects(mask) {
                         let to = table.targets_in(from, view, position) & mask;
                         to.squares().for_each(|to| shoot(from, to));
                     }

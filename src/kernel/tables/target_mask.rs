@@ -13,16 +13,16 @@ use crate::position::Position;
 pub struct TargetMask<B> {
     /// The squares that are in the mask if they are vacant.
     vacant: B,
-    /// The squares, besides `vacant`, that are in the mask if they are vacant and on the trail.
+    /// The squares, except those in `vacant`, that are in the mask if they are vacant and on the trail.
     vacant_on_trail: B,
-    /// The squares that are in the mask if they are the origin of the mover, which has left them.
+    /// The squares that are in the mask if they are the origin of the mover, which is then vacant.
     origins: B,
     /// The squares that are in the mask if a friendly piece is there, for most kinds.
     friend: B,
     /// The squares that are in the mask if an enemy piece is there, for most kinds.
     enemy: B,
-    /// The kinds whose squares differ from `friend` or `enemy`: the kind, true if it is friendly, and the squares
-    /// that differ.
+    /// The kinds whose squares differ from `friend` or `enemy`. Each entry has the kind, a flag that is true for
+    /// friendly pieces, and the squares that differ.
     exceptions: Vec<(KindId, bool, B)>,
     /// The shared target set that equals the mask, if any.
     common_target: Option<CommonTarget>,
@@ -65,12 +65,17 @@ impl<B: Bits> TargetMask<B> {
         if let Ok(mask) = TargetMask::<B>::new(program, sets, side) {
             return Ok(mask.squares_of_enemy(kind));
         }
-        let most = TargetMask::compile(program, sets, side, IfUndecided::Include)?.squares_of_enemy(kind);
-        let least = TargetMask::compile(program, sets, side, IfUndecided::Exclude)?.squares_of_enemy(kind);
-        if most == least { Ok(most) } else { Err("its attacks depend on more than the attacked square") }
+        let widest = TargetMask::compile(program, sets, side, IfUndecided::Include)?.squares_of_enemy(kind);
+        let narrowest =
+            TargetMask::compile(program, sets, side, IfUndecided::Exclude)?.squares_of_enemy(kind);
+        if widest == narrowest {
+            Ok(widest)
+        } else {
+            Err("its attacks depend on more than the attacked square")
+        }
     }
 
-    /// Compiles the mask.
+    /// Compiles the intersection of the sets. Applies `if_undecided` to terms whose membership is undecided.
     ///
     /// # Errors
     /// Returns an error if the intersection cannot be expressed as a mask.
@@ -80,22 +85,23 @@ impl<B: Bits> TargetMask<B> {
         side: Side,
         if_undecided: IfUndecided,
     ) -> Result<TargetMask<B>, Reason> {
-        let all = |role| -> Result<Vec<Contents>, Reason> {
+        let contents_for_role = |role| -> Result<Vec<Contents>, Reason> {
             let at = |cell| contents_with_fallback(program, sets, side, cell, role, if_undecided);
             program.shape.all_squares().map(at).collect()
         };
-        let (contents, on_trail) = (all(CellRole::Plain)?, all(CellRole::OnTrail)?);
-        let where_has = |list: &[Contents], content: Content| {
+        let (contents, on_trail) =
+            (contents_for_role(CellRole::Plain)?, contents_for_role(CellRole::OnTrail)?);
+        let squares_with = |list: &[Contents], content: Content| {
             let has = |at: &usize| list[*at].has(content);
             (0..list.len()).filter(has).fold(B::NONE, |set, at| set | B::bit(Square(at as u8)))
         };
-        let pieces = |owner: Side| -> Result<Vec<B>, Reason> {
+        let squares_by_kind = |owner: Side| -> Result<Vec<B>, Reason> {
             program
                 .kind_ids()
                 .map(|kind| {
                     let piece = Content::piece(kind, owner);
-                    let squares = where_has(&contents, piece);
-                    if squares == where_has(&on_trail, piece) {
+                    let squares = squares_with(&contents, piece);
+                    if squares == squares_with(&on_trail, piece) {
                         Ok(squares)
                     } else {
                         Err("its captures depend on the trail")
@@ -104,20 +110,20 @@ impl<B: Bits> TargetMask<B> {
                 .collect()
         };
         // Sets are relative to the mover: friendly pieces are stored as White's.
-        let (friends, enemies) = (pieces(Side::White)?, pieces(Side::Black)?);
+        let (friends, enemies) = (squares_by_kind(Side::White)?, squares_by_kind(Side::Black)?);
         let (friend, enemy) = (most_common(&friends), most_common(&enemies));
         let mut exceptions = Vec::new();
         for (list, is_friend, common) in [(&friends, true, friend), (&enemies, false, enemy)] {
             let others = program.kind_ids().zip(list).filter(|&(_, &squares)| squares != common);
             exceptions.extend(others.map(|(kind, &squares)| (kind, is_friend, squares ^ common)));
         }
-        let vacant = where_has(&contents, Content::VACANT);
-        let vacant_on_trail = where_has(&on_trail, Content::VACANT);
+        let vacant = squares_with(&contents, Content::VACANT);
+        let vacant_on_trail = squares_with(&on_trail, Content::VACANT);
         if (vacant & !vacant_on_trail).len() > 0 {
             return Err("it cannot end on the trail");
         }
         let vacant_on_trail = vacant_on_trail & !vacant;
-        let origins = where_has(&all(CellRole::Origin)?, Content::VACANT);
+        let origins = squares_with(&contents_for_role(CellRole::Origin)?, Content::VACANT);
         let mut mask = TargetMask {
             vacant,
             vacant_on_trail,
@@ -196,7 +202,7 @@ impl<B: Bits> TargetMask<B> {
         mask
     }
 
-    /// Returns true if the mask contains no square, whatever its content.
+    /// Returns true if the mask contains no squares, regardless of their contents.
     pub fn is_empty(&self) -> bool {
         let all = self.vacant | self.vacant_on_trail | self.friend | self.enemy;
         all.is_empty() && self.exceptions.is_empty()
@@ -213,8 +219,8 @@ impl<B: Bits> TargetMask<B> {
             && self.exceptions.iter().all(|exception| !exception.1)
     }
 
-    /// Returns the friendly kinds in the mask. `None` if the mask contains vacant squares, enemy pieces, or most of the
-    /// friendly kinds, or if it contains a kind only on some of the squares in `all`.
+    /// Returns the friendly kinds in the mask. `None` if the mask contains vacant squares, enemy pieces, or most of
+    /// the friendly kinds, or if it contains a kind only on some of the squares in `all`.
     pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
         let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
         let kinds =
@@ -250,7 +256,7 @@ impl<B: Bits> TargetMask<B> {
         self.origins.contains(square)
     }
 
-    /// Returns true if the mask does not depend on the origin.
+    /// Returns true if the mask does not depend on the origin of the move.
     pub fn ignores_origin(&self) -> bool {
         self.origins == self.vacant
     }
@@ -260,11 +266,12 @@ impl<B: Bits> TargetMask<B> {
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         match self.common_target {
             Some(common) => view.common_target(common),
-            None => self.lookup(view, position),
+            None => self.compute_squares(view, position),
         }
     }
 
-    fn lookup(&self, view: &BoardView<B>, position: &Position) -> B {
+    /// Computes the squares of the mask in a position.
+    fn compute_squares(&self, view: &BoardView<B>, position: &Position) -> B {
         let mut squares = view.vacant & self.vacant | view.own & self.friend | view.enemy & self.enemy;
         squares |= view.vacant & self.vacant_on_trail & view.trail;
         for &(kind, is_friend, differs) in &self.exceptions {

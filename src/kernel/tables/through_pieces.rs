@@ -1,8 +1,9 @@
-//! Moves through friendly pieces: into one, out of the same or another, and on by the same unit step.
+//! Moves through friendly pieces. The mover enters a piece, leaves the same or another piece, and slides on by the
+//! same unit step.
 
 use super::chain::{Chain, Reason, Tail};
-use super::leg_path::{Start, leg_paths, ray};
-use super::move_path::origins_of;
+use super::leg_path::{LegStart, leg_paths, ray};
+use super::move_path::possible_origins;
 use super::target_mask::TargetMask;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Program, VectorId};
@@ -11,13 +12,13 @@ use crate::kernel::squares::{Bits, Line};
 /// The tables of a rule that moves through friendly pieces, for one side.
 pub struct ThroughPieces<B> {
     /// The friendly kinds that can be entered.
-    pub into: Vec<KindId>,
+    pub entry_kinds: Vec<KindId>,
     /// The friendly kinds that can be left.
-    pub out: Vec<KindId>,
+    pub exit_kinds: Vec<KindId>,
     /// The paths into friendly pieces, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
     /// The squares on which a piece could be entered, by origin.
-    pub enterable: Vec<B>,
+    pub entry_squares: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
     /// The slides after leaving a piece, by unit step, then by square.
@@ -56,24 +57,24 @@ impl<B: Bits> ThroughPieces<B> {
             set.friendly_kinds(all)
                 .ok_or("the pieces that it moves through are not all friendly pieces of a few kinds")
         };
-        let into = friends(&chain.target_sets)?;
-        let out = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;
+        let entry_kinds = friends(&chain.target_sets)?;
+        let exit_kinds = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;
         if steps.0 > 1 {
             return Err("it must move several steps after leaving a piece");
         }
         let mut through = ThroughPieces {
-            into,
-            out,
+            entry_kinds,
+            exit_kinds,
             entries: Vec::with_capacity(squares),
-            enterable: Vec::with_capacity(squares),
+            entry_squares: Vec::with_capacity(squares),
             units: Vec::new(),
             slides: Vec::new(),
         };
-        let origins = origins_of(program, &chain.origins, side)?;
+        let origins = possible_origins(program, &chain.origin_sets, side)?;
         for origin in program.shape.all_squares() {
             let mut entries = Vec::new();
             let paths = if origins.contains(&origin) {
-                leg_paths(program, &chain.main_leg, side, Start::new(origin))?
+                leg_paths(program, &chain.main_leg, side, LegStart::new(origin))?
             } else {
                 Vec::new()
             };
@@ -92,7 +93,9 @@ impl<B: Bits> ThroughPieces<B> {
                 }
                 entries.push(Entry { entered: path.to, unit, vacant: path.vacant });
             }
-            through.enterable.push(entries.iter().fold(B::NONE, |set, entry| set | B::bit(entry.entered)));
+            through
+                .entry_squares
+                .push(entries.iter().fold(B::NONE, |set, entry| set | B::bit(entry.entered)));
             through.entries.push(entries);
         }
         for &unit in &through.units {
@@ -106,12 +109,19 @@ impl<B: Bits> ThroughPieces<B> {
         Ok((through, if landing.captures { mask } else { mask.vacant_only() }))
     }
 
-    /// Calls `each` with the square of the piece entered, the square of the piece left, and the squares that a mover
-    /// from `from` reaches then. `into` and `out` are the pieces that can be entered and left. All sets must exclude
-    /// the mover.
+    /// Calls `visit` for every pair of pieces that a mover from `from` can enter and leave. The arguments are the
+    /// square of the piece entered, the square of the piece left, and the squares that the mover then reaches. `into`
+    /// and `out` are the pieces that can be entered and left. All sets must exclude the mover.
     #[inline]
-    pub fn each(&self, from: Square, into: B, out: B, occupied: B, mut each: impl FnMut(Square, Square, B)) {
-        if !self.enterable[from.index()].intersects(into) {
+    pub fn for_each_entry_and_exit(
+        &self,
+        from: Square,
+        into: B,
+        out: B,
+        occupied: B,
+        mut visit: impl FnMut(Square, Square, B),
+    ) {
+        if !self.entry_squares[from.index()].intersects(into) {
             return;
         }
         for entry in &self.entries[from.index()] {
@@ -119,16 +129,16 @@ impl<B: Bits> ThroughPieces<B> {
                 for left in out.squares() {
                     let to = self.slides[entry.unit][left.index()].attacks(occupied);
                     if !to.is_empty() {
-                        each(entry.entered, left, to);
+                        visit(entry.entered, left, to);
                     }
                 }
             }
         }
     }
 
-    /// Returns true if both rules can enter a piece on the same square from `from`. They may then generate the same
-    /// move.
-    pub fn shares_entry(&self, other: &ThroughPieces<B>, from: Square) -> bool {
-        self.enterable[from.index()].intersects(other.enterable[from.index()])
+    /// Returns true if both rules can enter a piece on the same square from `from`. The rules may then generate the
+    /// same move.
+    pub fn shares_entry_square(&self, other: &ThroughPieces<B>, from: Square) -> bool {
+        self.entry_squares[from.index()].intersects(other.entry_squares[from.index()])
     }
 }

@@ -10,11 +10,12 @@ use crate::ir::{
 };
 use crate::kernel::squares::Bits;
 
-/// The moves of a rule whose `after` sentences only the interpreter can execute. The tables of the rule generate their targets.
+/// The moves of a rule whose `after` sentences only the interpreter can execute. The tables of the rule contain the
+/// targets of these moves.
 #[derive(Clone, PartialEq, Eq)]
 pub struct InterpretedAfters<B> {
-    /// The `after` sentences of the rule.
-    numbers: Vec<usize>,
+    /// The indices of the `after` sentences of the rule.
+    after_indices: Vec<usize>,
     /// The moves to which a sentence may apply.
     affected: TriggeringMoves<B>,
     /// The affected moves whose legality and texts are known only after the interpreter has completed them.
@@ -24,17 +25,17 @@ pub struct InterpretedAfters<B> {
 /// The moves of one rule that trigger `after` sentences.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct TriggeringMoves<B> {
-    /// True for all captures.
+    /// True if every capture triggers a sentence.
     captures: bool,
-    /// The targets of other moves.
+    /// The targets of moves that may trigger a sentence, whether they capture or not.
     targets: B,
 }
 
 impl<B: Bits> TriggeringMoves<B> {
     const NONE: TriggeringMoves<B> = TriggeringMoves { captures: false, targets: B::NONE };
 
-    /// Returns the targets in `to` of the moves. `captures` are the targets of captures.
-    fn among(self, to: B, captures: B) -> B {
+    /// Returns the squares of `to` on which a move may trigger a sentence. `captures` are the targets of captures.
+    fn targets_among(self, to: B, captures: B) -> B {
         to & if self.captures { self.targets | captures } else { self.targets }
     }
 }
@@ -69,11 +70,11 @@ impl<B: Bits> InterpretedAfters<B> {
                 MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
             };
             add(&mut affected);
-            if !only_turns_safely(program, rule, after) {
+            if !only_changes_sides_safely(program, rule, after) {
                 add(&mut completed);
             }
         }
-        Ok(InterpretedAfters { numbers: rule.afters.clone(), affected, completed })
+        Ok(InterpretedAfters { after_indices: rule.afters.clone(), affected, completed })
     }
 
     /// Returns true if a sentence may apply to a move.
@@ -86,13 +87,15 @@ impl<B: Bits> InterpretedAfters<B> {
         self.completed != TriggeringMoves::NONE
     }
 
-    /// Returns the targets in `to` of moves that the interpreter must complete. `captures` are the targets of captures.
-    pub fn completed(&self, to: B, captures: B) -> B {
-        self.completed.among(to, captures)
+    /// Returns the targets in `to` of moves that the interpreter must complete. `captures` are the targets of
+    /// captures.
+    pub fn completed_targets(&self, to: B, captures: B) -> B {
+        self.completed.targets_among(to, captures)
     }
 
-    /// Returns the targets in `mask` of the other moves. `captures_trail_piece` is true if every move captures en passant.
-    pub fn not_completed(&self, mask: &TargetMask<B>, captures_trail_piece: bool) -> TargetMask<B> {
+    /// Returns `mask` without the targets of moves that the interpreter must complete. `captures_trail_piece` is true
+    /// if every move captures en passant.
+    pub fn mask_without_completed(&self, mask: &TargetMask<B>, captures_trail_piece: bool) -> TargetMask<B> {
         let TriggeringMoves { captures, targets } = self.completed;
         match () {
             () if captures && captures_trail_piece => mask.without(!B::NONE),
@@ -102,9 +105,10 @@ impl<B: Bits> InterpretedAfters<B> {
     }
 }
 
-/// Returns true if an `after` sentence only turns pieces, without alternatives, and the move is legal if it is legal without the sentence:
-/// if the game has no attacks, or no royals, and the sentence turns no royal of its side.
-pub fn only_turns_safely(program: &Program, rule: &Rule, after: &After) -> bool {
+/// Returns true if the only effects of an `after` sentence are changes of side that cannot make a move illegal: the
+/// sentence has no alternatives and changes the side of no royal of the player, and the game has no royals or no
+/// attacks.
+pub fn only_changes_sides_safely(program: &Program, rule: &Rule, after: &After) -> bool {
     let [body] = after.bodies.as_slice() else { return false };
     let kinds = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
     let royals: Vec<KindId> = kinds.collect();
@@ -120,7 +124,8 @@ pub fn only_turns_safely(program: &Program, rule: &Rule, after: &After) -> bool 
     (royals.is_empty() || !has_attacks) && body.iter().all(is_own_royal_safe)
 }
 
-/// Returns true if an instruction depends on the squares that the mover has passed or on the direction of its last leg.
+/// Returns true if an instruction depends on the squares that the mover has passed or on the direction of its last
+/// leg.
 fn depends_on_path(instr: &Instr) -> bool {
     matches!(
         instr,
@@ -132,8 +137,8 @@ fn depends_on_path(instr: &Instr) -> bool {
     )
 }
 
-/// Returns the targets to which a move of the rule from `origin` matches the sets of the pattern of an `after` sentence about moves. For a
-/// sentence about captures, the pattern must not name what is captured.
+/// Returns the targets for which a move of the rule from `origin` matches the sets in the pattern of an `after`
+/// sentence. If the sentence is about captures, its pattern must not have a set of captured pieces.
 ///
 /// # Errors
 /// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.

@@ -1,5 +1,5 @@
-//! Conditions that are constant during a turn: piece counts, check, and whether a piece has moved. They are evaluated once
-//! per position, so that rules with such conditions can be compiled to tables.
+//! Conditions that are constant during a turn: piece counts, check, the last mover, and whether a piece has moved.
+//! They are evaluated once per position, so that rules with these conditions can be compiled to tables.
 
 use super::chain::Reason;
 use crate::board::{KindId, Side};
@@ -8,12 +8,12 @@ use crate::kernel::squares::Bits;
 use crate::position::Position;
 use crate::terminal::PieceCount;
 
-/// The conditions under which a piece may move by some rule.
+/// The conditions under which a piece may move by a rule.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Condition {
     /// The guards that must hold, one bit for each guard of the program.
     guards: u64,
-    /// The states that the piece must have, all of them.
+    /// The states that the piece must have: that of the rule, and that of the guards about unmoved pieces.
     states: [State; 2],
     /// True if there is any condition.
     is_present: bool,
@@ -48,19 +48,19 @@ impl Condition {
     }
 
     /// Returns the condition that a piece is in a state.
-    pub fn on_state(state: State) -> Condition {
+    pub fn from_state(state: State) -> Condition {
         let states = [state, State::default()];
         Condition { states, is_present: state != State::default(), ..Condition::default() }
     }
 
-    /// Returns true if the piece may always move.
+    /// Returns true if there are no conditions.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !self.is_present
     }
 
     /// Returns the pieces that meet the conditions. `failed_guards` are the bits of the guards that do not hold.
-    pub fn satisfied_by<B: Bits>(&self, pieces: B, failed_guards: u64, position: &Position) -> B {
+    pub fn satisfying_pieces<B: Bits>(&self, pieces: B, failed_guards: u64, position: &Position) -> B {
         if self.guards & failed_guards != 0 {
             return B::NONE;
         }
@@ -103,14 +103,14 @@ impl TurnGuards {
 
     /// Returns the bits of the guards that do not hold. `checked` is true if the side to move is in check.
     #[inline]
-    pub fn failed(&self, position: &Position, checked: bool) -> u64 {
+    pub fn failed_bits(&self, position: &Position, checked: bool) -> u64 {
         if self.is_empty() {
             return 0;
         }
         self.evaluate(position, checked)
     }
 
-    /// Computes the result of [`TurnGuards::failed`].
+    /// Computes the result of [`TurnGuards::failed_bits`].
     fn evaluate(&self, position: &Position, checked: bool) -> u64 {
         self.list
             .iter()
@@ -160,8 +160,8 @@ impl TurnGuard {
     }
 }
 
-/// Returns true if the guards of a rule hold when its attacks are computed. Guards with facts about check or about the finished
-/// move are ignored. The number of pieces of `sole_royal_kind` never changes.
+/// Returns true if the guards of a rule hold when its attacks are computed. Guards with facts about check or about
+/// the finished move are ignored. `sole_royal_kind` is a kind whose number of pieces never changes.
 ///
 /// # Errors
 /// Returns an error if the result depends on the position.
@@ -171,7 +171,7 @@ pub fn holds_for_attacks(
     side: Side,
     sole_royal_kind: Option<KindId>,
 ) -> Result<bool, Reason> {
-    const DEPENDS: Reason = "its attacks depend on a condition";
+    const DEPENDS_ON_CONDITION: Reason = "its attacks depend on a condition";
     let mut all_hold = true;
     for guard in rule.guards.iter().map(|&number| &program.guards[number]) {
         if guard.facts().any(|fact| fact.is_late() || program.is_about_check(fact)) {
@@ -181,11 +181,11 @@ pub fn holds_for_attacks(
         for facts in &guard.cases {
             let mut case_holds = true;
             for fact in facts {
-                let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS)?;
+                let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS_ON_CONDITION)?;
                 if count.squares.is_some()
                     || count.pieces.iter().any(|piece| Some(piece.1) != sole_royal_kind)
                 {
-                    return Err(DEPENDS);
+                    return Err(DEPENDS_ON_CONDITION);
                 }
                 let start_count =
                     |(side, kind): &(Side, KindId)| program.kind(*kind).start_squares[side.index()].len();

@@ -1,5 +1,5 @@
 //! Sets that are evaluated once per turn because they depend on which pieces have moved or been promoted, or on other
-//! pieces on a rank or file.
+//! pieces in the same part of the board, such as a rank or file.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
@@ -51,7 +51,7 @@ impl<B: Bits> TurnSets<B> {
     /// Compiles sets of target squares, for moves of pieces of the kind `mover`, or for drops if `mover` is `None`.
     ///
     /// # Errors
-    /// Returns the reason if a set depends on more than the position before the move.
+    /// Returns an error if a set depends on more than the position before the move.
     pub fn new(
         program: &Program,
         sets: &[SetId],
@@ -61,12 +61,15 @@ impl<B: Bits> TurnSets<B> {
         let compiler = TermCompiler { program, side, mover };
         let compile_set = |set: &SetId| match program.set(*set) {
             Set::Contents(contents) => {
-                let whole = Term { contents: *contents, state: State::default(), places: Vec::new() };
-                Ok(SetMask { any: vec![compiler.term(&whole)?], except: Vec::new() })
+                let term = Term { contents: *contents, state: State::default(), places: Vec::new() };
+                Ok(SetMask { any: vec![compiler.compile_term(&term)?], except: Vec::new() })
             }
             Set::Terms { any, except } => {
                 let all = |terms: &[Term]| {
-                    terms.iter().map(|term| compiler.term(term)).collect::<Result<Vec<TermMask<B>>, Reason>>()
+                    terms
+                        .iter()
+                        .map(|term| compiler.compile_term(term))
+                        .collect::<Result<Vec<TermMask<B>>, Reason>>()
                 };
                 Ok(SetMask { any: all(any)?, except: all(except)? })
             }
@@ -74,7 +77,7 @@ impl<B: Bits> TurnSets<B> {
         Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()? })
     }
 
-    /// Returns the squares of the intersection in a position.
+    /// Returns the squares that are in all of the sets in a position.
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         self.sets.iter().fold(!B::NONE, |all, set| {
             let union = |terms: &[TermMask<B>]| {
@@ -87,7 +90,7 @@ impl<B: Bits> TurnSets<B> {
 
 impl TermCompiler<'_> {
     /// Compiles a term.
-    fn term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
+    fn compile_term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         let program = self.program;
         let contains = |kind, side| term.contents.has(Content::piece(kind, side));
         // Sets are relative to the mover: friendly pieces are stored as White's.
@@ -113,7 +116,7 @@ impl TermCompiler<'_> {
                 Place::Origin => mask.squares = B::NONE,
                 Place::PartOf { parts, amount, term, .. } => {
                     let parts = parts.iter().map(B::from_set).collect();
-                    mask.part_conditions.push((parts, *amount, self.part_condition(term)?));
+                    mask.part_conditions.push((parts, *amount, self.compile_part_condition(term)?));
                 }
                 Place::Not(_) => return Err("one of its sets contains a negated term"),
                 Place::Attacked { .. } | Place::Checker => {
@@ -135,14 +138,14 @@ impl TermCompiler<'_> {
     }
 
     /// Compiles a condition on the pieces of a part of the board. The mover has been lifted and does not count.
-    fn part_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
+    fn compile_part_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
             let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.intersects(own) || term.places.contains(&Place::Origin) {
                 return Err("its condition on a part of the board depends on the origin of the move");
             }
         }
-        self.term(term)
+        self.compile_term(term)
     }
 }
 

@@ -1,4 +1,5 @@
-//! Tables for computing all squares that a side attacks. Only for sides that attack by leaps and by lines without hurdles.
+//! Tables for computing all squares that a side attacks. Only for sides that attack only by leaps and along lines
+//! without hurdles.
 
 use crate::board::KindId;
 use crate::kernel::squares::{Bits, LineTable, TableCache};
@@ -10,14 +11,14 @@ pub struct SideAttackTables<B> {
     /// The lines of each kind.
     lines: Vec<(KindId, LineTable<B>)>,
     /// The number of squares of the board.
-    squares: usize,
+    square_count: usize,
 }
 
 /// The attacks of one kind by leaps.
 struct LeapAttacks<B> {
     kind: KindId,
     /// The targets by the attacker's square.
-    to: Vec<B>,
+    targets: Vec<B>,
     /// The leaps as set-wise shifts; empty if more than `MAX_SHIFTS` would be needed.
     shifts: Vec<Shift<B>>,
 }
@@ -26,29 +27,34 @@ struct LeapAttacks<B> {
 const MAX_SHIFTS: usize = 2;
 
 impl<B: Bits> SideAttackTables<B> {
-    /// Creates empty tables for a board of this number of squares.
-    pub fn new(squares: usize) -> SideAttackTables<B> {
-        SideAttackTables { leaps: Vec::new(), lines: Vec::new(), squares }
+    /// Creates empty tables for a board with `square_count` squares.
+    pub fn new(square_count: usize) -> SideAttackTables<B> {
+        SideAttackTables { leaps: Vec::new(), lines: Vec::new(), square_count }
     }
 
     /// Adds leaps of a kind.
     pub fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
         let existing = self.leaps.iter().position(|leaps| leaps.kind == kind);
         let at = existing.unwrap_or_else(|| {
-            self.leaps.push(LeapAttacks { kind, to: vec![B::NONE; self.squares], shifts: Vec::new() });
+            self.leaps.push(LeapAttacks {
+                kind,
+                targets: vec![B::NONE; self.square_count],
+                shifts: Vec::new(),
+            });
             self.leaps.len() - 1
         });
         let leaps = &mut self.leaps[at];
         for path in paths {
-            leaps.to[path.from.index()] |= B::bit(path.to);
+            leaps.targets[path.from.index()] |= B::bit(path.to);
         }
-        leaps.shifts = shift::leap_shifts(&leaps.to);
+        leaps.shifts = shift::leap_shifts(&leaps.targets);
         if leaps.shifts.len() > MAX_SHIFTS {
             leaps.shifts.clear();
         }
     }
 
-    /// Adds lines of a kind. Returns `false`, and adds nothing, if the table contains anything but lines without hurdles.
+    /// Adds lines of a kind. Returns `false`, and adds nothing, if the table contains anything but lines without
+    /// hurdles.
     #[must_use]
     pub fn add_lines(&mut self, kind: KindId, mut table: MoveTable<B>, cache: &mut TableCache<B>) -> bool {
         let only_lines = table.only_lines();
@@ -59,20 +65,21 @@ impl<B: Bits> SideAttackTables<B> {
         only_lines
     }
 
-    /// Returns the squares that the pieces `enemy` attack with this occupancy, including squares of pieces of their own side.
-    pub fn attacked(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
+    /// Returns the squares that the pieces in `enemy` attack, given this occupancy. Includes the squares of pieces
+    /// that they defend.
+    pub fn attacked_squares(&self, enemy: B, occupied: B, plane: impl Fn(KindId) -> B) -> B {
         let mut attacked = B::NONE;
-        for LeapAttacks { kind, to, shifts } in &self.leaps {
+        for LeapAttacks { kind, targets, shifts } in &self.leaps {
             let pieces = plane(*kind) & enemy;
             if shifts.is_empty() {
-                pieces.squares().for_each(|from| attacked |= to[from.index()]);
+                pieces.squares().for_each(|from| attacked |= targets[from.index()]);
             }
             for shift in shifts {
                 attacked |= shift.targets(pieces, B::NONE);
             }
         }
         for (kind, lines) in &self.lines {
-            lines.each(plane(*kind) & enemy, occupied, |_, to| attacked |= to);
+            lines.for_each_slider(plane(*kind) & enemy, occupied, |_, to| attacked |= to);
         }
         attacked
     }

@@ -1,4 +1,4 @@
-//! Compilation of attacks, indexed by the attacked square. Inverts the targets of every rule.
+//! Compiles attacks into tables indexed by the attacked square. Inverts the targets of every rule.
 
 use super::Threats;
 use super::attack_map::SideAttackTables;
@@ -10,7 +10,7 @@ use crate::ir::{Action, After, Instr, MoveVerb, Program, Royalty, Rule, SetId, S
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::cell_contents::contents_from;
 use crate::kernel::tables::effect::can_end_as;
-use crate::kernel::tables::leg_path::{Start, leg_paths};
+use crate::kernel::tables::leg_path::{LegStart, leg_paths};
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::{
     Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
@@ -23,32 +23,33 @@ const HARMLESS: &str = "never attacks a royal";
 const CAN_FAIL: Reason = "one of its `after` sentences can make its captures impossible";
 
 impl<B: Bits> Threats<B> {
-    /// Compiles the attacks on pieces like `target`, without an attack map.
+    /// Compiles the attacks on pieces of the kind and side of `target`, without an attack map.
     pub fn attacks_on(program: &Program, target: Piece) -> Threats<B> {
         Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
     }
 
-    /// Compiles the attacks of `side` on pieces of the kind `royal`. `single` is true if this is the only royal kind, and if
-    /// the number of its pieces never changes while the game lasts. Builds an attack map only with a `cache`. Adds rules
-    /// without a table to [`Threats::interpreted`], and rules whose attacks depend on more than the board to
-    /// [`Threats::position_dependent_rules`]. Calls `report` for every rule of the side that can attack.
+    /// Compiles the attacks of `side` on pieces of `royal_kind`. `is_sole_royal_kind` is true if there is no other
+    /// royal kind, and if the number of its pieces never changes while the game lasts. Builds an attack map only
+    /// with a `cache`. Adds rules without a table to [`Threats::interpreted_rules`], and rules whose attacks
+    /// depend on more than the board to [`Threats::position_dependent_rules`]. Calls `report` for every rule of
+    /// the side that can attack.
     pub fn new(
         program: &Program,
         side: Side,
-        royal: KindId,
-        single: bool,
+        royal_kind: KindId,
+        is_sole_royal_kind: bool,
         mut cache: Option<&mut TableCache<B>>,
         mut report: impl FnMut(usize, Result<&'static str, Reason>),
     ) -> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
-            sole_royal_kind: single.then_some(royal),
+            sole_royal_kind: is_sole_royal_kind.then_some(royal_kind),
             square_count: squares,
             leaps: AttackerSquares::new(squares),
             lines: Vec::new(),
             through_attacks: Vec::new(),
             attack_map: cache.as_ref().map(|_| SideAttackTables::new(squares)),
-            interpreted: Vec::new(),
+            interpreted_rules: Vec::new(),
             position_dependent_rules: Vec::new(),
             self_destructive_captures: Vec::new(),
         };
@@ -62,11 +63,11 @@ impl<B: Bits> Threats<B> {
                 report(rule_index, Err("a restriction can forbid its attacks"));
                 continue;
             }
-            let mut added = threats.add(program, rule_index, side, royal, cache.as_deref_mut());
+            let mut added = threats.add_rule(program, rule_index, side, royal_kind, cache.as_deref_mut());
             if added.is_err() {
                 threats.attack_map = None;
                 match InterpretedAttack::new(program, rule_index, side, threats.sole_royal_kind) {
-                    Ok(Some(attack)) => threats.interpreted.push(attack),
+                    Ok(Some(attack)) => threats.interpreted_rules.push(attack),
                     Ok(None) => added = Ok(HARMLESS),
                     Err(reason) => {
                         threats.position_dependent_rules.push(rule_index);
@@ -83,29 +84,29 @@ impl<B: Bits> Threats<B> {
     ///
     /// # Errors
     /// Returns the reason if the attacks have no table.
-    fn add(
+    fn add_rule(
         &mut self,
         program: &Program,
         rule_index: usize,
         side: Side,
-        royal: KindId,
+        royal_kind: KindId,
         cache: Option<&mut TableCache<B>>,
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let afters = rule.afters.iter().map(|&after| &program.afters[after]);
-        let mut mattering = afters
+        let mut relevant_afters = afters
             .filter(|after| after.sides[side.index()] && (after.matters_to_attacks() || after.removes_mover));
-        let onward = match (mattering.next(), mattering.next()) {
+        let onward_after = match (relevant_afters.next(), relevant_afters.next()) {
             (Some(after), None) if after.can_fail => Some(after),
             (first, second)
-                if first.into_iter().chain(second).chain(mattering).any(|after| after.can_fail) =>
+                if first.into_iter().chain(second).chain(relevant_afters).any(|after| after.can_fail) =>
             {
                 return Err(CAN_FAIL);
             }
             _ => None,
         };
-        if self.add_blast(program, rule, side, royal)? {
+        if self.add_blast(program, rule, side, royal_kind)? {
             return Ok(HARMLESS);
         }
         let chain = chain::read(body)?;
@@ -123,14 +124,14 @@ impl<B: Bits> Threats<B> {
         if !turn_guard::holds_for_attacks(program, rule, side, self.sole_royal_kind)? {
             return Ok(HARMLESS);
         }
-        if captures_trail_piece && can_leave_trail(program, royal) {
+        if captures_trail_piece && can_leave_trail(program, royal_kind) {
             return Err("it could capture a royal en passant");
         }
         if !captures {
             return Ok(HARMLESS);
         }
-        let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal)?;
-        if onward.is_some() && !matches!(chain.tail, Tail::Land(_)) {
+        let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal_kind)?;
+        if onward_after.is_some() && !matches!(chain.tail, Tail::Land(_)) {
             return Err(CAN_FAIL);
         }
         if let Tail::Through { .. } = chain.tail {
@@ -148,7 +149,7 @@ impl<B: Bits> Threats<B> {
             let found = chain_paths::<B>(program, &attack, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
-        if let Some(after) = onward {
+        if let Some(after) = onward_after {
             self.attack_map = None;
             paths = paths_with_onward_leg(program, rule, after, side, paths)?;
         }
@@ -162,18 +163,19 @@ impl<B: Bits> Threats<B> {
         }
         self.add_lines(rule.kind, paths);
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
-            let is_single = attack.intermediate_legs.is_empty()
+            let is_plain_leg = attack.intermediate_legs.is_empty()
                 && program.shape.all_squares().all(|at| targets.contains(at));
-            let table = MoveTable::new(program, &attack.main_leg, &attack.origins, side);
-            if !(is_single && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
+            let table = MoveTable::new(program, &attack.main_leg, &attack.origin_sets, side);
+            if !(is_plain_leg && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
                 self.attack_map = None;
             }
         }
         Ok("lines")
     }
 
-    /// Adds the explosion after a rule's captures to [`Threats::self_destructive_captures`] if it can remove the attacking side's own
-    /// royal. Returns true if the rule is harmless, because it is a rule of the royal and the explosion removes the capturing piece.
+    /// Adds the explosion after a rule's captures to [`Threats::self_destructive_captures`] if it can remove the
+    /// attacking side's own royal. Returns true if the rule is harmless, because it is a rule of the royal and the
+    /// explosion removes the capturing piece.
     ///
     /// # Errors
     /// Returns the reason if the attacks of the rule have no table.
@@ -182,10 +184,10 @@ impl<B: Bits> Threats<B> {
         program: &Program,
         rule: &Rule,
         side: Side,
-        royal: KindId,
+        royal_kind: KindId,
     ) -> Result<bool, Reason> {
         // Sets are relative to the mover: enemy pieces are stored as Black's.
-        let victim = Content::from(Piece { kind: royal, side: Side::Black });
+        let victim = Content::from(Piece { kind: royal_kind, side: Side::Black });
         let returns_royal = |&after: &usize| {
             let After { returns, sides, pattern, .. } = &program.afters[after];
             let may_contain_victim = |set| program.set(set).possible_contents().has(victim);
@@ -195,26 +197,26 @@ impl<B: Bits> Threats<B> {
             return Err("an `after` sentence can return captured pieces to the board");
         }
         let Some(blast) = Blast::<B>::following_captures(program, rule, side)? else { return Ok(false) };
-        let mut removing =
+        let mut removing_afters =
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
-        if blast.removes_enemy(royal) && !removing.all(|after| after.without_check) {
+        if blast.removes_enemy(royal_kind) && !removing_afters.all(|after| after.without_check) {
             return Err("an `after` sentence can remove a royal");
         }
-        if blast.removes_own(royal) {
+        if blast.removes_own(royal_kind) {
             self.self_destructive_captures.resize(self.square_count, B::NONE);
             self.self_destructive_captures
                 .iter_mut()
-                .zip(blast.capture_squares_in_reach())
+                .zip(blast.capture_squares_by_reached_square())
                 .for_each(|(captures, targets)| *captures |= targets);
         }
         let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
-        let mut others = royals.filter(|&kind| kind != royal);
+        let mut others = royals.filter(|&kind| kind != royal_kind);
         if others
             .any(|kind| blast.removes_own(kind) || blast.removes_mover && can_end_as(program, rule, kind))
         {
             return Err("an `after` sentence can remove a royal of another kind of its own side");
         }
-        Ok(blast.removes_mover && rule.kind == royal)
+        Ok(blast.removes_mover && rule.kind == royal_kind)
     }
 
     /// Adds leaps, which need no vacant squares.
@@ -230,9 +232,9 @@ impl<B: Bits> Threats<B> {
     /// Adds paths to the first tables that can hold them.
     fn add_lines(&mut self, kind: KindId, paths: Vec<LegPath<B>>) {
         let mut remaining = paths;
-        let mut table = 0;
+        let mut table_index = 0;
         while !remaining.is_empty() {
-            if table == self.lines.len() {
+            if table_index == self.lines.len() {
                 let between = vec![B::NONE; self.square_count * self.square_count];
                 self.lines.push(LineAttacks {
                     hurdles: remaining[0].hurdles,
@@ -240,18 +242,18 @@ impl<B: Bits> Threats<B> {
                     attackers: AttackerSquares::new(self.square_count),
                 });
             }
-            let squares = self.square_count;
-            remaining = self.lines[table].add_fitting(kind, remaining, squares);
-            table += 1;
+            let square_count = self.square_count;
+            remaining = self.lines[table_index].add_fitting(kind, remaining, square_count);
+            table_index += 1;
         }
     }
 }
 
-/// Returns the paths of attacks after which the capturing piece can make the leg of an `after` sentence. Adds to them the squares that must
-/// be vacant for this leg.
+/// Returns the paths of attacks after which the capturing piece can make the leg of an `after` sentence. Adds to
+/// them the squares that must be vacant for this leg.
 ///
 /// # Errors
-/// Returns an error if the sentence is not unconditional, or does more than to move the piece to one certain vacant square.
+/// Returns an error if the sentence has conditions, or does more than move the piece to one certain vacant square.
 fn paths_with_onward_leg<B: Bits>(
     program: &Program,
     rule: &Rule,
@@ -265,7 +267,7 @@ fn paths_with_onward_leg<B: Bits>(
         && after.guards.is_empty()
         && after.state == State::default();
     let [body] = after.bodies.as_slice() else { return Err(CAN_FAIL) };
-    // Attacks do not depend on the safety of their own side.
+    // A piece attacks even if its capture would leave its own royal in check.
     let body = body.strip_prefix(&[Instr::RequireSafety]).unwrap_or(body);
     let ([leg, checks @ .., Instr::AddToText], true) = (body, is_unconditional) else { return Err(CAN_FAIL) };
     let set = |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
@@ -274,9 +276,12 @@ fn paths_with_onward_leg<B: Bits>(
     for path in paths {
         let LegPath { from, to, unit, last_rotation, .. } = path;
         let legs: Vec<LegPath<B>> = match leg {
-            Instr::Go(go) => {
-                leg_paths(program, &Leg::Go(go), side, Start { at: to, origin: from, unit, last_rotation })?
-            }
+            Instr::Go(go) => leg_paths(
+                program,
+                &Leg::Go(go),
+                side,
+                LegStart { at: to, origin: from, unit, last_rotation },
+            )?,
             Instr::JumpHome(which) => {
                 let home = program.home_square(Piece { kind: rule.kind, side }, to, *which);
                 home.into_iter().map(|home| LegPath { to: home, vacant: B::NONE, ..path }).collect()
@@ -301,13 +306,14 @@ fn paths_with_onward_leg<B: Bits>(
     Ok(complete)
 }
 
-/// Returns true if a piece of that kind can have made a trail, by one of its own rules or by a rule of a kind that promotes to it.
+/// Returns true if a piece of `kind` can have made a trail, by one of its own rules or by a rule of a kind that
+/// promotes to it.
 fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
-/// Returns the sets that must contain the target of a chain, and two flags: the first is true if the chain captures
-/// on the target, the second if it captures the piece that made a trail there (en passant).
+/// Returns the sets that must contain the target of a chain, and two flags: the first is true if the chain
+/// captures on the target, the second if it captures the piece that made a trail there (en passant).
 fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
         Tail::Land(landing) => (&chain.target_sets, landing.captures, landing.captures_trail_piece),
@@ -318,7 +324,7 @@ fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     }
 }
 
-/// Returns true if some rule of a side can capture enemy pieces of that kind, or if that cannot be decided.
+/// Returns true if some rule of a side can capture enemy pieces of `kind`, or if this cannot be determined.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };

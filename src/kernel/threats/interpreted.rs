@@ -1,5 +1,5 @@
-//! Attacks without a table: the interpreter runs the rule from the attacker's square. The squares from which an attack is
-//! possible are precomputed.
+//! Attacks without a table: the interpreter runs the rule from the attacker's square. The squares from which an
+//! attack is possible are precomputed.
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Instr, MoveVerb, Place, Program, SetId, State, TargetRoutes, Term, instructions};
@@ -13,15 +13,15 @@ pub struct InterpretedAttack<B> {
     /// The kind of piece that has the rule.
     pub kind: KindId,
     /// By the royal's square: the squares from which a piece could capture the royal, regardless of the pieces
-    /// between.
+    /// between them.
     pub from: Vec<B>,
     /// The routes to each target; `None` if all routes must be followed.
     pub target_routes: Option<TargetRoutes>,
 }
 
 impl<B: Bits> InterpretedAttack<B> {
-    /// Compiles a rule; `None` if it never attacks. The number of pieces of `sole_royal_kind` never changes on either
-    /// side.
+    /// Compiles a rule. Returns `None` if it never attacks. The number of pieces of `sole_royal_kind` never
+    /// changes on either side.
     ///
     /// # Errors
     /// Returns an error if its attacks depend on more than the contents of the board.
@@ -36,7 +36,7 @@ impl<B: Bits> InterpretedAttack<B> {
         if !turn_guard::holds_for_attacks(program, rule, side, sole_royal_kind)? {
             return Ok(None);
         }
-        reads_only_the_board(program, body)?;
+        ensure_body_reads_only_board(program, body)?;
         for after in
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.matters_to_attacks())
         {
@@ -45,10 +45,10 @@ impl<B: Bits> InterpretedAttack<B> {
             }
             let pattern = &after.pattern;
             for set in [pattern.what, pattern.from, pattern.to].into_iter().flatten() {
-                set_reads_only_the_board(program, set)?;
+                ensure_set_reads_only_board(program, set)?;
             }
             for body in &after.bodies {
-                reads_only_the_board(program, body)?;
+                ensure_body_reads_only_board(program, body)?;
             }
         }
         let can_capture = |from: Square, royal: Square| {
@@ -74,24 +74,24 @@ impl<B: Bits> InterpretedAttack<B> {
 ///
 /// # Errors
 /// Returns the reason if they depend on more.
-fn reads_only_the_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
+fn ensure_body_reads_only_board(program: &Program, body: &[Instr]) -> Result<(), Reason> {
     instructions(body).try_for_each(|instr| match instr {
         Instr::RemoveTrailPiece => Err("it captures the piece that made a trail"),
         // A drop attacks nothing.
         Instr::Drop { .. } => Ok(()),
-        _ => instr.sets().try_for_each(|set| set_reads_only_the_board(program, set)),
+        _ => instr.sets().try_for_each(|set| ensure_set_reads_only_board(program, set)),
     })
 }
 
 /// Checks that a set depends on the contents of the board only.
-fn set_reads_only_the_board(program: &Program, set: SetId) -> Result<(), Reason> {
+fn ensure_set_reads_only_board(program: &Program, set: SetId) -> Result<(), Reason> {
     let mut found = Ok(());
-    program.set(set).visit_terms(&mut |term| found = found.and_then(|()| term_reads_only_the_board(term)));
+    program.set(set).visit_terms(&mut |term| found = found.and_then(|()| ensure_term_reads_only_board(term)));
     found
 }
 
 /// Checks that a term depends on the contents of the board only.
-fn term_reads_only_the_board(term: &Term) -> Result<(), Reason> {
+fn ensure_term_reads_only_board(term: &Term) -> Result<(), Reason> {
     if term.state != State::default() {
         return Err("its attacks depend on which pieces have moved or have been promoted");
     }

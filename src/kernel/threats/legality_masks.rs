@@ -1,5 +1,5 @@
-//! Legality masks: the squares to which the pieces of a side may move without leaving their royal attacked. They combine
-//! check evasions and pins, including those of hoppers.
+//! Legality masks: the squares to which the pieces of a side may move without leaving their royal attacked. They
+//! combine check evasions and pins, including those of hoppers.
 
 use arrayvec::ArrayVec;
 
@@ -14,9 +14,9 @@ const MAX_LINES: usize = 48;
 struct LineRestriction<B> {
     /// The squares between the attacker and the royal.
     path: B,
-    /// The squares to which a piece on the line may move.
+    /// The squares to which a piece on the path may move.
     targets_on_path: B,
-    /// The squares to which any other piece may move.
+    /// The squares to which a piece off the path may move.
     targets_elsewhere: B,
 }
 
@@ -26,8 +26,8 @@ pub struct LegalityMasks<B> {
     pub checked: bool,
     /// The allowed targets of unrestricted pieces: the pieces other than the royal that are not blockers.
     pub unrestricted: B,
-    /// The side's pieces on attack lines: pinned pieces and hurdles. [`LegalityMasks::blocker_targets`] returns their
-    /// allowed targets.
+    /// The side's pieces on attack lines: pinned pieces and hurdles. [`LegalityMasks::blocker_targets`] returns
+    /// their allowed targets.
     pub blockers: B,
     /// The targets that are always allowed: the squares of enemy royals.
     pub always_allowed: B,
@@ -54,10 +54,10 @@ impl<B: Bits> LegalityMasks<B> {
     }
 
     /// Forbids captures of the side's own royal. Allows all captures of enemy royals, because they win the game.
-    pub fn allow_royal_capture(&mut self, own: Square, enemies: B) {
-        self.leap_evasions &= !B::bit(own);
-        self.always_allowed = enemies;
-        self.unrestricted = self.unrestricted & !B::bit(own) | enemies;
+    pub fn allow_royal_capture(&mut self, own_royal: Square, enemy_royals: B) {
+        self.leap_evasions &= !B::bit(own_royal);
+        self.always_allowed = enemy_royals;
+        self.unrestricted = self.unrestricted & !B::bit(own_royal) | enemy_royals;
     }
 
     /// Returns the squares to which a piece other than the royal may move without exposing the royal.
@@ -74,9 +74,9 @@ impl<B: Bits> LegalityMasks<B> {
         allowed | self.always_allowed
     }
 
-    /// Adds an attack line. The attack needs exactly `hurdles` pieces on its path, and a capture on one of the squares
-    /// `breakers` ends it. Returns `false` if there are too many lines.
-    pub fn add(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
+    /// Adds an attack line. The attack needs exactly `hurdles` pieces on its path, and a capture on one of the
+    /// squares `breakers` ends it. Returns `false` if there are too many lines.
+    pub fn add_line(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
         let between = path & view.occupied;
         let vacant = path & view.vacant;
         let (targets_on_path, targets_elsewhere) = match between.len() as i32 - i32::from(hurdles) {
@@ -85,7 +85,7 @@ impl<B: Bits> LegalityMasks<B> {
                 self.checked = true;
                 (!vacant | breakers, vacant | breakers)
             }
-            // A pin: one piece too many.
+            // A pin: there is one piece too many.
             1 => (vacant | breakers, !B::NONE),
             // One hurdle is missing.
             -1 => (!B::NONE, !vacant),

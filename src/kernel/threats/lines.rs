@@ -18,62 +18,67 @@ pub struct LineAttacks<B> {
 
 /// The squares from which each kind attacks, by the royal's square.
 pub struct AttackerSquares<B> {
-    /// The attackers' squares by the royal's square, then by kind. Every royal's square has a row for the same kinds.
+    /// The attackers' squares by the royal's square, then by kind. The rows of all squares contain the same kinds.
     rows: Vec<(KindId, B)>,
     /// The number of kinds in each row.
-    kinds: usize,
+    kind_count: usize,
     /// The number of squares of the board.
-    squares: usize,
+    square_count: usize,
 }
 
 impl<B: Bits> AttackerSquares<B> {
-    /// Creates an empty table for a board of this number of squares.
-    pub fn new(squares: usize) -> AttackerSquares<B> {
-        AttackerSquares { rows: Vec::new(), kinds: 0, squares }
+    /// Creates an empty table for a board with `square_count` squares.
+    pub fn new(square_count: usize) -> AttackerSquares<B> {
+        AttackerSquares { rows: Vec::new(), kind_count: 0, square_count }
     }
 
     /// Adds a square from which a kind attacks a royal.
     pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
         if !self.attackers(Square(0)).iter().any(|entry| entry.0 == kind) {
-            let old_kinds = self.kinds;
+            let old_count = self.kind_count;
             let with_kind =
-                |at: usize| [&self.rows[at * old_kinds..(at + 1) * old_kinds], &[(kind, B::NONE)]].concat();
-            self.rows = (0..self.squares).flat_map(with_kind).collect();
-            self.kinds += 1;
+                |at: usize| [&self.rows[at * old_count..(at + 1) * old_count], &[(kind, B::NONE)]].concat();
+            self.rows = (0..self.square_count).flat_map(with_kind).collect();
+            self.kind_count += 1;
         }
-        let first = royal.index() * self.kinds;
-        let row = &mut self.rows[first..first + self.kinds];
+        let first = royal.index() * self.kind_count;
+        let row = &mut self.rows[first..first + self.kind_count];
         for entry in row.iter_mut().filter(|entry| entry.0 == kind) {
             entry.1 |= B::bit(attacker);
         }
     }
 
-    /// Returns each kind with the squares from which it attacks a royal on this square.
+    /// Returns each kind with the squares from which it attacks a royal on the square `royal`.
     #[inline(always)]
     pub fn attackers(&self, royal: Square) -> &[(KindId, B)] {
-        let first = royal.index() * self.kinds;
-        &self.rows[first..first + self.kinds]
+        let first = royal.index() * self.kind_count;
+        &self.rows[first..first + self.kind_count]
     }
 
-    /// Returns true if some kind attacks the royal's square from the attacker's.
+    /// Returns true if some kind attacks `royal` from `attacker`.
     pub fn contains(&self, royal: Square, attacker: Square) -> bool {
         self.attackers(royal).iter().any(|(_, from)| from.contains(attacker))
     }
 }
 
 impl<B: Bits> LineAttacks<B> {
-    /// Returns true if the path is open: if the number of its occupied squares equals the number of hurdles.
+    /// Returns true if a path is open: if the number of pieces on it, `between`, equals the number of hurdles.
     #[inline]
     pub fn is_open(&self, between: B) -> bool {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Adds the paths that the table can hold: those with its number of hurdles, unless it has a different path between
-    /// the same squares. Returns the other paths. `squares` is the number of squares of the board.
-    pub fn add_fitting(&mut self, kind: KindId, paths: Vec<LegPath<B>>, squares: usize) -> Vec<LegPath<B>> {
+    /// Adds the paths that the table can hold: those with its number of hurdles, unless it has a different path
+    /// between the same squares. Returns the other paths. `square_count` is the number of squares of the board.
+    pub fn add_fitting(
+        &mut self,
+        kind: KindId,
+        paths: Vec<LegPath<B>>,
+        square_count: usize,
+    ) -> Vec<LegPath<B>> {
         let mut remaining = Vec::new();
         for path in paths {
-            let at = path.to.index() * squares + path.from.index();
+            let at = path.to.index() * square_count + path.from.index();
             let differs = self.attackers.contains(path.to, path.from) && self.between[at] != path.vacant;
             if path.hurdles != self.hurdles || differs {
                 remaining.push(path);

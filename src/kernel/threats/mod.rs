@@ -1,5 +1,5 @@
-//! Attacks of one side on pieces of one kind of the other, indexed by the attacked square: attackers, checks, pins and
-//! legality masks. In most tables the attacked kind is royal, and the attacked square is called the royal's.
+//! Attacks of one side on pieces of one kind of the other, indexed by the attacked square: attackers, checks, pins
+//! and legality masks. In most tables the attacked kind is royal, and the attacked square is called the royal's.
 
 mod attack_map;
 mod attack_tables;
@@ -32,14 +32,16 @@ pub struct Threats<B> {
     lines: Vec<LineAttacks<B>>,
     /// The attacks through friendly pieces of the attacker.
     through_attacks: Vec<ThroughAttacks<B>>,
-    /// The same attacks, indexed by the attacker's square; `None` unless all of them are leaps or lines without hurdles.
+    /// The same attacks, indexed by the attacker's square; `None` unless all of them are leaps or lines without
+    /// hurdles.
     attack_map: Option<SideAttackTables<B>>,
-    /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the attacker's square.
-    pub interpreted: Vec<InterpretedAttack<B>>,
+    /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the
+    /// attacker's square.
+    pub interpreted_rules: Vec<InterpretedAttack<B>>,
     /// The indices of rules whose attacks depend on more than the board.
     pub position_dependent_rules: Vec<usize>,
-    /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal. Only the
-    /// interpreter can evaluate attacks on them. Empty if the game has no such captures.
+    /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal.
+    /// Only the interpreter can evaluate attacks on them. Empty if the game has no such captures.
     pub self_destructive_captures: Vec<B>,
 }
 
@@ -71,7 +73,7 @@ impl<B: Bits> Threats<B> {
             }
             for attacker in (attackers & view.enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
-                if !masks.add(view, between, lines.hurdles, B::bit(attacker)) {
+                if !masks.add_line(view, between, lines.hurdles, B::bit(attacker)) {
                     return false;
                 }
             }
@@ -79,7 +81,7 @@ impl<B: Bits> Threats<B> {
         for through in &self.through_attacks {
             let mut fits = true;
             through.for_each_attack(royal, view.enemy, &plane, |_, path, breakers| {
-                fits = masks.add(view, path, 0, breakers);
+                fits = masks.add_line(view, path, 0, breakers);
                 fits
             });
             if !fits {
@@ -91,37 +93,38 @@ impl<B: Bits> Threats<B> {
 
     /// Returns true if tables can evaluate all attacks in every position.
     pub fn all_have_tables(&self) -> bool {
-        self.interpreted.is_empty()
+        self.interpreted_rules.is_empty()
             && self.position_dependent_rules.is_empty()
             && self.self_destructive_captures.is_empty()
     }
 
-    /// Returns true if some enemy piece has attacks that tables cannot evaluate, or if captures could remove the attacking
-    /// side's own royal.
+    /// Returns true if some enemy piece has attacks that tables cannot evaluate, or if captures could remove the
+    /// attacking side's own royal.
     pub fn needs_interpreter(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         let interpreter_only_kinds =
             self.position_dependent_rules.iter().map(|&rule| program.rules[rule].kind);
-        let mut kinds = self.interpreted.iter().map(|rule| rule.kind).chain(interpreter_only_kinds);
+        let mut kinds = self.interpreted_rules.iter().map(|rule| rule.kind).chain(interpreter_only_kinds);
         !self.self_destructive_captures.is_empty() || kinds.any(|kind| plane(kind).intersects(enemy))
     }
 
-    /// Returns all squares that the pieces in `enemy` attack, given this occupancy; `None` if there is no attack map.
+    /// Returns all squares that the pieces in `enemy` attack, given this occupancy; `None` if there is no attack
+    /// map.
     pub fn attacked_squares(&self, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> Option<B> {
-        self.attack_map.as_ref().map(|attack_map| attack_map.attacked(enemy, occupied, plane))
+        self.attack_map.as_ref().map(|attack_map| attack_map.attacked_squares(enemy, occupied, plane))
     }
 
-    /// Returns true if the path of an attack on a royal on the square `royal` can contain another square.
-    pub fn has_path_over(&self, royal: Square, over: Square) -> bool {
+    /// Returns true if the path of an attack on a royal on the square `royal` can contain the square `crossed`.
+    pub fn has_path_over(&self, royal: Square, crossed: Square) -> bool {
         let between = |lines: &LineAttacks<B>| {
             let first = royal.index() * self.square_count;
-            lines.between[first..first + self.square_count].iter().any(|path| path.contains(over))
+            lines.between[first..first + self.square_count].iter().any(|path| path.contains(crossed))
         };
         !self.through_attacks.is_empty() || self.lines.iter().any(between)
     }
 
-    /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy. Rules without a table
-    /// are ignored.
-    pub fn attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
+    /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy. Rules
+    /// without a table are ignored.
+    pub fn is_attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         for &(kind, from) in self.leaps.attackers(royal) {
             if (from & plane(kind)).intersects(enemy) {
                 return true;
@@ -149,32 +152,33 @@ impl<B: Bits> Threats<B> {
         })
     }
 
-    /// Returns a superset of the squares on which another piece of a kind could give check to a royal on `royal` that
-    /// is not attacked yet. Returns all squares if the piece could complete the attack of another piece.
+    /// Returns a superset of the squares on which an additional piece of a kind could give check to a royal on
+    /// `royal` that is not attacked yet. Returns all squares if the piece could complete the attack of another
+    /// piece.
     pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
-        if !self.are_leaps_and_open_lines() {
+        if !self.has_only_leaps_and_open_lines() {
             return !B::NONE;
         }
         let attackers = self.attackers_on_vacant_board(royal).filter(|entry| entry.0 == kind);
         attackers.fold(B::NONE, |squares, entry| squares | entry.1)
     }
 
-    /// Returns the squares from which pieces attack a royal by leaps and lines if all other squares are vacant, with the kinds of
-    /// these pieces. A kind can occur several times.
+    /// Returns each kind that attacks by leaps or lines, with the squares from which it attacks a royal on an
+    /// otherwise vacant board. A kind can occur several times.
     pub fn attackers_on_vacant_board(&self, royal: Square) -> impl Iterator<Item = (KindId, B)> {
         let tables = self.lines.iter().map(|lines| &lines.attackers).chain([&self.leaps]);
         tables.flat_map(move |table| table.attackers(royal)).copied()
     }
 
-    /// Returns true if all attacks are leaps, or along lines whose squares must be vacant, and have tables.
-    pub fn are_leaps_and_open_lines(&self) -> bool {
+    /// Returns true if all attacks have tables and are either leaps or along lines whose squares must be vacant.
+    pub fn has_only_leaps_and_open_lines(&self) -> bool {
         self.all_have_tables()
             && self.through_attacks.is_empty()
             && self.lines.iter().all(|lines| lines.hurdles == 0)
     }
 
-    /// Returns the squares of the pieces that alone are between a royal on the square `royal` and a piece in `enemy` on one of its
-    /// lines; `None` if the royal is attacked. All attacks must be leaps or along open lines.
+    /// Returns the pieces each of which is the only blocker between a royal on the square `royal` and an attacker
+    /// in `enemy`; `None` if the royal is attacked. All attacks must be leaps or along open lines.
     pub fn discoverers(
         &self,
         royal: Square,
@@ -202,9 +206,9 @@ impl<B: Bits> Threats<B> {
         Some(discoverers)
     }
 
-    /// Calls `each` with the kind and square of every piece in `enemy` that attacks the square `at`, given this occupancy.
-    /// Rules without a table are ignored.
-    pub fn attackers(
+    /// Calls `each` with the kind and square of every piece in `enemy` that attacks the square `at`, given this
+    /// occupancy. Rules without a table are ignored.
+    pub fn for_each_attacker(
         &self,
         at: Square,
         occupied: B,

@@ -8,12 +8,12 @@ use crate::kernel::tables::ThroughPieces;
 /// Attacks of one kind through friendly pieces.
 pub struct ThroughAttacks<B> {
     pub kind: KindId,
-    /// The kinds that can be entered.
-    into: Vec<KindId>,
-    /// The kinds that can be left.
-    out: Vec<KindId>,
-    /// By unit step, then by the square of the piece entered: the attacker's squares, each with the squares that must
-    /// be vacant.
+    /// The kinds of pieces that can be entered.
+    entry_kinds: Vec<KindId>,
+    /// The kinds of pieces that can be left.
+    exit_kinds: Vec<KindId>,
+    /// By unit step, then by the square of the piece entered: the attacker's squares, each with the squares that
+    /// must be vacant.
     entries: Vec<Vec<Vec<(Square, B)>>>,
     /// By the royal's square: the squares of the piece left, each with the unit step and the squares that must be
     /// vacant.
@@ -45,11 +45,17 @@ impl<B: Bits> ThroughAttacks<B> {
                 }
             }
         }
-        ThroughAttacks { kind, into: through.into.clone(), out: through.out.clone(), entries, exits }
+        ThroughAttacks {
+            kind,
+            entry_kinds: through.entry_kinds.clone(),
+            exit_kinds: through.exit_kinds.clone(),
+            entries,
+            exits,
+        }
     }
 
-    /// Calls `each` for every attack until it returns `false`. Its arguments are the attacker, the squares that must
-    /// be vacant, and the pieces that take part.
+    /// Calls `each` for every attack until it returns `false`. Its arguments are the attacker, the squares that
+    /// must be vacant, and the squares of the pieces that take part.
     pub fn for_each_attack(
         &self,
         royal: Square,
@@ -58,18 +64,19 @@ impl<B: Bits> ThroughAttacks<B> {
         mut each: impl FnMut(Square, B, B) -> bool,
     ) {
         let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
-        let (out, attackers) = (pieces(&self.out), plane(self.kind) & enemy);
+        let (out, attackers) = (pieces(&self.exit_kinds), plane(self.kind) & enemy);
         if out.is_empty() || attackers.is_empty() {
             return;
         }
-        let into = pieces(&self.into);
+        let into = pieces(&self.entry_kinds);
         for &(exit, unit, after) in &self.exits[royal.index()] {
             if !out.contains(exit) {
                 continue;
             }
             for entered in into.squares() {
                 for &(attacker, before) in &self.entries[unit][entered.index()] {
-                    // The attacker has been lifted: it does not block its own path and cannot enter itself.
+                    // The attacker has left its square: it does not block its own path, and it cannot pass through
+                    // itself.
                     let is_itself = attacker == exit || attacker == entered;
                     if !attackers.contains(attacker) || is_itself {
                         continue;

@@ -1,6 +1,6 @@
-//! Enemy pieces with attacks that have no table, evaluated once per turn. The interpreter determines whether each of them
-//! attacks the royal, and the squares on which the result depends. A move that changes none of these squares does not
-//! change the result.
+//! Enemy pieces with attacks that have no table, evaluated once per turn. The interpreter determines whether each
+//! of them attacks the royal, and the squares on which the result depends. A move that changes none of these
+//! squares does not change the result.
 
 use super::interpreted::InterpretedAttack;
 use crate::board::{Content, Side, Square};
@@ -14,17 +14,17 @@ pub struct WatchedAttackers<'a, B> {
     program: &'a Program,
     position: &'a Position,
     /// The enemy side.
-    by: Side,
+    enemy_side: Side,
     /// The rules without an attack table.
     rules: &'a [InterpretedAttack<B>],
     /// The square of the royal before the move.
     royal: Square,
     watched: Vec<WatchedAttacker<'a, B>>,
     /// The squares on which at least one of the results depends.
-    pub reads_squares: B,
+    pub squares_read: B,
     /// True if a watched piece attacks the royal.
     pub in_check: bool,
-    /// Created when first needed; most turns need none.
+    /// The rule runner, created when it is first needed. Most turns do not need it.
     runner: Option<Box<RuleRunner<'a>>>,
 }
 
@@ -35,58 +35,58 @@ struct WatchedAttacker<'a, B> {
     /// True if the piece attacks the royal by the rule.
     attacks: bool,
     /// The squares on which `attacks` depends.
-    reads: B,
+    squares_read: B,
 }
 
 impl<'a, B: Bits> WatchedAttackers<'a, B> {
-    /// Evaluates every piece of `by` that might capture the royal by one of `rules`; `None` in a game without
-    /// any rules.
+    /// Evaluates every piece of `enemy_side` that might capture the royal by one of `rules`. Returns `None` in a
+    /// game without any rules.
     pub fn new(
         program: &'a Program,
         position: &'a Position,
-        by: Side,
+        enemy_side: Side,
         rules: &'a [InterpretedAttack<B>],
         royal: Square,
     ) -> Option<WatchedAttackers<'a, B>> {
         let mut watched_attackers = WatchedAttackers {
             program,
             position,
-            by,
+            enemy_side,
             rules,
             royal,
             watched: Vec::new(),
-            reads_squares: B::NONE,
+            squares_read: B::NONE,
             in_check: false,
             runner: None,
         };
         for rule in rules {
             for at in watched_attackers.attackers(rule, royal).squares() {
-                let (attacks, reads) = watched_attackers.runner()?.attacks(
+                let (attacks, squares_read) = watched_attackers.runner()?.attacks(
                     rule.rule_index,
                     rule.target_routes.as_ref(),
                     at,
                     royal,
                 );
-                let reads = B::from_set(&reads);
-                watched_attackers.watched.push(WatchedAttacker { rule, square: at, attacks, reads });
-                watched_attackers.reads_squares |= reads;
+                let squares_read = B::from_set(&squares_read);
+                watched_attackers.watched.push(WatchedAttacker { rule, square: at, attacks, squares_read });
+                watched_attackers.squares_read |= squares_read;
                 watched_attackers.in_check |= attacks;
             }
         }
         Some(watched_attackers)
     }
 
-    /// Returns the pieces that might capture a royal on that square by a rule.
+    /// Returns the pieces that might capture a royal on the square `royal` by a rule.
     fn attackers(&self, rule: &InterpretedAttack<B>, royal: Square) -> B {
-        let pieces =
-            B::from_set(self.position.plane(rule.kind)) & B::from_set(&self.position.occupied(self.by));
+        let pieces = B::from_set(self.position.plane(rule.kind))
+            & B::from_set(&self.position.occupied(self.enemy_side));
         pieces & rule.from[royal.index()]
     }
 
     /// Returns the rule runner, which is created on the first call.
     fn runner(&mut self) -> Option<&mut RuleRunner<'a>> {
         if self.runner.is_none() {
-            self.runner = RuleRunner::new(self.program, self.position, self.by).map(Box::new);
+            self.runner = RuleRunner::new(self.program, self.position, self.enemy_side).map(Box::new);
         }
         self.runner.as_deref_mut()
     }
@@ -96,23 +96,25 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         self.watched.is_empty()
     }
 
-    /// Returns true if one of the rules might attack a royal on that square.
+    /// Returns true if a piece might attack a royal on the square `royal` by one of the rules.
     pub fn may_attack(&self, royal: Square) -> bool {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
-    /// Splits the targets of a piece into those that are safe and those that must be tested. If a watched piece gives
-    /// check, no target is safe without a test, and the targets that cannot end the check are removed.
+    /// Splits the targets of a piece into those that are safe and those that must be tested. If a watched piece
+    /// gives check, no target is safe without a test, and the targets that cannot end the check are removed.
     pub fn split(&self, from: B, to: B) -> (B, B) {
         if self.in_check {
-            let unaffected =
-                self.watched.iter().filter(|watched| watched.attacks && !watched.reads.intersects(from));
-            return (B::NONE, unaffected.fold(to, |to, watched| to & watched.reads));
+            let unaffected = self
+                .watched
+                .iter()
+                .filter(|watched| watched.attacks && !watched.squares_read.intersects(from));
+            return (B::NONE, unaffected.fold(to, |to, watched| to & watched.squares_read));
         }
-        if self.reads_squares.intersects(from) {
+        if self.squares_read.intersects(from) {
             (B::NONE, to)
         } else {
-            (to & !self.reads_squares, to & self.reads_squares)
+            (to & !self.squares_read, to & self.squares_read)
         }
     }
 
@@ -122,11 +124,11 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         let mut changes_set = false;
         if royal == self.royal {
             for index in 0..self.watched.len() {
-                let WatchedAttacker { rule, square: at, attacks, reads } = self.watched[index];
+                let WatchedAttacker { rule, square: at, attacks, squares_read } = self.watched[index];
                 if touched.contains(at) {
                     continue;
                 }
-                if !touched.intersects(reads) {
+                if !touched.intersects(squares_read) {
                     if attacks {
                         return false;
                     }
@@ -148,7 +150,8 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         true
     }
 
-    /// Returns true if a rule attacks the royal after these changes. `changes_set` is true once the runner has made them.
+    /// Returns true if the piece on `at` attacks the royal by a rule after these changes. `changes_set` is true
+    /// once the runner has made them.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
