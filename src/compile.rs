@@ -1,5 +1,5 @@
-//! The pipeline from a text to a program: parses, analyses, lowers and checks it, and collects all diagnostics. Other files are read
-//! through a [`Loader`].
+//! The pipeline from a text to a program: parses, analyses, lowers and checks the text, and collects all diagnostics. The files that it
+//! uses are read through a [`Loader`].
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ pub struct Compilation {
     pub variant: Option<Compiled>,
 }
 
-/// Compiles the text of a variant and the files that it uses. `name` is the name of the text in diagnostics, `params` are values for its
-/// options.
+/// Compiles the text of a variant and the files that it uses. `name` is the name of the text in diagnostics. `params` are values for the
+/// options of the variant.
 pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, String)]) -> Compilation {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(loader, name, text, &mut sources);

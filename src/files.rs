@@ -1,4 +1,4 @@
-//! Files on disk: the text of a variant, and the files that it uses. The only module of the library that opens files.
+//! Files on disk: the text of a variant, and the files that it uses. This is the only module of the library that opens files.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -15,9 +15,9 @@ impl Loader for Files {
     fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         let from = from.unwrap_or_default();
         if !shipped::is_embedded(from) {
-            let beside = beside(from, path);
-            match read(&beside) {
-                Ok(text) => return Ok(Loaded { name: beside.to_string_lossy().into_owned(), text }),
+            let used_path = resolve_used_path(from, path);
+            match read(&used_path) {
+                Ok(text) => return Ok(Loaded { name: used_path.to_string_lossy().into_owned(), text }),
                 Err(Unreadable::Missing) => {}
                 Err(why) => return Err(LoadError::Unreadable(why.to_string())),
             }
@@ -30,12 +30,13 @@ impl Loader for Files {
     }
 }
 
-/// Returns the path of `path` in the folder of the file `from`. The result is normalized, so that a file has only one name.
-fn beside(from: &str, path: &str) -> PathBuf {
+/// Returns the path of the file that `use PATH` names, relative to the folder of the file `from`. The result is normalized, so that a file
+/// has only one name.
+fn resolve_used_path(from: &str, path: &str) -> PathBuf {
     let mut found = Path::new(from).parent().unwrap_or(Path::new("")).to_owned();
     for component in Path::new(&format!("{path}.var")).components() {
-        let up = component == Component::ParentDir;
-        if up && matches!(found.components().next_back(), Some(Component::Normal(_))) {
+        let is_parent = component == Component::ParentDir;
+        if is_parent && matches!(found.components().next_back(), Some(Component::Normal(_))) {
             found.pop();
         } else if component != Component::CurDir {
             found.push(component);
@@ -64,13 +65,13 @@ pub enum Unreadable {
         "the file is not UTF-8 text: line {line}, column {column} has the byte 0x{value:02X} (byte {byte} of the file); save it as UTF-8"
     )]
     NotUtf8 {
-        /// Offset of the first wrong byte in the file, from 1.
+        /// The number of the first invalid byte in the file, from 1.
         byte: usize,
-        /// Its line, from 1.
+        /// The line of the byte, from 1.
         line: usize,
-        /// Its column in characters, from 1.
+        /// The column of the byte, in characters, from 1.
         column: usize,
-        /// Its value.
+        /// The value of the byte.
         value: u8,
     },
     /// Another error of the operating system, with its message.
@@ -152,7 +153,7 @@ mod tests {
             ("game.var", "../part", "../part.var"),
             ("../game.var", "../part", "../../part.var"),
         ] {
-            assert_eq!(beside(from, path), Path::new(expected), "{path} in {from}");
+            assert_eq!(resolve_used_path(from, path), Path::new(expected), "{path} in {from}");
         }
     }
 

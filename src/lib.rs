@@ -1,14 +1,14 @@
 //! A rules engine for chess variants that are written as text files.
 //!
 //! A variant is a text in a small language, checked like a program. Move generation, perft, engine, notations and diagrams work from the
-//! text alone; no game is built in. More than a hundred and sixty variants ship with the library.
+//! text alone; no rules are hard-coded. More than a hundred and sixty variants ship with the library.
 //!
 //! ```
 //! use varlab::{Engine, Game, Limits, Variant};
 //!
-//! let variant = Variant::load("black-holes")?; // a shipped name or a file; Variant::parse(text) for a text
+//! let variant = Variant::load("black-holes")?; // a shipped variant or a file; Variant::parse(text) for a text
 //! let mut game = Game::new(&variant);
-//! game.play("d2d4")?; // any notation that the command reads
+//! game.play("d2d4")?; // any notation that `varlab run` reads
 //! for mv in game.legal_moves() {
 //!     println!("{mv}");
 //! }

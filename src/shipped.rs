@@ -5,7 +5,7 @@ use crate::syntax::Loaded;
 /// The embedded files: their paths below `variants/`, sorted, with their texts.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
 
-/// The folder of the parts that games `use`.
+/// The folder of the parts that games use.
 const PRELUDE: &str = "prelude/";
 
 /// The extension of variants and of the parts that they use.
@@ -36,9 +36,9 @@ pub fn is_embedded(name: &str) -> bool {
     name.starts_with(PREFIX)
 }
 
-/// Returns the game of that name (`chess`), from any folder.
+/// Returns the game with the given name, such as `chess`, from any folder.
 pub fn game(name: &str) -> Option<Shipped> {
-    all().find(|file| file.is_game() && file.stem() == name)
+    variant_files().find(|file| file.is_game() && file.stem() == name)
 }
 
 /// Returns the tuned evaluation weights of a game, if there are any.
@@ -50,23 +50,23 @@ pub fn weights(game: Shipped) -> Option<Shipped> {
 /// Returns the file that `use NAME` reads: a part of the prelude (`chess/pieces`) or a game.
 pub fn part(name: &str) -> Option<Shipped> {
     let of_prelude = format!("{PRELUDE}{name}{EXTENSION}");
-    all().find(|file| file.name == of_prelude).or_else(|| game(name))
+    variant_files().find(|file| file.name == of_prelude).or_else(|| game(name))
 }
 
 /// Returns the names of all games, sorted by folder and name.
 pub fn games() -> impl Iterator<Item = &'static str> {
-    all().filter(Shipped::is_game).map(|file| file.stem())
+    variant_files().filter(Shipped::is_game).map(|file| file.stem())
 }
 
 /// Returns the names of all files that can be used: the parts of the prelude and the games.
 pub fn parts() -> impl Iterator<Item = &'static str> {
     let in_prelude =
         |file: Shipped| Some(file.name.strip_prefix(PRELUDE)?.strip_suffix(EXTENSION).unwrap_or_default());
-    all().filter_map(in_prelude).chain(games())
+    variant_files().filter_map(in_prelude).chain(games())
 }
 
 /// Iterates over the variants and the parts that they use, but not over the weights.
-fn all() -> impl Iterator<Item = Shipped> {
+fn variant_files() -> impl Iterator<Item = Shipped> {
     files().filter(|file| file.name.ends_with(EXTENSION))
 }
 

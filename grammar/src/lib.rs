@@ -17,8 +17,8 @@ struct Grammar;
 /// Parses `text` by the grammar rule `rule`.
 ///
 /// # Errors
-/// Returns the position at which no rule fits, and the rules that were expected there.
-#[allow(clippy::result_large_err)] // made only once for each line that cannot be parsed
+/// Returns the position at which parsing stopped, and the rules that were expected there.
+#[allow(clippy::result_large_err)] // created only for a line that cannot be parsed
 pub fn parse(rule: Rule, text: &str) -> Result<Pairs<'_, Rule>, Error<Rule>> {
     Grammar::parse(rule, text)
 }
