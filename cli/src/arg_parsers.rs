@@ -11,7 +11,7 @@ use varlab::ir::Program;
 /// with `option`, the flag or command that takes the name.
 ///
 /// # Errors
-/// Returns an error if the game has no such piece; the error suggests the nearest name.
+/// Returns an error if no piece has that name or letter; the error suggests the most similar name.
 pub fn kind(program: &Program, option: &str, name: &str) -> Result<KindId, Failure> {
     let find = |matches: &dyn Fn(&str, &str) -> bool| {
         program.kind_ids().find(|&id| matches(&program.kind(id).name, &program.kind(id).letter))

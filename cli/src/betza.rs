@@ -25,7 +25,7 @@ pub struct Args {
     /// The Betza word; put it in quotes if it has brackets or parentheses
     word: String,
 
-    /// Show it on the board of this variant: a file, or the name of a game that ships with the program
+    /// Show the word on the board of this variant: a file, or the name of a game that ships with the program
     #[arg(id = "VARIANT", value_name = "VARIANT")]
     positional: Option<String>,
 
@@ -55,7 +55,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
     let (variant, square) = match single_variant(args.positional.as_deref(), args.flag.as_deref())? {
         Some(name) => {
-            let variant = with_piece(name, moves)?;
+            let variant = named_variant_with_piece(name, moves)?;
             let square = args
                 .at
                 .as_deref()
@@ -104,7 +104,7 @@ fn variant_with_single_piece(
 
 /// Compiles the named variant with an additional kind of piece, which has the moves of the word. The piece can be dropped, because every
 /// kind must be able to get onto the board.
-fn with_piece(name: &str, moves: &str) -> Result<Compiled, Failure> {
+fn named_variant_with_piece(name: &str, moves: &str) -> Result<Compiled, Failure> {
     let text = library::open(name)?;
     let original = compile(&text.name, &text.text)?;
     let is_used = |letter: &String| original.program.kinds.iter().any(|kind| kind.letter == *letter);

@@ -43,7 +43,7 @@ const MAX_PERFT_COUNT: u64 = 200_000;
 const MAX_TEST_TIME: Duration = Duration::from_secs(5);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
-    args.params.verify()?;
+    args.params.check_unique()?;
     let mut summary = Summary::default();
     for file in &args.files {
         match args.params.compile(file) {
@@ -76,18 +76,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 /// The numbers of files, problems and skipped test lines.
 #[derive(Default)]
 struct Summary {
-    /// Files that could be read.
+    /// Number of files that could be read.
     files: usize,
     errors: usize,
     warnings: usize,
-    /// Files that could not be read.
+    /// Number of files that could not be read.
     unreadable: usize,
-    /// Test lines that were not run.
+    /// Number of test lines that were not run.
     skipped_tests: usize,
 }
 
 impl Summary {
-    /// Adds the problems of one file.
+    /// Counts one file and its problems.
     fn add(&mut self, diagnostics: &[Diagnostic]) {
         let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
         self.files += 1;

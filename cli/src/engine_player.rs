@@ -65,7 +65,7 @@ impl EnginePlayer {
         let weights = &self.weights;
         let table = self.table.get_or_insert_with(|| {
             let table = Table::with_weights(game.program(), HASH_MIB, weights);
-            terminal::warn_if_truncated(&table);
+            terminal::warn_if_evaluation_truncated(&table);
             table
         });
         table.set_threads(self.threads);

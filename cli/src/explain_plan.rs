@@ -52,7 +52,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
             writeln!(out, "  {sentence:sentence_width$}  {location:location_width$}  {executor}")?;
         }
     }
-    let interpreted = interpreted_rules(program, &plan.rules);
+    let interpreted = count_interpreted_rules(program, &plan.rules);
     writeln!(out, "\n{} of {} rules use tables", program.rules.len() - interpreted, program.rules.len())?;
     Ok(())
 }
@@ -73,7 +73,7 @@ fn plan_line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
 }
 
 /// Returns the number of rules whose moves or attacks on royals the interpreter computes.
-fn interpreted_rules(program: &Program, plans: &[RulePlan]) -> usize {
+fn count_interpreted_rules(program: &Program, plans: &[RulePlan]) -> usize {
     let is_interpreted = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.royal_attacks, Some(Err(_)));
     debug_assert_eq!(program.rules.len(), plans.len());
     plans.iter().filter(is_interpreted).count()

@@ -27,7 +27,7 @@ pub struct Failure {
     exit: Option<Exit>,
     /// The message; `None` if the errors have already been shown.
     message: Option<String>,
-    /// A suggestion.
+    /// A suggestion for fixing the problem.
     help: Option<String>,
 }
 

@@ -58,7 +58,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         if imported.text.is_none() || args.deny_warnings && !imported.problems.is_empty() {
             worst_exit = worst_exit.max(Some(Exit::Invalid));
         }
-        let Some(text) = imported.text.as_ref().map(|text| with_lost_rules(text, &imported.problems)) else {
+        let Some(text) = imported.text.as_ref().map(|text| with_lost_rule_comments(text, &imported.problems))
+        else {
             continue;
         };
         match &args.out {
@@ -98,8 +99,9 @@ impl Args {
     }
 }
 
-/// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings are not reported, because they may
-/// be about intended rules of the original game, such as a piece that never moves. Removes a text that has errors.
+/// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings are not
+/// reported, because they may be about intended rules of the original game, such as a piece that never moves.
+/// Removes the text if it has errors.
 fn check(collection: &VariantsIni, imported: &mut Imported) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
@@ -121,7 +123,7 @@ fn check(collection: &VariantsIni, imported: &mut Imported) {
 }
 
 /// Returns the text, with a comment for every rule that could not be converted.
-fn with_lost_rules(text: &str, problems: &[Diagnostic]) -> String {
+fn with_lost_rule_comments(text: &str, problems: &[Diagnostic]) -> String {
     let lost_rules = problems.iter().filter(|problem| problem.code == Code::ImportRule);
     let mut lines = String::new();
     for problem in lost_rules {

@@ -22,7 +22,7 @@ pub fn install_handler() {
     });
 }
 
-/// Returns the flag, as the stop flag of a search.
+/// Returns the flag, for use as the stop flag of a search.
 pub fn flag() -> &'static AtomicBool {
     &PRESSED
 }

@@ -63,11 +63,11 @@ impl Jobs {
             }
             drop(sender);
             for (game_index, played) in reports {
-                let handled = played.and_then(|played| on_finished(game_index, played));
-                if !matches!(handled, Ok(ControlFlow::Continue(()))) {
+                let result = played.and_then(|played| on_finished(game_index, played));
+                if !matches!(result, Ok(ControlFlow::Continue(()))) {
                     stop.store(true, Ordering::Relaxed);
                 }
-                handled.map(|_| ())?;
+                result.map(|_| ())?;
             }
             Ok(())
         })

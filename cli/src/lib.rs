@@ -143,10 +143,10 @@ pub fn main() -> ExitCode {
         }
     };
     let mut out = BufWriter::new(anstream::stdout().lock());
-    let outcome = cli.command.run(&mut out);
+    let command_result = cli.command.run(&mut out);
     // The output is flushed before the error message is printed.
     let flush_result = out.flush().map_err(Failure::from);
-    match outcome.and(flush_result) {
+    match command_result.and(flush_result) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -44,12 +44,12 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
     }
 }
 
-/// Returns the text of a game's tuned weights, from the file with the same name and the extension `weights`; `None` without that
-/// file.
+/// Reads the text of a game's tuned weights from the file with the same name and the extension `weights`. Returns
+/// `None` if that file does not exist.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
-pub fn weights(name: &str) -> Result<Option<Loaded>, Failure> {
+pub fn read_weights(name: &str) -> Result<Option<Loaded>, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(shipped::weights(game).map(Loaded::from));
     }
@@ -70,8 +70,8 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// Returns the shipped game with the given name.
 ///
 /// # Errors
-/// Returns an error if no shipped game has that name. The error suggests the most similar name. If the user has a file of that name, it suggests a
-/// `use` line instead.
+/// Returns an error if no shipped game has that name. The error suggests the most similar name or, if the user has
+/// a file of that name, a `use` line.
 pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {
         Some(part) => Failure::usage(format!(
@@ -82,20 +82,21 @@ pub fn shipped(name: &str) -> Result<Shipped, Failure> {
     })
 }
 
-/// Returns the name of a user's file in a `use` line, which is its stem; `None` if the file does not exist. `name` may lack the extension.
+/// Returns the name of a user's file in a `use` line: its stem. Returns `None` if the file does not exist. `name`
+/// may lack the extension.
 fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)
 }
 
-/// Returns the failure for an unknown game; the suggestion `other` is added to the most similar name.
-fn unknown_game(name: &str, other: &str) -> Failure {
+/// Returns the failure for an unknown game. Its help suggests the most similar name, followed by `more_help`.
+fn unknown_game(name: &str, more_help: &str) -> Failure {
     let failure = Failure::usage(format!("no game called `{name}` ships with the program"));
     // The name may include a folder and an extension.
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
     match nearest(stem, shipped::games()) {
-        Some(near) => failure.help(format!("did you mean `{near}`? {other}")),
-        None => failure.help(other),
+        Some(near) => failure.help(format!("did you mean `{near}`? {more_help}")),
+        None => failure.help(more_help),
     }
 }
 

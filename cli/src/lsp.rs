@@ -50,12 +50,12 @@ pub fn run(_: &Args, out: &mut dyn Write) -> CommandResult {
 /// before `exit`.
 fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> {
     let mut server = LanguageServer::new(Box::new(Files));
-    let mut waiting = VecDeque::new();
+    let mut queued_messages = VecDeque::new();
     let mut timeout = DEBOUNCE;
     loop {
-        waiting.extend(messages.try_iter());
-        send(out, &cancel_requests(&mut waiting))?;
-        let message = match waiting.pop_front() {
+        queued_messages.extend(messages.try_iter());
+        send(out, &cancel_requests(&mut queued_messages))?;
+        let message = match queued_messages.pop_front() {
             Some(message) => message,
             None if server.has_work() => match messages.recv_timeout(timeout) {
                 Ok(message) => message,
@@ -80,9 +80,9 @@ fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> 
     }
 }
 
-/// Removes the requests that later messages cancel, and returns their responses.
-fn cancel_requests(waiting: &mut VecDeque<Message>) -> Vec<Message> {
-    let cancelled = waiting.iter().filter_map(|message| match message {
+/// Removes the requests that later messages cancel, and returns the responses to them.
+fn cancel_requests(queued_messages: &mut VecDeque<Message>) -> Vec<Message> {
+    let cancelled = queued_messages.iter().filter_map(|message| match message {
         Message::Notification(Notification { method, params }) if method == "$/cancelRequest" => {
             params.get("id").and_then(|id| serde_json::from_value::<RequestId>(id.clone()).ok())
         }
@@ -90,7 +90,7 @@ fn cancel_requests(waiting: &mut VecDeque<Message>) -> Vec<Message> {
     });
     let cancelled: Vec<RequestId> = cancelled.collect();
     let mut responses = Vec::new();
-    waiting.retain(|message| match message {
+    queued_messages.retain(|message| match message {
         Message::Request(request) if cancelled.contains(&request.id) => {
             let text = "the request was cancelled".to_owned();
             responses.push(Response::new_err(request.id.clone(), REQUEST_CANCELLED, text).into());

@@ -17,7 +17,7 @@ use super::failure::Failure;
 const MAX_BYTES: usize = 256 * 1024;
 /// Maximum number of elements, texts and comments in a picture.
 const MAX_NODES: u32 = 5000;
-/// The elements that would be left out of a picture.
+/// The elements that the conversion would leave out.
 const UNSUPPORTED_ELEMENTS: [&str; 5] = ["feImage", "foreignObject", "image", "script", "text"];
 
 /// The argument of the option.
@@ -38,18 +38,18 @@ impl OwnPiecesArg {
     }
 }
 
-/// Returns the pictures as a JSON object for [the page](super::page): for the name of each kind that has pictures an array, of White's
-/// picture and Black's, or of one picture for both sides.
+/// Returns the pictures as a JSON object for [the page](super::page). Its keys are the names of the kinds that
+/// have pictures. Each value is an array: White's picture and Black's picture, or one picture for both sides.
 pub fn to_json(program: &Program, images: &OwnImages) -> Value {
     let value =
         |image: &OwnImage| json!({ "view": image.view, "content": image.content, "onDisc": image.on_disc });
-    let of_kind = |kind: KindId| {
+    let entry = |kind: KindId| {
         let [white, black] = Side::BOTH.map(|side| images.get(&Piece { kind, side }));
         let (white, black) = white.zip(black)?;
         let pictures = if white == black { vec![value(white)] } else { vec![value(white), value(black)] };
         Some((program.kind(kind).name.clone(), pictures.into()))
     };
-    Value::Object(program.kind_ids().filter_map(of_kind).collect::<Map<_, _>>())
+    Value::Object(program.kind_ids().filter_map(entry).collect::<Map<_, _>>())
 }
 
 /// Reads the pictures of the pieces of a game: `WhiteKnight.svg` and `BlackKnight.svg` for the pieces of the two sides, or `Knight.svg`,
@@ -65,8 +65,8 @@ fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
     for kind in program.kind_ids() {
         let name = &program.kind(kind).name;
         let file = folder.join(format!("{name}.svg"));
-        let of_sides = Side::BOTH.map(|side| folder.join(format!("{side}{name}.svg")));
-        let pictures = [read_picture(&of_sides[0], kind, "w")?, read_picture(&of_sides[1], kind, "b")?];
+        let side_files = Side::BOTH.map(|side| folder.join(format!("{side}{name}.svg")));
+        let pictures = [read_picture(&side_files[0], kind, "w")?, read_picture(&side_files[1], kind, "b")?];
         let pictures = match pictures {
             [Some(white), Some(black)] => [white, black],
             [None, None] => {
@@ -75,7 +75,7 @@ fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
                 [picture.clone(), picture]
             }
             [white, _] => {
-                let missing = &of_sides[usize::from(white.is_some())];
+                let missing = &side_files[usize::from(white.is_some())];
                 let text =
                     format!("cannot find {}, the picture of the other side's {name}", missing.display());
                 return Err(
@@ -117,15 +117,15 @@ fn read_picture(path: &Path, kind: KindId, mark: &str) -> Result<Option<OwnImage
 /// A reason why a picture cannot be used.
 #[derive(Debug)]
 struct Fault {
-    /// The number of the line, from 1; `None` if the fault has no place.
+    /// The number of the line, from 1; `None` if the fault is not in a particular line.
     line: Option<u32>,
     message: String,
-    /// The way to correct it, if known.
+    /// How to correct the picture, if known.
     help: Option<&'static str>,
 }
 
 /// Converts an SVG text of unknown origin to shapes without scripts and without references to other files. `prefix` is put before all
-/// identifiers, so that they differ from those of other pictures.
+/// identifiers, so that different pictures have different identifiers.
 ///
 /// # Errors
 /// Returns the first reason why the picture cannot be used.
@@ -154,7 +154,7 @@ fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
         _ => not_svg(Some(error.pos().row), &error),
     })?;
     for node in document.descendants() {
-        if let Some((message, help)) = unsupported(node) {
+        if let Some((message, help)) = unsupported_reason(node) {
             let line = document.text_pos_at(node.range().start).row;
             return Err(Fault { line: Some(line), message, help: Some(help) });
         }
@@ -175,7 +175,7 @@ fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
 }
 
 /// Returns a message and a help text if an element would be left out of the picture, has an unsuitable identifier or refers to another file.
-fn unsupported(node: Node<'_, '_>) -> Option<(String, &'static str)> {
+fn unsupported_reason(node: Node<'_, '_>) -> Option<(String, &'static str)> {
     let name = node.tag_name().name();
     if UNSUPPORTED_ELEMENTS.contains(&name) {
         return Some((
@@ -183,13 +183,13 @@ fn unsupported(node: Node<'_, '_>) -> Option<(String, &'static str)> {
             "convert texts to paths, and remove what is not a shape",
         ));
     }
-    // The library would write it without escaping it.
+    // The SVG library writes identifiers without escaping them.
     if let Some(id) = node.attribute("id").filter(|id| id.contains(['<', '&'])) {
         return Some((format!("the identifier `{id}` cannot be used"), "use letters and digits"));
     }
     let mut links = node.attributes().filter(|attribute| attribute.name() == "href");
-    let outside = links.find(|link| !link.value().trim_start().starts_with('#'))?;
-    Some((format!("`{}` is outside of the file", outside.value()), "embed what it refers to as shapes"))
+    let external_link = links.find(|link| !link.value().trim_start().starts_with('#'))?;
+    Some((format!("`{}` is outside of the file", external_link.value()), "embed what it refers to as shapes"))
 }
 
 #[cfg(test)]
@@ -236,9 +236,13 @@ mod tests {
             let written = Document::parse(&image.content).expect("it is well-formed");
             assert!(written.descendants().all(|node| !node.has_tag_name("script")), "{}", image.content);
             let mut attributes = written.descendants().flat_map(|node| node.attributes());
-            let harmless =
+            let is_harmless =
                 |name: &str, value: &str| !name.to_lowercase().starts_with("on") && !value.contains("http");
-            assert!(attributes.all(|one| harmless(one.name(), one.value())), "{}", image.content);
+            assert!(
+                attributes.all(|attribute| is_harmless(attribute.name(), attribute.value())),
+                "{}",
+                image.content
+            );
         }
         for (element, part) in [
             ("<script>alert(1)</script>", "the element `script` cannot be drawn"),
@@ -255,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_broken_and_endless_pictures_are_refused() {
+    fn empty_invalid_and_too_large_pictures_are_refused() {
         let many = document(&"<g/>".repeat(6000));
         let entities = "<!DOCTYPE svg [<!ENTITY a 'M0 0'>]><svg xmlns='http://www.w3.org/2000/svg'><path d='&a;'/></svg>";
         // Every group draws the one before it twice.

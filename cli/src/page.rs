@@ -1,4 +1,4 @@
-//! `varlab page`: writes a web page that contains a game, which can be played on it without a server.
+//! `varlab page`: writes a web page on which a game can be played without a server.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -54,7 +54,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let own_images = args.own_pieces.read(&variant.program)?;
     let pictures = own_pieces::to_json(&variant.program, &own_images);
     let game = json!({ "name": stem, "text": source.text, "options": options, "pictures": pictures });
-    let page = fill(embedded::template()?, &game, &variant.model.metadata.title);
+    let page = fill_template(embedded::template()?, &game, &variant.model.metadata.title);
     if to_stdout {
         out.write_all(page.as_bytes())?;
     } else {
@@ -64,7 +64,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     Ok(())
 }
 
-/// Returns the name of a variant without folder and extension.
+/// Returns the name of a variant without folder and extension, or `game` if the variant has no name.
 fn stem_of(name: &str) -> String {
     let stem = Path::new(name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if stem == STDIO || stem.is_empty() { "game".to_owned() } else { stem.to_owned() }
@@ -73,7 +73,7 @@ fn stem_of(name: &str) -> String {
 /// Checks that a text uses only shipped files, because the page contains no other files. The text must have no other errors.
 ///
 /// # Errors
-/// Returns an error, with the line of the first problem that the text has without the user's own files.
+/// Returns an error with the line of the first problem that the text has if it can use only shipped files.
 fn check_uses(name: &str, text: &str) -> CommandResult {
     let compilation = compile::compile(&ShippedFiles, name, text, &[]);
     let Some(problem) = compilation.diagnostics.iter().find(|problem| problem.is_error()) else {
@@ -86,8 +86,8 @@ fn check_uses(name: &str, text: &str) -> CommandResult {
     .help("copy the sentences of the other file into this one"))
 }
 
-/// Returns the page with the game in it.
-fn fill(template: &str, game: &Value, title: &str) -> String {
+/// Returns the page: the template with the game and the title.
+fn fill_template(template: &str, game: &Value, title: &str) -> String {
     // In a script element, `<` could begin the closing tag.
     let game = game.to_string().replace('<', "\\u003c");
     let title = title.replace('&', "&amp;").replace('<', "&lt;");
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_files_and_games_name_the_page() {
+    fn the_page_is_named_after_the_file_or_the_game() {
         for (name, stem) in
             [("my-game", "my-game"), ("a/my.game.var", "my.game"), ("-", "game"), ("", "game")]
         {
@@ -109,9 +109,9 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_game_ends_the_script() {
+    fn the_text_of_a_game_cannot_close_the_script_element() {
         let template = "<title>varlab</title><script type=\"application/json\">@GAME@</script>";
-        let page = fill(template, &json!({ "text": "# </script><b> @GAME@\n" }), "A <b> & C");
+        let page = fill_template(template, &json!({ "text": "# </script><b> @GAME@\n" }), "A <b> & C");
         assert_eq!(
             page,
             "<title>A &lt;b> &amp; C</title><script type=\"application/json\">\
@@ -120,9 +120,9 @@ mod tests {
     }
 
     #[test]
-    fn files_of_the_user_are_not_part_of_a_page() {
+    fn a_page_cannot_use_files_of_the_user() {
         assert!(check_uses("x.var", "variant X\nuse chess\n").is_ok());
-        let refused = check_uses("x.var", "variant X\nuse mine/pieces\n").expect_err("no such shipped file");
-        assert!(refused.to_string().starts_with("x.var: line 2: a page contains one file"), "{refused}");
+        let failure = check_uses("x.var", "variant X\nuse mine/pieces\n").expect_err("no such shipped file");
+        assert!(failure.to_string().starts_with("x.var: line 2: a page contains one file"), "{failure}");
     }
 }

@@ -24,8 +24,8 @@ impl ParamArgs {
     }
 
     /// Returns an error if a parameter is set twice.
-    pub fn verify(&self) -> Result<(), Failure> {
-        verify(&self.params)
+    pub fn check_unique(&self) -> Result<(), Failure> {
+        check_unique(&self.params)
     }
 
     /// Reads and compiles a variant, with all its diagnostics.
@@ -37,7 +37,7 @@ impl ParamArgs {
     }
 }
 
-fn verify(params: &[(String, String)]) -> Result<(), Failure> {
+fn check_unique(params: &[(String, String)]) -> Result<(), Failure> {
     for (index, (option, value)) in params.iter().enumerate() {
         if let Some((_, other)) = params[..index].iter().find(|(earlier, _)| earlier == option) {
             let message = format!("--param: `{option}` is set twice, to `{other}` and to `{value}`");
@@ -48,7 +48,7 @@ fn verify(params: &[(String, String)]) -> Result<(), Failure> {
 }
 
 fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
-    verify(params)?;
+    check_unique(params)?;
     let text = library::open(name)?;
     Ok(compile::compile(&Files, &text.name, &text.text, params))
 }
@@ -63,7 +63,7 @@ pub struct GameArgs {
     params: ParamArgs,
 }
 
-/// The variant, as a plain argument or after `--variant`.
+/// The variant, as a positional argument or after `--variant`.
 #[derive(clap::Args)]
 struct VariantArg {
     /// A variant file, or the name of a game that ships with the program
@@ -80,7 +80,7 @@ impl VariantArg {
     ///
     /// # Errors
     /// Returns an error if no variant is given, or if two are given.
-    fn get(&self) -> Result<&str, Failure> {
+    fn name(&self) -> Result<&str, Failure> {
         single_variant(self.positional.as_deref(), self.flag.as_deref())?.ok_or_else(|| {
             Failure::usage("no variant is given").help(
                 "name a `.var` file or a game that ships with the program, such as `chess`; \
@@ -121,7 +121,7 @@ impl GameArgs {
     /// # Errors
     /// Returns the same errors as [`GameArgs::compile`].
     pub fn compile_with_sources(&self) -> Result<(Compiled, Sources), Failure> {
-        variant_or_errors(self.params.compile(self.variant_arg.get()?)?)
+        variant_or_errors(self.params.compile(self.variant_arg.name()?)?)
     }
 
     /// Compiles the variant. `defaults` are the values of parameters that the arguments do not set.
@@ -132,7 +132,7 @@ impl GameArgs {
         let is_set = |name: &str| self.params().iter().any(|(other, _)| other == name);
         let mut params: Vec<_> = defaults.iter().filter(|(name, _)| !is_set(name)).cloned().collect();
         params.extend_from_slice(self.params());
-        variant_or_errors(compile(self.variant_arg.get()?, &params)?).map(|(variant, _)| variant)
+        variant_or_errors(compile(self.variant_arg.name()?, &params)?).map(|(variant, _)| variant)
     }
 
     /// Returns the tuned weights of the variant. If parameters are set, by `defaults` or the arguments, returns the default weights.
@@ -145,7 +145,7 @@ impl GameArgs {
         defaults: &[(String, String)],
     ) -> Result<Weights, Failure> {
         if defaults.is_empty() && self.params.is_default() {
-            tuned_weights(self.variant_arg.get()?, variant)
+            tuned_weights(self.variant_arg.name()?, variant)
         } else {
             Ok(Weights::default())
         }
@@ -156,7 +156,7 @@ impl GameArgs {
     /// # Errors
     /// Returns an error if no variant is given, or if two are given.
     pub fn name(&self) -> Result<&str, Failure> {
-        self.variant_arg.get()
+        self.variant_arg.name()
     }
 
     /// Returns the parameters that the arguments set.
@@ -181,7 +181,7 @@ fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Fa
 /// # Errors
 /// Returns an error if the file cannot be read, or does not fit the variant.
 pub fn tuned_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
-    let Some(text) = library::weights(name)? else { return Ok(Weights::default()) };
+    let Some(text) = library::read_weights(name)? else { return Ok(Weights::default()) };
     let weights = Weights::parse(&variant.program, &text.text);
     weights.map_err(|error| Failure::invalid(error.to_string()).with_location(&text.name))
 }

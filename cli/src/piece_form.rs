@@ -8,7 +8,8 @@ use varlab::render::piece_texts::PieceForm;
 /// The argument of the option.
 #[derive(clap::Args)]
 pub struct PieceFormArg {
-    /// Show pieces as letters, or as symbols such as ♞ where their figure is one of chess. A terminal without UTF-8 shows letters
+    /// Show pieces as letters, or as symbols such as ♞ if they look like chess pieces. A terminal without UTF-8
+    /// shows letters
     #[arg(long, value_enum, value_name = "FORM", default_value_t = Form::Letters)]
     pieces: Form,
 }

@@ -127,11 +127,12 @@ fn write_tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut d
     let mut result = Ok(());
     solver.visit_lines(key, &mut |line| {
         let line = move_texts(program, &line[1..]);
-        let common = line.iter().zip(&previous_line).take_while(|(word, previous)| word == previous).count();
+        let common_len =
+            line.iter().zip(&previous_line).take_while(|(word, previous)| word == previous).count();
         let mut text = String::from(" ");
         for (index, word) in line.iter().enumerate() {
             text.push(' ');
-            text.push_str(&if index < common { " ".repeat(word.len()) } else { word.clone() });
+            text.push_str(&if index < common_len { " ".repeat(word.len()) } else { word.clone() });
         }
         if result.is_ok() && !line.is_empty() {
             result = writeln!(out, "{text}");
@@ -141,7 +142,8 @@ fn write_tree(program: &Program, solver: &mut Solver<'_>, key: &Key, out: &mut d
     result
 }
 
-/// Prints how many first moves win in each number of moves. If the search is complete, also prints the refutations of the others.
+/// Prints how many first moves win in each number of moves. If the search is complete, also prints the refutations
+/// of the other first moves.
 fn write_proof(
     program: &Program,
     solver: &mut Solver<'_>,
@@ -157,12 +159,13 @@ fn write_proof(
         return Ok(());
     }
     let mut result = Ok(());
-    solver.visit_refutations(solution, &mut |mv, answer| {
+    solver.visit_refutations(solution, &mut |mv, refutation| {
         let mv = coordinate::write(program, mv);
-        let answer = answer.map(|answer| coordinate::write(program, answer));
-        let answer = answer.map_or_else(|| "does not win".to_owned(), |answer| format!("fails to {answer}"));
+        let refutation = refutation.map(|refutation| coordinate::write(program, refutation));
+        let refutation = refutation
+            .map_or_else(|| "does not win".to_owned(), |refutation| format!("fails to {refutation}"));
         if result.is_ok() {
-            result = writeln!(out, "{mv} {answer}");
+            result = writeln!(out, "{mv} {refutation}");
         }
     });
     result

@@ -20,9 +20,9 @@ const MIN_MESSAGE_WIDTH: usize = 40;
 /// The capabilities of standard output, for drawing boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Capabilities {
-    /// True if it supports colours.
+    /// True if standard output supports colours.
     pub colour: bool,
-    /// True if it supports characters beyond ASCII.
+    /// True if standard output supports characters beyond ASCII.
     pub unicode: bool,
 }
 
@@ -64,7 +64,7 @@ pub fn warn(message: &str) {
 }
 
 /// Warns, once per run, if an evaluation was derived from fewer positions than intended.
-pub fn warn_if_truncated(table: &Table) {
+pub fn warn_if_evaluation_truncated(table: &Table) {
     static SHOWN: Once = Once::new();
     if let Some(notice) = table.truncation_notice() {
         SHOWN.call_once(|| warn(notice));

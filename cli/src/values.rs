@@ -39,7 +39,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     }
     let evaluation = derived.weighted(program, &weights);
     let text = match &args.piece {
-        Some(name) => square_tables(program, &evaluation, arg_parsers::kind(program, "--piece", name)?),
+        Some(name) => piece_square_tables(program, &evaluation, arg_parsers::kind(program, "--piece", name)?),
         None => {
             piece_table(&variant, &weights, &derived, &evaluation) + &legend_and_terms(&weights, &derived)
         }
@@ -136,12 +136,12 @@ fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
 
 /// Returns the evaluation terms whose weight differs from 100 %.
 fn term_weights(weights: &Weights) -> Vec<String> {
-    let differing = Term::ALL.into_iter().filter(|&term| weights.percent(term) != 100);
-    differing.map(|term| format!("{} {} %", term.name(), weights.percent(term))).collect()
+    let changed_terms = Term::ALL.into_iter().filter(|&term| weights.percent(term) != 100);
+    changed_terms.map(|term| format!("{} {} %", term.name(), weights.percent(term))).collect()
 }
 
 /// Returns the piece-square tables of a kind for the opening and for the endgame.
-fn square_tables(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
+fn piece_square_tables(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
     let value = evaluation.value(kind);
     let square_points = |cell: Square| {
         let (opening, endgame) = evaluation.square_value(kind, cell);
@@ -164,8 +164,8 @@ fn square_table(program: &Program, points: impl Fn(Square) -> i32) -> String {
         let _ = write!(text, "{:>3} ", u32::from(shape.first_rank()) + u32::from(rank));
         for file in 0..shape.files() {
             let square = shape.cell(file, rank).filter(|&square| shape.is_square(square));
-            let shown = square.map_or("*".to_owned(), |square| format!("{:+}", points(square)));
-            let _ = write!(text, "{shown:>5}");
+            let cell_text = square.map_or("*".to_owned(), |square| format!("{:+}", points(square)));
+            let _ = write!(text, "{cell_text:>5}");
         }
         text.push('\n');
     }

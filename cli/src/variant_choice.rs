@@ -82,11 +82,11 @@ impl VariantLibrary for AvailableGames {
             compile::compile(&Files, &text.name, &text.text, &[]);
         diagnostics.retain(Diagnostic::is_error);
         let variant = variant.ok_or_else(|| {
-            let first = diagnostics.first().map(|problem| {
+            let first_error = diagnostics.first().map(|problem| {
                 let (line, _) = sources.line_column(problem.span().source, problem.span().start);
                 format!(", line {line}: {}", sanitize(&problem.message))
             });
-            format!("{}{}", text.name, first.unwrap_or_default())
+            format!("{}{}", text.name, first_error.unwrap_or_default())
         });
         let variant = variant?;
         let weights = params::tuned_weights(source, &variant).map_err(|failure| failure.to_string())?;
@@ -94,7 +94,7 @@ impl VariantLibrary for AvailableGames {
     }
 
     fn add(&mut self, paths: &str) -> Result<Vec<String>, String> {
-        let mut added = Vec::new();
+        let mut added_games = Vec::new();
         for part in env::split_paths(paths) {
             let files = if part.is_dir() {
                 variant_files_in(&part)?
@@ -112,14 +112,14 @@ impl VariantLibrary for AvailableGames {
                     .chars()
                     .map(|char| if char.is_whitespace() || char == ',' { '-' } else { char })
                     .collect();
-                added.push((name, file));
+                added_games.push((name, file));
             }
         }
-        if added.is_empty() {
+        if added_games.is_empty() {
             return Err("the folder contains no `.var` file".to_owned());
         }
-        let names = added.iter().map(|(name, _)| name.clone()).collect();
-        self.user_games.extend(added);
+        let names = added_games.iter().map(|(name, _)| name.clone()).collect();
+        self.user_games.extend(added_games);
         Ok(names)
     }
 

@@ -31,13 +31,12 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
         return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is write-protected"));
     }
     let (temporary_path, file) = create_temporary(&target)?;
-    let written =
-        write_and_sync(file, bytes, permissions).and_then(|()| fs::rename(&temporary_path, &target));
-    if written.is_err() {
+    let result = write_and_sync(file, bytes, permissions).and_then(|()| fs::rename(&temporary_path, &target));
+    if result.is_err() {
         // Only the first error is reported.
         let _ = fs::remove_file(&temporary_path);
     }
-    written
+    result
 }
 
 /// Writes `bytes` to a new file.
@@ -46,11 +45,11 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Returns an error if the file exists or cannot be written; an incomplete file is removed.
 pub fn write_new_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    let written = write_and_sync(file, bytes, None);
-    if written.is_err() {
+    let result = write_and_sync(file, bytes, None);
+    if result.is_err() {
         let _ = fs::remove_file(path);
     }
-    written
+    result
 }
 
 fn write_and_sync(mut file: File, bytes: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
@@ -65,7 +64,7 @@ fn write_and_sync(mut file: File, bytes: &[u8], permissions: Option<Permissions>
 /// file is not locked.
 ///
 /// # Errors
-/// Returns an error if another process has locked it, or it cannot be opened.
+/// Returns an error if another process has locked the file, or if the file cannot be opened.
 pub fn open_locked(path: &Path) -> Result<File, Failure> {
     loop {
         let file = OpenOptions::new().read(true).append(true).create(true).open(path);
@@ -75,9 +74,9 @@ pub fn open_locked(path: &Path) -> Result<File, Failure> {
             Ok(()) if !is_file_at(&file, path) => {}
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) => {
-                let busy = format!("{}: another varlab process is using this file", path.display());
+                let message = format!("{}: another varlab process is using this file", path.display());
                 return Err(
-                    Failure::usage(busy).help("wait until that process has ended, or use another file")
+                    Failure::usage(message).help("wait until that process has ended, or use another file")
                 );
             }
             // Some file systems do not support locks.
@@ -151,7 +150,9 @@ pub fn remove_stale_temporary_files(folder: &Path) {
             .and_then(|metadata| metadata.modified())
             .ok()
             .and_then(|time| time.elapsed().ok());
-        if writing_process(&name.to_string_lossy()).is_some_and(|process| !may_be_writing(process, age)) {
+        if process_of_temporary_file(&name.to_string_lossy())
+            .is_some_and(|process| !may_be_writing(process, age))
+        {
             // If this fails, the file remains, which is harmless.
             let _ = fs::remove_file(entry.path());
         }
@@ -159,7 +160,7 @@ pub fn remove_stale_temporary_files(folder: &Path) {
 }
 
 /// Returns the process id in the name of a temporary file made by [`create_temporary`].
-fn writing_process(name: &str) -> Option<u32> {
+fn process_of_temporary_file(name: &str) -> Option<u32> {
     let attempt = name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?.1;
     attempt.split_once('-')?.0.parse().ok()
 }

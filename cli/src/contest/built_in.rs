@@ -34,7 +34,7 @@ const HASH_MIB: usize = 32;
 impl<'a> BuiltInEngine<'a> {
     pub fn new(variant: &'a Compiled, weights: &Weights, engine_settings: EngineSettings) -> Self {
         let mut table = Table::with_weights(&variant.program, HASH_MIB, weights);
-        terminal::warn_if_truncated(&table);
+        terminal::warn_if_evaluation_truncated(&table);
         table.set_threads(engine_settings.threads);
         Self { variant, engine_settings, table, limits: PlayerLimits::default() }
     }

@@ -26,7 +26,7 @@ pub struct FinishedGame {
     pub reason: String,
     /// True if the first player had Black.
     pub colours_swapped: bool,
-    /// True if a player has lost by a fault: an illegal move, a crash or a timeout.
+    /// True if a player has lost because of a fault: an illegal move, a crash or a timeout.
     ended_by_fault: bool,
 }
 
@@ -41,14 +41,14 @@ impl FinishedGame {
         }
     }
 
-    /// Returns a message for the user if a player has lost by a fault. `game_index` counts from 0.
+    /// Returns a message for the user if a player has lost because of a fault. `game_index` counts from 0.
     pub fn fault_message(&self, game_index: u32) -> Option<String> {
         self.ended_by_fault.then(|| format!("game {}: {}", game_index + 1, self.reason))
     }
 }
 
-/// Plays a match game that continues the opening `game`. The first player has Black if `colours_swapped` is true. Returns `None` if the
-/// match was stopped.
+/// Plays a match game from the opening `game`. The first player has Black if `colours_swapped` is true. Returns
+/// `None` if the match was stopped.
 ///
 /// # Errors
 /// Returns an error if a player cannot be started.
@@ -77,8 +77,8 @@ pub fn play(
         let clocks = Clocks { mine: remaining[side.index()], theirs: remaining[side.other().index()] };
         let started = Instant::now();
         let chosen = player.choose(&game, &clocks, stop);
-        let used = started.elapsed();
-        let is_late = used > player.timeout(&clocks);
+        let used_time = started.elapsed();
+        let is_late = used_time > player.timeout(&clocks);
         if stop.load(Ordering::Relaxed) || interrupt::is_pressed() {
             return Ok(None);
         }
@@ -93,7 +93,7 @@ pub fn play(
             break (Some(side.other()), format!("{side} ({}) {why}", player.name()), true);
         }
         if let Some((_, increment)) = limits.clock {
-            remaining[side.index()] = clocks.mine.saturating_sub(used) + increment;
+            remaining[side.index()] = clocks.mine.saturating_sub(used_time) + increment;
         }
     };
     let (winner, reason, ended_by_fault) = end;

@@ -17,7 +17,7 @@ use varlab::search::Weights;
 /// The specifications of both players, and the settings with which they are started.
 pub struct MatchPlayers {
     /// The name of the variant, as it is sent to other engines.
-    variant: String,
+    variant_name: String,
     /// For each player, its specification and its options in the form `NAME=VALUE`.
     players: [(PlayerSpec, Vec<String>); 2],
     engine_settings: EngineSettings,
@@ -33,8 +33,8 @@ impl MatchPlayers {
         weights: Weights,
     ) -> Self {
         let file = std::path::Path::new(variant).file_stem();
-        let variant = file.map_or(variant.to_owned(), |stem| stem.to_string_lossy().into_owned());
-        Self { variant, players, engine_settings, weights }
+        let variant_name = file.map_or(variant.to_owned(), |stem| stem.to_string_lossy().into_owned());
+        Self { variant_name, players, engine_settings, weights }
     }
 
     /// Returns the names of the players.
@@ -73,7 +73,7 @@ impl ManagedPlayer<'_> {
     /// Returns an error if the engine cannot be started, or does not support the game.
     pub fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Failure> {
         let (spec, options) = &self.match_players.players[self.index];
-        let name = &self.match_players.variant;
+        let variant_name = &self.match_players.variant_name;
         let to_failure = |why: String| Failure::usage(format!("{spec}: {why}"));
         self.limits = limits.with_player_level(spec.level());
         for attempt in 0..2 {
@@ -89,10 +89,10 @@ impl ManagedPlayer<'_> {
                         ))
                     }
                     PlayerSpec::Uci(command) => {
-                        Box::new(uci::Engine::start(command, name, options).map_err(to_failure)?)
+                        Box::new(uci::Engine::start(command, variant_name, options).map_err(to_failure)?)
                     }
                     PlayerSpec::Xboard(command) => {
-                        Box::new(xboard::Engine::start(command, name, options).map_err(to_failure)?)
+                        Box::new(xboard::Engine::start(command, variant_name, options).map_err(to_failure)?)
                     }
                 });
             }
@@ -112,7 +112,7 @@ impl ManagedPlayer<'_> {
         self.player.as_mut().ok_or_else(not_running)?.choose(game, clocks, stop)
     }
 
-    /// Returns the time after which the player loses if the next move has not arrived.
+    /// Returns the time limit for the next move. A player that exceeds it loses the game.
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
         self.limits.timeout(clocks)
     }
@@ -122,7 +122,7 @@ impl ManagedPlayer<'_> {
         self.match_players.players[self.index].0.to_string()
     }
 
-    /// Ends the player's process; the next game starts it again.
+    /// Stops the player and ends its process, if any. The next game starts the player again.
     pub fn shut_down(&mut self) {
         self.player = None;
     }

@@ -1,8 +1,8 @@
 //! `varlab match`: plays many games between two players and estimates the difference in strength.
 //!
-//! Each file uses only those before it: `time_control` (clocks and search limits), `player` (the trait), `process`, `uci`, `xboard` and
-//! `built_in` (the implementations), `spec` (players on the command line), `managed_player` (starts and restarts players), `opening`,
-//! `score`, `game`, `records`.
+//! Each file uses only the files listed before it: `time_control` (clocks and search limits), `player` (the
+//! trait), `process`, `uci`, `xboard` and `built_in` (the implementations), `spec` (players on the command line),
+//! `managed_player` (starts and restarts players), `opening`, `score`, `game`, `records`.
 
 mod built_in;
 mod game;
@@ -81,7 +81,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: u16,
 
-    /// Number of random plies at the beginning of every game; the two games of an opening begin with the same ones
+    /// Number of random plies at the beginning of every game; the two games of an opening begin with the same moves
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
     plies: u16,
 
@@ -135,7 +135,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         }
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: records.finished_games() };
-    let outcome = jobs.play(new_worker, |game_index, finished: FinishedGame| {
+    let result = jobs.play(new_worker, |game_index, finished: FinishedGame| {
         score.add(game_index, finished.first_player_result());
         show_score(&score);
         if let Some(fault) = finished.fault_message(game_index) {
@@ -149,7 +149,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     if score.games() > 0 {
         report(args, out, &score)?;
     }
-    outcome
+    result
 }
 
 fn report(args: &Args, out: &mut dyn Write, score: &Score) -> CommandResult {

@@ -19,8 +19,8 @@ pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Ga
     Game::numbered(program, Random(state).below(starts) as u64)
 }
 
-/// Returns a game that is not over, after `plies` random moves from `start`, or after fewer moves if the game ends too early in every
-/// attempt.
+/// Returns a game that continues `start` with `plies` random moves and is not over. If every attempt ends the
+/// game, the result has fewer moves.
 pub fn random(start: &Game, plies: u16, seed: u64, opening_index: u64) -> Game {
     let mut best = start.clone();
     for attempt in 0..MAX_ATTEMPTS {

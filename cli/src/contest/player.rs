@@ -1,4 +1,4 @@
-//! The trait of a player in a match.
+//! The trait that the players of a match implement.
 
 use std::sync::atomic::AtomicBool;
 
@@ -6,8 +6,8 @@ use super::time_control::{Clocks, PlayerLimits};
 use varlab::game::Game;
 use varlab::position::Move;
 
-/// An error by which a player loses the game: an illegal move, a crash or a timeout. The text completes a sentence whose subject is the
-/// player, for example `has exited`.
+/// An error that loses the game for a player: an illegal move, a crash or a timeout. The text completes a sentence
+/// whose subject is the player, for example `has exited`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault(pub String);
 

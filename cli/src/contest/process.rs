@@ -56,8 +56,8 @@ impl Process {
 
     /// Writes a line to the standard input of the engine.
     pub fn send_line(&mut self, line: &str) -> Result<(), Fault> {
-        let written = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        written.map_err(|_| Fault("has exited unexpectedly".to_owned()))
+        let result = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        result.map_err(|_| Fault("has exited unexpectedly".to_owned()))
     }
 
     /// Reads lines until `parse` returns a value, and returns that value; returns `None` if the match was stopped by `stop` or Ctrl-C.
@@ -87,7 +87,7 @@ impl Process {
                     return Err(Fault("has exited unexpectedly".to_owned()));
                 }
             }
-            // This must also apply while lines arrive.
+            // Checked even after a line has arrived, because an engine may print lines without end.
             if remaining.is_zero() {
                 return Err(Fault("exceeded its time limit".to_owned()));
             }
@@ -132,7 +132,7 @@ fn split_words(command: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    /// A process that writes lines without end does not delay the end of the timeout.
+    /// The timeout also ends the reading if the process writes lines without end.
     #[cfg(unix)]
     #[test]
     fn reading_times_out_while_lines_arrive() {
@@ -140,8 +140,8 @@ mod tests {
         use std::time::Duration;
 
         let mut process = Process::start("yes").unwrap();
-        let read = process.read_until_parsed(Duration::from_millis(20), None, |_| None::<()>);
-        assert_eq!(read.unwrap_err().0, "exceeded its time limit");
+        let result = process.read_until_parsed(Duration::from_millis(20), None, |_| None::<()>);
+        assert_eq!(result.unwrap_err().0, "exceeded its time limit");
     }
 
     #[test]

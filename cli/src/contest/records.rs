@@ -26,7 +26,7 @@ const TERMINATION_TAG: &str = "Termination";
 pub struct Records {
     /// The path and the locked file; `None` if games are not recorded.
     file: Option<(PathBuf, File)>,
-    /// The description of the match, which must be the same to continue it.
+    /// The description of the match. A match can be continued only from a file with the same description.
     key: String,
     /// The indices of the finished games, from 0.
     finished_games: BTreeSet<u32>,

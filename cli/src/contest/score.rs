@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The results of the first player, by games and by pairs.
+/// The results of the first player: the numbers of games and of pairs with each result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     won: u32,
@@ -195,9 +195,9 @@ mod tests {
         .concat();
         let played = pairs.into_iter().zip(games).flat_map(|(count, pair)| (0..count).map(move |_| pair));
         let mut score = Score::default();
-        for (number, pair) in (0..).zip(played) {
-            score.add(2 * number + 1, pair.0);
-            score.add(2 * number, pair.1);
+        for (pair_index, pair) in (0..).zip(played) {
+            score.add(2 * pair_index + 1, pair.0);
+            score.add(2 * pair_index, pair.1);
         }
         score
     }

@@ -8,7 +8,7 @@ use varlab::search::{Clock, Limits};
 
 /// Time added to a player's limit before a move counts as too late, for the overhead of communication.
 const TIMEOUT_MARGIN: Duration = Duration::from_millis(200);
-/// Time per move after which a player loses if neither a clock nor a limit applies.
+/// Time limit per move in games without a clock and without a limit on the time per move.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);
 
 /// The limits of a player in a match.
@@ -57,7 +57,8 @@ impl PlayerLimits {
         Limits { clock, ..self.per_move.limits }
     }
 
-    /// Returns the time after which the player loses if the next move has not arrived; includes [`TIMEOUT_MARGIN`].
+    /// Returns the time limit for the next move, including [`TIMEOUT_MARGIN`]. A player that exceeds it loses the
+    /// game.
     pub fn timeout(&self, clocks: &Clocks) -> Duration {
         let allowed = self.per_move.limits.time.or(self.clock.map(|_| clocks.mine));
         allowed.map_or(DEFAULT_TIMEOUT, |allowed| allowed + TIMEOUT_MARGIN)

@@ -67,7 +67,7 @@ impl Engine {
             .map(|_| ())
     }
 
-    /// Returns the `go` command with the limits of the match.
+    /// Returns the `go` command with the limits per move and the clocks.
     fn go_command(&self, side: Side, clocks: &Clocks) -> String {
         let mut command = "go".to_owned();
         let mut add = |name: &str, number: u128| {
@@ -98,12 +98,12 @@ impl Engine {
 /// Returns the first position of a game, in the form that the command `position` expects.
 fn first_position(game: &Game) -> String {
     let program = game.program();
-    let mut first = game.clone();
-    while first.take_back().is_some() {}
-    if first.position().key() == Game::new(program).position().key() {
+    let mut start_game = game.clone();
+    while start_game.take_back().is_some() {}
+    if start_game.position().key() == Game::new(program).position().key() {
         return "startpos".to_owned();
     }
-    format!("fen {}", fen::write(program, first.position()))
+    format!("fen {}", fen::write(program, start_game.position()))
 }
 
 impl Player for Engine {
@@ -125,8 +125,8 @@ impl Player for Engine {
             Some(best.split_whitespace().next().unwrap_or_default().to_owned())
         })?;
         let Some(best) = best else { return Ok(None) };
-        let read = move_text::read(game, &best);
-        read.map(Some).map_err(|error| {
+        let result = move_text::read(game, &best);
+        result.map(Some).map_err(|error| {
             Fault(format!("plays the illegal move {}: {}", quote_truncated(&best), error.kind))
         })
     }

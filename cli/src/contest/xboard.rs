@@ -176,8 +176,8 @@ impl Player for Engine {
         let Some(answer) = answer else { return Ok(None) };
         let text = answer?;
         self.process.send_line("force")?;
-        let read = read_move(game, &text).or_else(|error| parse_move(game, &text).map_err(|_| error));
-        match read {
+        let result = read_move(game, &text).or_else(|error| parse_move(game, &text).map_err(|_| error));
+        match result {
             Ok(mv) => {
                 self.synced_moves += 1;
                 Ok(Some(mv))

@@ -12,19 +12,19 @@ use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
 use varlab::syntax::{LANGUAGE_VERSION, Loaded, language_version, load, parse, title};
 
-/// Returns the text of a variant file called `name`, based on the variant `parent`; `from` is the path in its `use` line. The file has a
-/// `use` line and a copy of the setup; if `flat` is true, it has the sentences of the parent's file instead.
+/// Returns the text of a variant file called `name`, based on the variant `parent`. The file has a `use` line with
+/// `use_path` and a copy of the setup; if `flat` is true, it has the sentences of the parent's file instead.
 ///
 /// # Errors
 /// Returns the reason if the parent has errors or the new file cannot be formatted.
-pub fn draft(from: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
+pub fn draft(use_path: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
     let compilation = compile::compile(&Files, &parent.name, &parent.text, &[]);
     let first_error = compilation.diagnostics.into_iter().find(Diagnostic::is_error);
     let variant = compilation.variant.ok_or_else(|| {
         first_error.map_or_else(|| "the game cannot be played".to_owned(), |problem| problem.message)
     })?;
     let material_comments = material_draw_comments(&variant, &compilation.sources, flat);
-    let body = if flat { rule_sections(&parent.text) } else { use_and_setup(from, parent) };
+    let body = if flat { rule_sections(&parent.text) } else { use_and_setup(use_path, parent) };
     let notations = if flat { notation_lines(&variant) } else { String::new() };
     // Copied sentences use the words of the language version in which they were written.
     let version = if flat { language_version(&parent.text) } else { LANGUAGE_VERSION };
@@ -57,18 +57,19 @@ fn notation_lines(variant: &Compiled) -> String {
 }
 
 /// Returns the `use` line, and a copy of the setup of the game or of the file that the game uses.
-fn use_and_setup(from: &str, parent: &Loaded) -> String {
+fn use_and_setup(use_path: &str, parent: &Loaded) -> String {
     let mut sources = Sources::default();
     let (units, _) = load(&Files, &parent.name, &parent.text, &mut sources);
     let setups = units.iter().flat_map(|unit| setups(&unit.file));
     let setup = setups.last().map_or("", |setup| sources.slice(setup.span));
     format!(
-        "use {from}\n\n# A sentence about a piece replaces the earlier sentences with the same verb;\n\
+        "use {use_path}\n\n# A sentence about a piece replaces the earlier sentences with the same verb;\n\
          # `also` adds to them, and `never` removes them.\n\n{setup}\n"
     )
 }
 
-/// Returns a comment for every inherited draw by insufficient material, because such draws end tests with few pieces.
+/// Returns a comment for every inherited draw by insufficient material. Such a draw ends a test at once if its
+/// position has few pieces.
 fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> String {
     let is_material = |ending: &&Ending| {
         let limits_pieces = |fact: &Fact| matches!(fact, Fact::Only { .. });
@@ -125,12 +126,12 @@ fn rule_sections(text: &str) -> String {
             _ => {}
         }
     }
-    let kept =
+    let kept_lines =
         text_lines.iter().enumerate().filter(|(index, _)| !removed.iter().any(|range| range.contains(index)));
-    kept.flat_map(|(_, line)| [line, "\n"]).collect()
+    kept_lines.flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
-/// Returns a test block about the start position, whose test passes in the unchanged file.
+/// Returns a test block about the start position that passes in the unchanged file.
 fn first_test(variant: &Compiled) -> String {
     let game = Game::new(&variant.program);
     format!("test the first move\n  goes on\n  perft 1 is {}\n", game.legal_moves().len())

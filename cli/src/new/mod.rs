@@ -36,12 +36,12 @@ const EXTENSION: &str = "var";
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let path = variant_path(&args.name)?;
-    let shown = path.display();
+    let path_text = path.display();
     let parent = library::shipped(&args.from)?;
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     if !args.flat && stem == args.from {
         let failure = Failure::usage(format!(
-            "{shown}: a file called `{stem}` cannot use the game `{stem}`: inside it, that name means the file itself"
+            "{path_text}: a file called `{stem}` cannot use the game `{stem}`: inside it, that name means the file itself"
         ));
         return Err(failure.help("give the file another name, or copy the game's sentences with `--flat`"));
     }
@@ -50,18 +50,18 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     check(&path, &text)?;
     write::create_folder(path.parent().unwrap_or(Path::new("")))?;
     write::write_new_file(&path, text.as_bytes()).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => {
-            Failure::usage(format!("{shown}: the file already exists")).help("give the new file another name")
-        }
+        ErrorKind::AlreadyExists => Failure::usage(format!("{path_text}: the file already exists"))
+            .help("give the new file another name"),
         _ => write::cannot_write(&path, &error),
     })?;
-    writeln!(out, "wrote {shown}, based on {}", args.from)?;
+    writeln!(out, "wrote {path_text}, based on {}", args.from)?;
     // Shells split names at spaces.
-    let shown = if shown.to_string().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
+    let path_text =
+        if path_text.to_string().contains(' ') { format!("\"{path_text}\"") } else { path_text.to_string() };
     writeln!(out, "\nedit the file, and then:")?;
-    writeln!(out, "  varlab check {shown}            report errors, and run its tests")?;
-    writeln!(out, "  varlab show --variant {shown}   show its board")?;
-    writeln!(out, "  varlab run --variant {shown}    play it")?;
+    writeln!(out, "  varlab check {path_text}            report errors, and run its tests")?;
+    writeln!(out, "  varlab show --variant {path_text}   show its board")?;
+    writeln!(out, "  varlab run --variant {path_text}    play it")?;
     Ok(())
 }
 
@@ -70,8 +70,8 @@ fn variant_path(name: &Path) -> Result<PathBuf, Failure> {
     let file_name = name.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let stem = file_name.strip_suffix(&format!(".{EXTENSION}")).unwrap_or(file_name);
     if !stem.contains(|char: char| char.is_alphabetic()) {
-        let shown = name.display();
-        return Err(Failure::usage(format!("`{shown}` is not a valid name for a variant file"))
+        let path_text = name.display();
+        return Err(Failure::usage(format!("`{path_text}` is not a valid name for a variant file"))
             .help("use a name that contains letters, such as `my-game`"));
     }
     Ok(name.with_file_name(format!("{stem}.{EXTENSION}")))

@@ -9,9 +9,9 @@ use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights, analyse};
 
-/// A chess engine.
+/// An engine that searches for moves.
 pub trait Engine: Send + Sync {
-    /// Creates the search tables of a game, of the given size in mebibytes.
+    /// Creates the search tables of a game. The hash table has the given size in mebibytes.
     fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Table {
         Table::with_weights(program, mebibytes, weights)
     }

@@ -53,7 +53,7 @@ pub(super) struct EngineThread<'scope, 'env> {
     hash_mib: usize,
     weights: &'env Weights,
     /// The current task; `None` while the engine is idle.
-    current: Option<RunningTask>,
+    current_task: Option<RunningTask>,
     /// The number of the last task; the first task has number 1.
     task_number: u64,
 }
@@ -85,14 +85,14 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
             table: Arc::default(),
             hash_mib,
             weights,
-            current: None,
+            current_task: None,
             task_number: 0,
         }
     }
 
     /// Returns true if the engine is working on a task.
     pub fn is_busy(&self) -> bool {
-        self.current.is_some()
+        self.current_task.is_some()
     }
 
     /// Returns true if the engine is working on the task with the given number.
@@ -104,7 +104,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     pub fn start(&mut self, game: Game, task: Task, threads: u32, connection: &Connection) {
         let stop = Arc::new(AtomicBool::new(false));
         self.task_number += 1;
-        self.current = Some(RunningTask {
+        self.current_task = Some(RunningTask {
             stop: stop.clone(),
             stop_requested: false,
             best: first_allowed_move(&game, &task),
@@ -143,7 +143,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
 
     /// Sets the stop flag of the current task. A timeout event follows after [`STOP_TIMEOUT`], in case the engine does not answer by then.
     pub fn stop(&mut self, connection: &Connection) {
-        let Some(task) = self.current.as_mut().filter(|task| !task.stop_requested) else { return };
+        let Some(task) = self.current_task.as_mut().filter(|task| !task.stop_requested) else { return };
         task.stop_requested = true;
         task.stop.store(true, Ordering::Relaxed);
         self.set_timeout(STOP_TIMEOUT, connection);
@@ -160,7 +160,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
 
     /// Stores the best move of the current task from a report. Reports of lines other than the first are ignored.
     pub fn store_best_move(&mut self, report: &Report) {
-        if let (Some(task), 0, Some(&mv)) = (&mut self.current, report.line, report.pv.first()) {
+        if let (Some(task), 0, Some(&mv)) = (&mut self.current_task, report.line, report.pv.first()) {
             let Report { score, depth, nodes, ref pv, .. } = *report;
             task.best = Some(SearchResult { mv, score, depth, nodes, pv: pv.clone() });
         }
@@ -168,7 +168,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
 
     /// Ends the current task, and returns its answer. If the engine has failed, the best move found before is added to the answer.
     pub fn complete(&mut self, answer: Answer) -> Answer {
-        let best = self.current.take().and_then(|task| task.best);
+        let best = self.current_task.take().and_then(|task| task.best);
         match answer {
             Answer::Failed(why, _) => Answer::Failed(why, best),
             answer => answer,
@@ -178,7 +178,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     /// Abandons the current task after a timeout. Returns a fallback answer: the best move found so far, or an incomplete result of a mate
     /// search or perft. Returns `None` if the engine is idle.
     pub fn abandon(&mut self) -> Option<Answer> {
-        let task = self.current.take()?;
+        let task = self.current_task.take()?;
         task.stop.store(true, Ordering::Relaxed);
         Some((task.fallback_answer)(task.best))
     }
@@ -232,7 +232,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     /// Returns an error if there is not enough memory. The table is smaller then, and the setting is changed to the actual size.
     pub fn clear_table(&mut self, settings: &mut Settings) -> Result<(), String> {
         let requested_mib = settings.hash_mib as usize;
-        let mut locked = match self.table.try_lock() {
+        let mut table_guard = match self.table.try_lock() {
             Ok(table) => table,
             Err(TryLockError::Poisoned(table)) => table.into_inner(),
             Err(TryLockError::WouldBlock) => {
@@ -247,7 +247,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
                 return Ok(());
             }
         };
-        self.hash_mib = match &mut *locked {
+        self.hash_mib = match &mut *table_guard {
             Some(table) => {
                 table.clear(requested_mib);
                 table.mebibytes()

@@ -3,10 +3,11 @@
 //! * [`uci`]: the Universal Chess Interface, for all variants through its option `UCI_Variant`.
 //! * [`xboard`]: the Chess Engine Communication Protocol, version 2.
 //!
-//! Both have the same structure. The front-end thread writes and dispatches; a separate thread reads the input (`front_end`). The session
-//! has its own thread, and handles the `event`s of its `connection` one by one. The search has another thread (`engine_thread`).
-//! Therefore a front end gets answers while the session or the search is busy, and a panic in the search is reported without ending the session. UCI
-//! answers an unknown command with the list of supported ones, `XBoard` with `Error (unknown command)`.
+//! Both have the same structure. The front-end thread writes the output and dispatches messages; a separate thread
+//! reads the input (`front_end`). The session has its own thread, and handles the `event`s of its `connection` one
+//! by one. The search has another thread (`engine_thread`). Therefore a front end gets answers while the session
+//! or the search is busy, and a panic in the search is reported without ending the session. UCI answers an unknown
+//! command with the list of supported commands, `XBoard` with `Error (unknown command)`.
 
 mod connection;
 mod engine;

@@ -11,9 +11,10 @@ const PASS_TEXT: &str = "0000";
 /// Converts the moves of a game to text.
 #[derive(Clone, Copy)]
 pub struct MoveWriter<'p> {
-    /// The game.
+    /// The program of the game.
     pub program: &'p Program,
-    /// True if castlings whose pieces can start on any square of the rank are written as king takes rook, as under `UCI_Chess960`.
+    /// True if castlings whose pieces can start on any square of the rank are written as king takes rook, as with
+    /// the option `UCI_Chess960`.
     pub king_takes_rook_text: bool,
 }
 

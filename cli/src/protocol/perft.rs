@@ -16,13 +16,13 @@ pub(super) fn perft_divide(game: &Game, depth: u32, stop: &AtomicBool) -> Option
     let kernel = Kernel::new(game.program());
     let mut position = game.position().clone();
     let roots = if depth == 0 { &[] } else { game.legal_moves() };
-    let counted = roots.iter().map(|candidate| {
+    let counts = roots.iter().map(|candidate| {
         let undo = position.make(game.program(), &candidate.delta);
         let nodes = count_nodes(game.program(), &kernel, &mut position, depth - 1, stop);
         position.unmake(game.program(), &undo);
         Some(RootCount { mv: candidate.mv, nodes: nodes? })
     });
-    counted.collect()
+    counts.collect()
 }
 
 /// Returns the perft count of a position; `None` if the count was stopped.

@@ -18,7 +18,7 @@ pub(super) struct Settings {
     pub skill_level: u32,
     /// True if the strength is limited by `elo` instead of `skill_level`.
     pub limit_strength: bool,
-    /// Elo rating for a limited strength; [`Skill::level_for_elo`] converts it to a level.
+    /// Elo rating to which the strength can be limited; [`Skill::level_for_elo`] converts it to a level.
     pub elo: u32,
     /// The start position; `None` for the setup in the variant's file.
     pub start: Option<StartChoice>,
@@ -42,7 +42,7 @@ impl Setting {
         self.name.replace(' ', "")
     }
 
-    /// Returns true if `name` is the name of this setting, in any case, with or without spaces.
+    /// Returns true if `name` is the name of this setting, with or without its spaces, ignoring case.
     fn matches(&self, name: &str) -> bool {
         [self.name, &self.name_without_spaces()].iter().any(|own_name| own_name.eq_ignore_ascii_case(name))
     }
@@ -96,7 +96,7 @@ impl Settings {
     pub const HASH_NAME: &str = "Hash";
     /// The name of the setting for the number of threads.
     pub const THREADS_NAME: &str = "Threads";
-    /// Default Elo rating of a limited strength.
+    /// Default Elo rating to which the strength can be limited.
     pub const DEFAULT_ELO: u32 = 1500;
 
     /// Returns the default settings; `max_hash_mib` is the maximum size of the hash table.
@@ -230,8 +230,8 @@ mod tests {
         }
         assert_eq!((settings.hash_mib, settings.multi_pv, settings.threads), (64, 3, 2));
         assert_eq!(settings.set("VariantPath", "x.var"), Some(Ok(Effect::AddVariants("x.var".to_owned()))));
-        for nothing in ["", EMPTY_TEXT] {
-            assert_eq!(settings.set("VariantPath", nothing), Some(Ok(Effect::None)), "{nothing}");
+        for empty in ["", EMPTY_TEXT] {
+            assert_eq!(settings.set("VariantPath", empty), Some(Ok(Effect::None)), "{empty}");
         }
         assert_eq!(settings.set("Contempt", "1"), None);
         settings.skill_level = MAX_SKILL_LEVEL;

@@ -18,7 +18,7 @@ pub struct Autosave {
     store: Option<Store>,
     /// The name of the variant in the store.
     variant_name: String,
-    /// True if input is not a terminal. Only the last such game of a variant is kept.
+    /// True if input is not a terminal. Only the last game with such input is kept for each variant.
     input_is_piped: bool,
     /// The file of the current game, once it has one.
     file: Option<GameFile>,
@@ -29,10 +29,10 @@ pub struct Autosave {
 /// The file of a game.
 struct GameFile {
     path: PathBuf,
-    /// The contents when last written.
+    /// The contents of the file when the game was last saved.
     text: String,
     /// True if all moves of the game come from an input that is not a terminal.
-    piped: bool,
+    is_piped: bool,
 }
 
 impl Autosave {
@@ -61,19 +61,19 @@ impl Autosave {
     fn write(&mut self, mut record: Record) -> Result<(), String> {
         let Some(store) = &self.store else { return Ok(()) };
         record.add_tag(SOURCE_TAG, &self.variant_name);
-        let piped = self.game_is_piped();
-        if piped {
+        let is_piped = self.game_is_piped();
+        if is_piped {
             record.add_tag(PIPED_TAG, "yes");
         }
         let text = record::write(&record);
         let path = || self.unchanged_file().map_or_else(|| self.choose_file(store), Ok);
-        let path = store.create().and_then(|()| path());
+        let path = store.create_folder().and_then(|()| path());
         let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
         write::write_file(&path, text.as_bytes()).map_err(|error| {
             Store::remove_if_empty(&path);
             format!("{}: {error}", path.display())
         })?;
-        self.file = Some(GameFile { path, text, piped });
+        self.file = Some(GameFile { path, text, is_piped });
         Ok(())
     }
 
@@ -94,8 +94,8 @@ impl Autosave {
     /// Continues a saved game: its file becomes the file of the current game. A game that was begun at a terminal still counts among the
     /// last [`MAX_GAMES`] games if its moves now come from a file or a pipe.
     pub fn attach(&mut self, saved: &SavedGame) {
-        let piped = self.input_is_piped && saved.is_piped();
-        self.file = Some(GameFile { path: saved.path.clone(), text: saved.text.clone(), piped });
+        let is_piped = self.input_is_piped && saved.is_piped();
+        self.file = Some(GameFile { path: saved.path.clone(), text: saved.text.clone(), is_piped });
     }
 
     /// Returns true if the current game has a file.
@@ -122,7 +122,7 @@ impl Autosave {
 
     /// Returns true if the current game is saved as a piped game: if input is not a terminal, and the game was not begun at one.
     fn game_is_piped(&self) -> bool {
-        self.input_is_piped && self.file.as_ref().is_none_or(|file| file.piped)
+        self.input_is_piped && self.file.as_ref().is_none_or(|file| file.is_piped)
     }
 
     /// Chooses the file for a game that has none: a new file, or the file of the last piped game if the game is piped. Removes the oldest
@@ -131,11 +131,11 @@ impl Autosave {
         let (games, _) = store.games(&self.variant_name);
         let (piped_games, terminal_games): (Vec<SavedGame>, Vec<SavedGame>) =
             games.into_iter().partition(SavedGame::is_piped);
-        let piped = self.game_is_piped();
-        if piped && let Some(last) = piped_games.into_iter().next() {
+        let is_piped = self.game_is_piped();
+        if is_piped && let Some(last) = piped_games.into_iter().next() {
             return Ok(last.path);
         }
-        if !piped {
+        if !is_piped {
             for old in terminal_games.iter().skip(MAX_GAMES - 1) {
                 // If this fails, one game too many is kept.
                 let _ = fs::remove_file(&old.path);

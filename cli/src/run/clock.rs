@@ -70,8 +70,8 @@ impl Clock {
     /// Returns the remaining time of a player.
     pub fn remaining(&self, side: Side) -> Duration {
         let running_since = self.running_since.filter(|_| side == self.side);
-        let used = running_since.map_or(Duration::ZERO, |since| since.elapsed());
-        self.remaining[side.index()].saturating_sub(used)
+        let used_time = running_since.map_or(Duration::ZERO, |since| since.elapsed());
+        self.remaining[side.index()].saturating_sub(used_time)
     }
 
     /// Sets the remaining time of a player.
@@ -90,11 +90,11 @@ impl Clock {
         self.remaining[side.index()] += self.increment();
     }
 
-    /// Stops the clock; the next [`Self::start`] starts the time of `next`.
-    pub fn stop(&mut self, next: Side) {
+    /// Stops the clock; the next [`Self::start`] starts the time of `next_side`.
+    pub fn stop(&mut self, next_side: Side) {
         self.remaining[self.side.index()] = self.remaining(self.side);
         self.running_since = None;
-        self.side = next;
+        self.side = next_side;
     }
 
     /// Returns the remaining time of a player as text: `4:58`, or `0:09.3` below 20 seconds.

@@ -52,7 +52,7 @@ pub struct CommandInfo {
 
 /// The groups of commands with their titles, in the order in which help lists them.
 #[rustfmt::skip]
-pub const GROUPS: &[(&str, &[CommandInfo])] = &[
+pub const COMMAND_GROUPS: &[(&str, &[CommandInfo])] = &[
     ("The board", &[
         command("board", &["show"], "", "show the board again", "board", "", |_| Ok(Command::Board)),
         command("flip", &[], "", "turn the board around", "flip", "Type `flip` again to turn it back.", |_| Ok(Command::Flip)),
@@ -97,7 +97,7 @@ pub const GROUPS: &[(&str, &[CommandInfo])] = &[
 
 /// Returns all commands.
 pub fn all_commands() -> impl Iterator<Item = &'static CommandInfo> {
-    GROUPS.iter().flat_map(|(_, commands)| commands.iter())
+    COMMAND_GROUPS.iter().flat_map(|(_, commands)| commands.iter())
 }
 
 const fn command(
@@ -130,7 +130,8 @@ pub fn parse(line: &str) -> Result<Option<Command>, Failure> {
     (command.parse)(rest).map(Some)
 }
 
-/// Returns the command whose name is nearest to the first word of a line; `None` if no name is near or the word contains a digit.
+/// Returns the command whose name is most similar to the first word of a line; `None` if no name is similar, or if
+/// the word contains a digit.
 pub fn nearest_command(line: &str) -> Option<&'static str> {
     let name = line.split_whitespace().next()?;
     if name.contains(|char: char| char.is_ascii_digit()) {
@@ -147,7 +148,7 @@ pub fn command_list(example: &str) -> String {
         moves and commands, Ctrl-C makes the engine move immediately, and Ctrl-D leaves.\n"
     );
     let width = all_commands().map(|command| command.usage().len()).max().unwrap_or_default();
-    for (group, commands) in GROUPS {
+    for (group, commands) in COMMAND_GROUPS {
         let _ = writeln!(text, "\n{group}");
         for command in commands.iter().filter(|command| !command.summary.is_empty()) {
             let _ = write!(text, "  {:width$}  {}", command.usage(), command.summary);

@@ -81,8 +81,8 @@ impl Completer for Completion {
         cursor: usize,
         context: &Context<'_>,
     ) -> rustyline::Result<(usize, Vec<Pair>)> {
-        let typed = &line[..cursor];
-        match typed.split_once(' ') {
+        let typed_text = &line[..cursor];
+        match typed_text.split_once(' ') {
             Some(("save" | "save!" | "load", _)) => self.files.complete(line, cursor, context),
             Some(("help", name)) => {
                 let names = commands::all_commands().map(|command| command.name.to_owned());
@@ -91,14 +91,14 @@ impl Completer for Completion {
             Some(("moves", square)) => Ok((cursor - square.len(), completions(square, self.origin_names()))),
             _ => {
                 let names = commands::all_commands().map(|command| command.name.to_owned());
-                Ok((0, completions(typed, self.move_texts().into_iter().chain(names))))
+                Ok((0, completions(typed_text, self.move_texts().into_iter().chain(names))))
             }
         }
     }
 }
 
 impl Completion {
-    /// Returns the texts of all legal moves, in both notations.
+    /// Returns the texts of all legal moves, in coordinate notation and in SAN.
     fn move_texts(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         let moves = || game.legal_moves().iter().map(|candidate| &candidate.mv);
@@ -115,9 +115,10 @@ impl Completion {
 }
 
 /// Returns the texts that begin with the typed text, sorted and without duplicates.
-fn completions(typed: &str, texts: impl IntoIterator<Item = String>) -> Vec<Pair> {
-    let has_prefix =
-        |text: &String| text.get(..typed.len()).is_some_and(|prefix| prefix.eq_ignore_ascii_case(typed));
+fn completions(typed_text: &str, texts: impl IntoIterator<Item = String>) -> Vec<Pair> {
+    let has_prefix = |text: &String| {
+        text.get(..typed_text.len()).is_some_and(|prefix| prefix.eq_ignore_ascii_case(typed_text))
+    };
     let mut matching: Vec<String> = texts.into_iter().filter(has_prefix).collect();
     matching.sort();
     matching.dedup();

@@ -23,10 +23,10 @@ impl Drop for EnterWatcher {
 
 /// Starts a thread that sets `stop` when Enter or Ctrl-C is pressed.
 pub fn stop_on_enter<'scope>(scope: &'scope Scope<'scope, '_>, stop: &'scope AtomicBool) -> EnterWatcher {
-    let done = Arc::new(AtomicBool::new(false));
-    let watcher = EnterWatcher(done.clone());
+    let is_done = Arc::new(AtomicBool::new(false));
+    let watcher = EnterWatcher(is_done.clone());
     scope.spawn(move || {
-        while !done.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
+        while !is_done.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
             let should_stop = match event::poll(POLL_INTERVAL) {
                 Ok(true) => match event::read() {
                     Ok(Event::Key(key)) => {

@@ -8,7 +8,7 @@ use super::clock::Clock;
 use super::commands::{self, Command};
 use super::enter_key;
 use super::files;
-use super::game_loop::{GameLoop, Next};
+use super::game_loop::{GameLoop, NextStep};
 use super::listing;
 use super::records;
 use super::session::{Player, Session};
@@ -25,7 +25,7 @@ impl GameLoop<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if output cannot be written.
-    pub fn execute(&mut self, command: Command) -> Result<Next, Failure> {
+    pub fn execute(&mut self, command: Command) -> Result<NextStep, Failure> {
         match command {
             Command::Quit => return self.leave(),
             Command::Hint | Command::Go | Command::Analyse => match self.check_not_over() {
@@ -39,7 +39,7 @@ impl GameLoop<'_, '_> {
                 Err(failure) => return self.report(failure),
             },
         }
-        Ok(Next::Continue)
+        Ok(NextStep::Continue)
     }
 
     /// Executes a command that needs no search, and returns the text to print.
@@ -51,7 +51,7 @@ impl GameLoop<'_, '_> {
                 // If the game is over, the example is a move of the start position.
                 let first_move =
                     |game: &Game| Some(wording::in_both_notations(game, &game.legal_moves().first()?.mv));
-                let example = first_move(game).or_else(|| first_move(self.session.start()));
+                let example = first_move(game).or_else(|| first_move(self.session.start_game()));
                 Ok(commands::command_list(&example.unwrap_or_default()))
             }
             Command::Moves(None) => Ok(listing::all_moves(game)),
@@ -81,12 +81,12 @@ impl GameLoop<'_, '_> {
                 Ok(self.request_redraw())
             }
             Command::Switch => {
-                self.session.switch();
+                self.session.switch_players();
                 self.game_changed();
                 Ok(self.players_text() + "\n")
             }
             Command::New => {
-                let game = self.session.start().clone();
+                let game = self.session.start_game().clone();
                 let time_control = self.session.clock().map(Clock::time_control);
                 let mut session = Session::new(game, self.session.players());
                 session.set_date(date::today());
@@ -109,7 +109,7 @@ impl GameLoop<'_, '_> {
 
     fn show_hint(&mut self) -> CommandResult {
         let best = self.search_best_move(false)?;
-        // Clears the flag of Ctrl-C. After Ctrl-C the search has returned the best move found so far, which is shown.
+        // Clear the Ctrl-C flag. A search that Ctrl-C has stopped still returns its best move, which is shown.
         interrupt::take_pressed();
         if let Some(best) = best {
             self.screen.show_hint(self.session.game(), &best)?;
@@ -120,16 +120,16 @@ impl GameLoop<'_, '_> {
     /// Shows an analysis until Enter is pressed. If input is not a terminal, the engine's level limits the analysis.
     fn show_analysis(&mut self) -> CommandResult {
         let session = &self.session;
-        let interactive = self.screen.is_interactive();
-        let limits = if interactive { Limits::default() } else { self.engine.level.bounded().limits };
+        let is_interactive = self.screen.is_interactive();
+        let limits = if is_interactive { Limits::default() } else { self.engine.level.bounded().limits };
         let stop = AtomicBool::new(false);
         let mut print_result = Ok(());
-        if interactive {
+        if is_interactive {
             self.screen.print("press Enter to end the analysis\n")?;
             self.screen.flush()?;
         }
         thread::scope(|scope| {
-            let watcher = interactive.then(|| enter_key::stop_on_enter(scope, &stop));
+            let watcher = is_interactive.then(|| enter_key::stop_on_enter(scope, &stop));
             let (engine, screen) = (&mut self.engine, &mut self.screen);
             engine.search(session.game(), &limits, &stop, &mut |report| {
                 if print_result.is_ok() {
@@ -144,7 +144,7 @@ impl GameLoop<'_, '_> {
 
     /// Executes `go`: lets the engine move for a human, or ends the pause of a game between engines.
     fn engine_move(&mut self) -> CommandResult {
-        self.paused = false;
+        self.is_paused = false;
         if self.session.player_to_move() == Player::Human { self.play_engine_move() } else { Ok(()) }
     }
 

@@ -8,10 +8,10 @@ use crate::{library, write};
 use varlab::notation::record::{self, Record};
 
 /// Returns the path that the user has typed, with `~/` replaced by the home folder.
-pub fn expand_home(typed: &str) -> PathBuf {
-    match (typed.strip_prefix("~/"), env::var_os("HOME")) {
+pub fn expand_home(typed_path: &str) -> PathBuf {
+    match (typed_path.strip_prefix("~/"), env::var_os("HOME")) {
         (Some(rest), Some(home)) => Path::new(&home).join(rest),
-        _ => PathBuf::from(typed),
+        _ => PathBuf::from(typed_path),
     }
 }
 

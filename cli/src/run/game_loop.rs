@@ -1,4 +1,5 @@
-//! The game loop: reads or searches a move, plays it and shows the position. The commands are executed in `execute`.
+//! The game loop: reads a move or searches for one, plays it and shows the position. The commands are executed in
+//! `execute`.
 
 use std::panic::resume_unwind;
 use std::path::PathBuf;
@@ -36,7 +37,7 @@ pub struct GameLoop<'v, 'o> {
     /// The file to which the user has saved this game, or from which the user has loaded it.
     pub file: Option<PathBuf>,
     /// True while the engine waits for the command `go`.
-    pub paused: bool,
+    pub is_paused: bool,
     /// Number of engine moves since the last input.
     pub engine_moves_since_input: u32,
     /// True if the board has changed since it was last shown.
@@ -48,7 +49,7 @@ const MAX_MOVES_WITHOUT_INPUT: u32 = 2000;
 
 /// The next step of the game loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Next {
+pub enum NextStep {
     Continue,
     Quit,
 }
@@ -66,7 +67,7 @@ impl GameLoop<'_, '_> {
         loop {
             let outcome = self.session.outcome();
             let engine_to_move =
-                outcome.is_none() && self.session.player_to_move() == Player::Engine && !self.paused;
+                outcome.is_none() && self.session.player_to_move() == Player::Engine && !self.is_paused;
             if engine_to_move && self.engine_moves_since_input < MAX_MOVES_WITHOUT_INPUT {
                 self.play_engine_move()?;
                 continue;
@@ -80,10 +81,10 @@ impl GameLoop<'_, '_> {
             if engine_to_move {
                 self.screen
                     .print(&format!("paused after {MAX_MOVES_WITHOUT_INPUT} moves of the engines\n"))?;
-                self.paused = true;
+                self.is_paused = true;
             }
             let no_human_turn = engine_to_move || outcome.is_some();
-            if no_human_turn && !self.screen.is_interactive() || self.read_line()? == Next::Quit {
+            if no_human_turn && !self.screen.is_interactive() || self.read_line()? == NextStep::Quit {
                 return Ok(());
             }
         }
@@ -100,7 +101,7 @@ impl GameLoop<'_, '_> {
         };
         let (title, inventors) = (sanitize(&metadata.title), sanitize(&inventors));
         let (players, level) = (self.players_text(), self.engine.level);
-        if self.screen.is_full() {
+        if self.screen.is_full_screen() {
             self.screen.print(&format!(
                 "the engine's level: {level}\nselect squares with the arrow keys and Enter or the mouse, pieces in hand with \
                 Tab\ntype `help` and Enter for the commands\n"
@@ -128,25 +129,25 @@ impl GameLoop<'_, '_> {
     }
 
     /// Reads a line and executes it.
-    fn read_line(&mut self) -> Result<Next, Failure> {
+    fn read_line(&mut self) -> Result<NextStep, Failure> {
         self.screen.flush()?;
         self.session.start_clock();
         let flip = self.screen.is_flipped(&self.session);
         let line = self.input.read_line(&self.session, flip)?;
         if self.session.check_flag() {
             self.game_changed();
-            return Ok(Next::Continue);
+            return Ok(NextStep::Continue);
         }
         // An earlier Ctrl-C must not interrupt the execution of this line.
         interrupt::take_pressed();
         self.engine_moves_since_input = 0;
         match line {
-            Line::Text(text) if text.trim().is_empty() => Ok(Next::Continue),
+            Line::Text(text) if text.trim().is_empty() => Ok(NextStep::Continue),
             Line::Text(text) => self.handle_line(text.trim()),
             Line::Invalid(failure) => self.report(failure),
             Line::Interrupted => {
                 self.screen.print("type `quit` or press Ctrl-D to leave the game\n")?;
-                Ok(Next::Continue)
+                Ok(NextStep::Continue)
             }
             Line::EndOfInput => {
                 if self.screen.is_interactive() {
@@ -158,7 +159,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Executes a line as a move or a command. Legal moves take precedence: `Q d2-f4` is not the command `q`.
-    fn handle_line(&mut self, line: &str) -> Result<Next, Failure> {
+    fn handle_line(&mut self, line: &str) -> Result<NextStep, Failure> {
         match (parse_move(self.session.game(), line), commands::parse(line)) {
             (Ok(mv), _) => self.play_human_move(&mv),
             (Err(_), Ok(Some(command))) => self.execute(command),
@@ -176,19 +177,19 @@ impl GameLoop<'_, '_> {
     }
 
     /// Reports an error, after which the loop continues.
-    pub fn report(&mut self, failure: Failure) -> Result<Next, Failure> {
+    pub fn report(&mut self, failure: Failure) -> Result<NextStep, Failure> {
         self.screen.flush()?;
         match self.input.line_number() {
             Some(line) => failure.with_location(format!("line {line}")).print(),
-            None if self.screen.is_full() => self.screen.print(&format!("{failure}\n"))?,
+            None if self.screen.is_full_screen() => self.screen.print(&format!("{failure}\n"))?,
             None => failure.print(),
         }
-        Ok(Next::Continue)
+        Ok(NextStep::Continue)
     }
 
     /// Shows a warning.
     fn warn(&mut self, message: &str) {
-        if self.screen.is_full() {
+        if self.screen.is_full_screen() {
             // The full screen only stores the message, which cannot fail.
             let _ = self.screen.print(&format!("{message}\n"));
         } else {
@@ -197,17 +198,17 @@ impl GameLoop<'_, '_> {
     }
 
     /// Leaves the loop, and shows how to continue the game later.
-    pub fn leave(&mut self) -> Result<Next, Failure> {
+    pub fn leave(&mut self) -> Result<NextStep, Failure> {
         if self.screen.is_interactive() && self.autosave.has_file() {
             let quote = if self.name.contains(char::is_whitespace) { "'" } else { "" };
             let command = format!("varlab run --variant {quote}{}{quote} --resume", self.name);
             self.screen.print_at_exit(&format!("the game is saved; continue it with `{command}`\n"))?;
         }
-        Ok(Next::Quit)
+        Ok(NextStep::Quit)
     }
 
     /// Plays a move of a human.
-    fn play_human_move(&mut self, mv: &Move) -> Result<Next, Failure> {
+    fn play_human_move(&mut self, mv: &Move) -> Result<NextStep, Failure> {
         if let Err(failure) = self.check_not_over() {
             return self.report(failure);
         }
@@ -216,7 +217,7 @@ impl GameLoop<'_, '_> {
         }
         self.session.play(mv, String::new());
         self.game_changed();
-        Ok(Next::Continue)
+        Ok(NextStep::Continue)
     }
 
     /// Checks that the game can continue.
@@ -252,7 +253,7 @@ impl GameLoop<'_, '_> {
         self.session.start_clock();
         let best = self.search_best_move(true)?;
         // After Ctrl-C the engine plays the best move found so far. In a game between engines, the loop then waits for input.
-        self.paused = interrupt::take_pressed() && !self.session.has_human();
+        self.is_paused = interrupt::take_pressed() && !self.session.has_human();
         if self.session.check_flag() {
             self.game_changed();
             return Ok(());
@@ -279,7 +280,7 @@ impl GameLoop<'_, '_> {
             moves_to_go: None,
         });
         let (engine, screen) = (&mut self.engine, &mut self.screen);
-        if screen.is_full() {
+        if screen.is_full_screen() {
             return thread::scope(|scope| {
                 let (sender, progress) = channel();
                 let search = scope.spawn(move || {

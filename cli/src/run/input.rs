@@ -90,19 +90,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn valid_and_invalid_lines() {
+    fn valid_lines_are_read_and_invalid_lines_are_reported() {
         let long = "x".repeat(MAX_LINE_BYTES + 10);
         let text =
             ["\u{feff}".as_bytes(), b"e2e4\r\n\n\xFF\n".as_slice(), long.as_bytes(), b"\nlast"].concat();
-        let mut plain = LineReader::new(&text[..]);
-        let mut seen = Vec::new();
+        let mut line_reader = LineReader::new(&text[..]);
+        let mut lines = Vec::new();
         loop {
-            match plain.read().expect("it can be read") {
-                Line::Text(text) => seen.push(text),
-                Line::Invalid(_) => seen.push("invalid".to_owned()),
+            match line_reader.read().expect("it can be read") {
+                Line::Text(text) => lines.push(text),
+                Line::Invalid(_) => lines.push("invalid".to_owned()),
                 Line::Interrupted | Line::EndOfInput => break,
             }
         }
-        assert_eq!(seen, ["e2e4", "", "invalid", "invalid", "last"]);
+        assert_eq!(lines, ["e2e4", "", "invalid", "invalid", "last"]);
     }
 }

@@ -70,7 +70,8 @@ pub fn all_moves(game: &Game) -> String {
     if moves.is_empty() { "there is no legal move\n".to_owned() } else { text }
 }
 
-/// Returns the legal moves from a square, or drops onto it, one per line, and the target squares of these moves.
+/// Returns the legal moves from a square, or the drops onto it, as text with one move per line. Also returns the
+/// target squares of these moves.
 ///
 /// # Errors
 /// Returns an error if the board has no square of that name, or if no legal move starts on it and no drop ends on it.

@@ -152,7 +152,7 @@ impl Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let input_is_terminal = io::stdin().is_terminal();
-    let interactive = input_is_terminal && io::stdout().is_terminal();
+    let is_interactive = input_is_terminal && io::stdout().is_terminal();
     let mut autosave = args.autosave(!input_is_terminal)?;
     let name = args.game.name()?;
     let record = args.record_to_continue(&mut autosave)?;
@@ -176,15 +176,16 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     }
     let level = args.thinking.level().or_else(|| records::level(&record.as_ref()?.1));
     let default_level = if session.clock().is_some() { Level::BY_CLOCK } else { Level::default() };
-    let mut screen = Screen::new(out, interactive, args.pieces.form());
-    if interactive {
+    let mut screen = Screen::new(out, is_interactive, args.pieces.form());
+    if is_interactive {
         interrupt::install_handler();
         termination::exit_when_terminal_closes();
     }
-    let input: Box<dyn Input> = if interactive && !args.plain && full_screen::fits(&variant.program.shape) {
+    let input: Box<dyn Input> = if is_interactive && !args.plain && full_screen::fits(&variant.program.shape)
+    {
         let input = screen.enter_full_screen(&sanitize(&variant.model.metadata.title), &variant.program);
         Box::new(input.map_err(|error| Failure::usage(format!("cannot use the terminal: {error}")))?)
-    } else if interactive {
+    } else if is_interactive {
         Box::new(Editor::new()?)
     } else {
         Box::new(LineReader::new(io::stdin().lock()))
@@ -203,7 +204,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         input,
         autosave,
         file: args.load.clone(),
-        paused: false,
+        is_paused: false,
         engine_moves_since_input: 0,
         needs_redraw: true,
     };

@@ -37,7 +37,7 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
     for option in &variant.model.options {
         record.add_tag(PARAM, format!("{}={}", option.name, option.value));
     }
-    let start = fen::write(&variant.program, session.start().position());
+    let start = fen::write(&variant.program, session.start_game().position());
     if start != fen::write(&variant.program, Game::new(&variant.program).position()) {
         record.add_tag(FEN, start);
     }
@@ -88,7 +88,7 @@ pub fn to_session(
             GameResult::BlackWins => Some(Side::Black),
             GameResult::Draw => None,
         };
-        session.declare(Outcome { winner, reason: "according to the record".to_owned() });
+        session.declare_outcome(Outcome { winner, reason: "according to the record".to_owned() });
     }
     Ok(session)
 }

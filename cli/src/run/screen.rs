@@ -33,53 +33,53 @@ pub struct Screen<'o> {
     capabilities: Capabilities,
     pieces: PieceForm,
     /// True if input and output are terminals; then the progress of a search is shown and overwritten.
-    interactive: bool,
+    is_interactive: bool,
     /// True if the user has flipped the board.
     pub flip: bool,
     /// Length of the progress line that the next output overwrites, in characters; 0 if there is none.
     progress_width: usize,
-    /// The full screen, if it is used.
-    full: Option<Rc<RefCell<FullScreen>>>,
+    /// The full-screen interface; `None` if the game is shown line by line.
+    full_screen: Option<Rc<RefCell<FullScreen>>>,
 }
 
 impl<'o> Screen<'o> {
     /// Creates an output that writes line by line.
-    pub fn new(out: &'o mut dyn Write, interactive: bool, pieces: PieceForm) -> Self {
+    pub fn new(out: &'o mut dyn Write, is_interactive: bool, pieces: PieceForm) -> Self {
         Self {
             out,
             capabilities: terminal::output_capabilities(),
             pieces,
-            interactive,
+            is_interactive,
             flip: false,
             progress_width: 0,
-            full: None,
+            full_screen: None,
         }
     }
 
-    /// Switches to the full screen, and returns its input.
+    /// Switches to full-screen mode, and returns its input.
     ///
     /// # Errors
     /// Returns an error if the terminal does not support it.
     pub fn enter_full_screen(&mut self, title: &str, program: &Program) -> io::Result<FullScreenInput> {
         self.out.flush()?;
-        let full =
+        let full_screen =
             Rc::new(RefCell::new(FullScreen::new(title, self.capabilities.colour, program, self.pieces)?));
         // The full screen does not interpret escape sequences in texts.
         self.capabilities.colour = false;
-        self.full = Some(full.clone());
-        Ok(FullScreenInput { full })
+        self.full_screen = Some(full_screen.clone());
+        Ok(FullScreenInput { full_screen })
     }
 
-    /// Returns true if the full screen is used.
-    pub fn is_full(&self) -> bool {
-        self.full.is_some()
+    /// Returns true in full-screen mode.
+    pub fn is_full_screen(&self) -> bool {
+        self.full_screen.is_some()
     }
 
     /// Prints a text that must remain visible after the program has ended.
     pub fn print_at_exit(&mut self, text: &str) -> io::Result<()> {
-        match &self.full {
-            Some(full) => {
-                full.borrow_mut().add_exit_text(text);
+        match &self.full_screen {
+            Some(full_screen) => {
+                full_screen.borrow_mut().add_exit_text(text);
                 Ok(())
             }
             None => self.print(text),
@@ -87,13 +87,13 @@ impl<'o> Screen<'o> {
     }
 
     pub fn is_interactive(&self) -> bool {
-        self.interactive
+        self.is_interactive
     }
 
     /// Prints a text of complete lines.
     pub fn print(&mut self, text: &str) -> io::Result<()> {
-        if let Some(full) = &self.full {
-            full.borrow_mut().add_message(text);
+        if let Some(full_screen) = &self.full_screen {
+            full_screen.borrow_mut().add_message(text);
             return Ok(());
         }
         self.clear_progress()?;
@@ -125,13 +125,13 @@ impl<'o> Screen<'o> {
     /// Returns true if Black is at the bottom. This is the default at a terminal if a human plays Black against the engine; flipping
     /// the board reverses the default.
     pub fn is_flipped(&self, session: &Session) -> bool {
-        self.flip != (self.interactive && session.players() == [Player::Engine, Player::Human])
+        self.flip != (self.is_interactive && session.players() == [Player::Engine, Player::Human])
     }
 
-    /// Shows the board, the side to move and the clocks. The full screen ignores `marks`.
+    /// Shows the board, the side to move and the clocks. Full-screen mode ignores `marks`.
     pub fn show_board(&mut self, session: &Session, marks: SquareSet) -> io::Result<()> {
-        if let Some(full) = &self.full {
-            return full.borrow_mut().draw(session, self.is_flipped(session));
+        if let Some(full_screen) = &self.full_screen {
+            return full_screen.borrow_mut().draw(session, self.is_flipped(session));
         }
         self.print(&self.board_text(session, marks))?;
         let game = session.game();
@@ -151,10 +151,10 @@ impl<'o> Screen<'o> {
 
     /// Shows the result of the game.
     pub fn show_result(&mut self, outcome: &Outcome) -> io::Result<()> {
-        if !self.is_full() {
+        if !self.is_full_screen() {
             self.print(&format!("result: {outcome}\n"))?;
         }
-        if self.interactive {
+        if self.is_interactive {
             self.print("`undo` takes back the last move, `new` starts a new game, `quit` leaves\n")?;
         }
         Ok(())
@@ -195,14 +195,14 @@ impl<'o> Screen<'o> {
 
     /// Shows a report of a running search; the next output overwrites it.
     pub fn show_report(&mut self, session: &Session, report: &Report) -> io::Result<()> {
-        if !self.interactive {
+        if !self.is_interactive {
             return Ok(());
         }
         let progress = Progress::from_report(session.game(), report);
-        if let Some(full) = &self.full {
-            let mut full = full.borrow_mut();
-            full.set_progress(progress, session.to_move());
-            return full.draw(session, self.is_flipped(session));
+        if let Some(full_screen) = &self.full_screen {
+            let mut full_screen = full_screen.borrow_mut();
+            full_screen.set_progress(progress, session.to_move());
+            return full_screen.draw(session, self.is_flipped(session));
         }
         // Only a text that fits on one line can be overwritten.
         let columns = terminal_size::terminal_size().map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0));
@@ -213,8 +213,8 @@ impl<'o> Screen<'o> {
         self.out.flush()
     }
 
-    /// Shows the progress of a search that runs on another thread on the full screen, until the search has ended. Sets `stop` when the user
-    /// interrupts the search.
+    /// In full-screen mode, shows the progress of a search on another thread until the search has ended. Sets
+    /// `stop` when the user interrupts the search.
     pub fn show_search(
         &mut self,
         session: &Session,
@@ -222,7 +222,9 @@ impl<'o> Screen<'o> {
         stop: &AtomicBool,
     ) -> io::Result<()> {
         let flip = self.is_flipped(session);
-        self.full.as_ref().map_or(Ok(()), |full| full.borrow_mut().show_search(session, flip, progress, stop))
+        self.full_screen
+            .as_ref()
+            .map_or(Ok(()), |full_screen| full_screen.borrow_mut().show_search(session, flip, progress, stop))
     }
 
     /// Overwrites the progress line with spaces.

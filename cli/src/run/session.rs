@@ -29,8 +29,8 @@ impl Player {
 /// A game with its players.
 pub struct Session {
     game: Game,
-    /// The game before its first move.
-    start: Game,
+    /// The game at its start position.
+    start_game: Game,
     /// The players of White and Black.
     players: [Player; 2],
     /// The moves that were taken back; `redo` plays the last one first.
@@ -46,12 +46,12 @@ pub struct Session {
 
 impl Session {
     pub fn new(game: Game, players: [Player; 2]) -> Self {
-        let mut start = game.clone();
-        while start.take_back().is_some() {}
+        let mut start_game = game.clone();
+        while start_game.take_back().is_some() {}
         let comments = vec![String::new(); game.moves().len()];
         Self {
             game,
-            start,
+            start_game,
             players,
             undone_moves: Vec::new(),
             declared_outcome: None,
@@ -77,8 +77,8 @@ impl Session {
     /// Returns true if the other game has the same start position and begins with all moves of this game.
     pub fn is_continued_by(&self, other: &Self) -> bool {
         let (moves, other_moves) = (self.game.moves(), other.game.moves());
-        let same_start = self.start.position().key() == other.start.position().key();
-        same_start
+        let has_same_start = self.start_game.position().key() == other.start_game.position().key();
+        has_same_start
             && moves.len() <= other_moves.len()
             && moves.zip(other_moves).all(|(mv, other)| mv == other)
     }
@@ -164,7 +164,10 @@ impl Session {
         let side = self.to_move();
         let is_out_of_time = self.clock.as_ref().is_some_and(|clock| clock.remaining(side).is_zero());
         if is_out_of_time && self.outcome().is_none() {
-            self.declare(Outcome { winner: Some(side.other()), reason: format!("{side}'s time is up") });
+            self.declare_outcome(Outcome {
+                winner: Some(side.other()),
+                reason: format!("{side}'s time is up"),
+            });
         }
         is_out_of_time
     }
@@ -175,24 +178,24 @@ impl Session {
         if self.declared_outcome.take().is_some() {
             return true;
         }
-        let mut taken_back = Vec::new();
+        let mut undone = Vec::new();
         while let Some(mv) = self.game.take_back() {
-            taken_back.push(mv);
+            undone.push(mv);
             if self.player_to_move() == Player::Human || !self.has_human() {
-                self.undone_moves.extend(taken_back);
+                self.undone_moves.extend(undone);
                 self.comments.truncate(self.game.moves().len());
                 self.stop_clock();
                 return true;
             }
         }
-        for mv in taken_back.iter().rev() {
+        for mv in undone.iter().rev() {
             self.game.play(mv);
         }
         false
     }
 
     /// Replays moves that were taken back, until a human is to move: at least one move, and exactly one if no human plays. Returns false if
-    /// there is no such move.
+    /// no move was taken back.
     pub fn redo(&mut self) -> bool {
         if self.undone_moves.is_empty() {
             return false;
@@ -219,22 +222,22 @@ impl Session {
 
     /// Ends the game by the resignation of a side.
     pub fn resign(&mut self, side: Side) {
-        self.declare(Outcome { winner: Some(side.other()), reason: format!("{side} resigned") });
+        self.declare_outcome(Outcome { winner: Some(side.other()), reason: format!("{side} resigned") });
     }
 
     /// Ends the game with a result that does not follow from the rules of the variant.
-    pub fn declare(&mut self, outcome: Outcome) {
+    pub fn declare_outcome(&mut self, outcome: Outcome) {
         self.declared_outcome = Some(outcome);
     }
 
     /// Exchanges the players.
-    pub fn switch(&mut self) {
+    pub fn switch_players(&mut self) {
         self.players.reverse();
     }
 
-    /// Returns the game before its first move.
-    pub fn start(&self) -> &Game {
-        &self.start
+    /// Returns the game at its start position.
+    pub fn start_game(&self) -> &Game {
+        &self.start_game
     }
 }
 
@@ -291,11 +294,11 @@ player
             ([engine, engine], 2, &[1, 0]),
         ] {
             let mut session = session(&variant, players, &moves[..plies]);
-            let mut seen = Vec::new();
+            let mut actual = Vec::new();
             while session.undo() {
-                seen.push(session.game().moves().len());
+                actual.push(session.game().moves().len());
             }
-            assert_eq!(seen, remaining, "{players:?} after {plies}");
+            assert_eq!(actual, remaining, "{players:?} after {plies}");
             assert_eq!(session.game().moves().len(), remaining.last().copied().unwrap_or(plies));
             while session.redo() {}
             assert_eq!(session.game().moves().len(), plies, "all moves are replayed");
@@ -313,7 +316,7 @@ player
     }
 
     #[test]
-    fn resigning_can_be_taken_back() {
+    fn a_resignation_can_be_taken_back() {
         let variant = race_variant();
         let mut session = session(&variant, [Player::Human; 2], &["a1a2"]);
         session.resign(Side::Black);

@@ -44,8 +44,9 @@ pub struct UnreadableFile {
 }
 
 impl Store {
-    /// Returns the folder `games` in the state folder of the program: `VARLAB_STATE`, or otherwise `varlab` in the system's folder for
-    /// application state. Returns `None` if the environment defines neither.
+    /// Returns the folder `games` in the state folder of the program. That is the folder named by `VARLAB_STATE`
+    /// or, without that variable, `varlab` in the system's folder for application state. Returns `None` if the
+    /// environment defines neither.
     pub fn find() -> Option<Self> {
         let folder_from = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
         let state = folder_from(STATE_VARIABLE)
@@ -81,7 +82,7 @@ impl Store {
     }
 
     /// Creates the folder if it does not exist.
-    pub fn create(&self) -> io::Result<()> {
+    pub fn create_folder(&self) -> io::Result<()> {
         fs::create_dir_all(&self.0)
     }
 

@@ -17,7 +17,7 @@ use varlab::notation::coordinate;
 use varlab::position::Move;
 
 /// The finished training games, and their file.
-pub struct Games<'p> {
+pub struct TrainingGames<'p> {
     program: &'p Program,
     path: PathBuf,
     file: File,
@@ -29,7 +29,7 @@ pub struct Games<'p> {
 const RESULT_WORDS: [(&str, Option<Side>); 3] =
     [("won", Some(Side::White)), ("drawn", None), ("lost", Some(Side::Black))];
 
-impl<'p> Games<'p> {
+impl<'p> TrainingGames<'p> {
     /// Creates the file, or opens an existing one. An incomplete line at its end is removed.
     ///
     /// # Errors
@@ -66,27 +66,27 @@ impl<'p> Games<'p> {
     }
 
     /// Returns the number of finished games with an index below `games`.
-    pub fn count(&self, games: u32) -> usize {
+    pub fn count_below(&self, games: u32) -> usize {
         self.finished.range(..games).count()
     }
 
     /// Returns the finished games with an index below `games`.
-    pub fn up_to(&self, games: u32) -> impl Iterator<Item = &FinishedGame> {
+    pub fn games_below(&self, games: u32) -> impl Iterator<Item = &FinishedGame> {
         self.finished.range(..games).map(|(_, finished)| finished)
     }
 
     /// Adds a game, and writes it to the file.
     ///
     /// # Errors
-    /// Returns an error if it cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn add(&mut self, game_index: u32, finished: FinishedGame) -> CommandResult {
         let result =
             RESULT_WORDS.iter().find(|(_, winner)| *winner == finished.winner).map_or("", |(word, _)| *word);
         let moves: Vec<String> =
             finished.moves.iter().map(|mv| coordinate::write(self.program, mv)).collect();
         let line = format!("{game_index} {result} {}\n", moves.join(" "));
-        let written = self.file.write_all(line.as_bytes());
-        written.map_err(|error| Failure::usage(format!("{}: {error}", self.path.display())))?;
+        let write_result = self.file.write_all(line.as_bytes());
+        write_result.map_err(|error| Failure::usage(format!("{}: {error}", self.path.display())))?;
         self.finished.insert(game_index, finished);
         Ok(())
     }
@@ -98,10 +98,10 @@ impl<'p> Games<'p> {
     pub fn remove(self) -> CommandResult {
         let Self { path, file, .. } = self;
         // On Unix the file stays open and locked until it is removed, so that no other process can use it in the meantime.
-        let locked = cfg!(unix).then_some(file);
-        let removed = fs::remove_file(&path);
-        drop(locked);
-        removed.map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
+        let locked_file = cfg!(unix).then_some(file);
+        let remove_result = fs::remove_file(&path);
+        drop(locked_file);
+        remove_result.map_err(|error| Failure::usage(format!("{}: {error}", path.display())))
     }
 }
 

@@ -12,7 +12,7 @@ use super::failure::{CommandResult, Failure};
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
 use super::{interrupt, library, terminal, write};
-use games::Games;
+use games::TrainingGames;
 use selfplay::SelfPlay;
 use varlab::compile::Compiled;
 use varlab::search::{Tuner, Weights};
@@ -75,10 +75,10 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
     write::check_writable(&output)?;
-    let mut games = Games::open(&output.with_extension("games"), &args.key(name), &variant.program)?;
+    let mut games = TrainingGames::open(&output.with_extension("games"), &args.key(name), &variant.program)?;
     play_games(args, &variant, &mut games)?;
     if interrupt::is_pressed() {
-        let remaining = args.games as usize - games.count(args.games);
+        let remaining = args.games as usize - games.count_below(args.games);
         writeln!(out, "{remaining} games remain; the same command continues")?;
         return Ok(());
     }
@@ -98,31 +98,31 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 }
 
 /// Plays the games that are not finished yet.
-fn play_games(args: &Args, variant: &Compiled, games: &mut Games) -> CommandResult {
+fn play_games(args: &Args, variant: &Compiled, games: &mut TrainingGames) -> CommandResult {
     interrupt::install_handler();
     let progress_bar = jobs::progress_bar(args.games, "");
-    progress_bar.set_position(games.count(args.games) as u64);
+    progress_bar.set_position(games.count_below(args.games) as u64);
     let self_play = SelfPlay { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
     let new_worker = || {
         let mut table = self_play.table();
-        terminal::warn_if_truncated(&table);
+        terminal::warn_if_evaluation_truncated(&table);
         let self_play = &self_play;
         move |game_index: u32, _: &AtomicBool| Ok(self_play.play(game_index, &mut table))
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: games.finished_games() };
-    let outcome = jobs.play(new_worker, |game_index, finished| {
+    let result = jobs.play(new_worker, |game_index, finished| {
         games.add(game_index, finished)?;
         progress_bar.inc(1);
         Ok(ControlFlow::Continue(()))
     });
     progress_bar.finish_and_clear();
-    outcome
+    result
 }
 
 /// Returns the tuned weights, and the number of training positions.
-fn tune(args: &Args, variant: &Compiled, games: &Games) -> (Weights, usize) {
+fn tune(args: &Args, variant: &Compiled, games: &TrainingGames) -> (Weights, usize) {
     let mut tuner = Tuner::new(&variant.program);
-    for game in games.up_to(args.games) {
+    for game in games.games_below(args.games) {
         tuner.add_game(&game.moves, args.plies.into(), game.winner);
     }
     (tuner.weights(args.jobs.into()), tuner.examples())

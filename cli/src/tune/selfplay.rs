@@ -72,10 +72,10 @@ impl SelfPlay<'_> {
 
     /// Returns a random opening whose score is about even, or the last opening tried if no attempt finds one; `None` if interrupted.
     fn opening(&self, game_index: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
-        let first = u64::from(game_index) * MAX_ATTEMPTS;
+        let first_attempt = u64::from(game_index) * MAX_ATTEMPTS;
         let start = Game::new(&self.variant.program);
         let mut game = start.clone();
-        for attempt in first..first + MAX_ATTEMPTS {
+        for attempt in first_attempt..first_attempt + MAX_ATTEMPTS {
             game = opening::random(&start, self.plies, self.seed, attempt);
             let best = best_move(&game, limits, table);
             if interrupt::is_pressed() {

@@ -78,7 +78,7 @@ struct Row {
     uses: Vec<String>,
 }
 
-/// A kind of piece.
+/// The name and the letter of a kind.
 #[derive(Serialize)]
 struct PieceName {
     name: String,
@@ -92,26 +92,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
             return Err(unknown_piece(&rows, piece));
         }
     }
-    let matching: Vec<&Row> = rows.iter().filter(|row| args.matches(row)).collect();
+    let matching_rows: Vec<&Row> = rows.iter().filter(|row| args.matches(row)).collect();
     match args.format {
         Format::Human => {
-            out.write_all(table(&matching).as_bytes())?;
-            let games = if matching.len() == 1 { "game" } else { "games" };
-            let suggestion = if matching.is_empty() { args.suggestion(&rows) } else { String::new() };
+            out.write_all(table(&matching_rows).as_bytes())?;
+            let games = if matching_rows.len() == 1 { "game" } else { "games" };
+            let suggestion = if matching_rows.is_empty() { args.suggestion(&rows) } else { String::new() };
             writeln!(
                 out,
                 "{}{} {games}{suggestion}",
-                if matching.is_empty() { "" } else { "\n" },
-                matching.len()
+                if matching_rows.is_empty() { "" } else { "\n" },
+                matching_rows.len()
             )?;
         }
         Format::Short => {
-            for row in matching {
+            for row in matching_rows {
                 writeln!(out, "{}", row.name)?;
             }
         }
         Format::Json => {
-            for row in matching {
+            for row in matching_rows {
                 let line = serde_json::to_string(row).map_err(|error| Failure::invalid(error.to_string()))?;
                 writeln!(out, "{line}")?;
             }
@@ -120,7 +120,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     Ok(())
 }
 
-/// Returns all games, sorted by name.
+/// Returns the details of all games, sorted by name.
 fn rows() -> Vec<Row> {
     let mut names: Vec<&str> = varlab::shipped::games().collect();
     names.sort_unstable();
@@ -159,8 +159,8 @@ impl Args {
 
     /// Returns a suggestion for the first word that no game contains: the most similar name of a game. Empty if no name is similar.
     fn suggestion(&self, rows: &[Row]) -> String {
-        let unknown = self.words.iter().find(|word| !rows.iter().any(|row| row.contains_word(word)));
-        let near = unknown.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
+        let unknown_word = self.words.iter().find(|word| !rows.iter().any(|row| row.contains_word(word)));
+        let near = unknown_word.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));
         near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"))
     }
 }
@@ -170,7 +170,7 @@ impl Row {
         self.pieces.iter().any(|piece| piece.name.eq_ignore_ascii_case(name))
     }
 
-    /// Returns true if the name, the title, an inventor or the year contains a word, in any case.
+    /// Returns true if the name, the title, an inventor or the year contains `word`, ignoring case.
     fn contains_word(&self, word: &str) -> bool {
         let year = self.year.map(|year| year.to_string());
         let texts = [self.name, &self.title]
@@ -213,8 +213,8 @@ fn table(rows: &[&Row]) -> String {
 
 fn unknown_piece(rows: &[Row], name: &str) -> Failure {
     let failure = Failure::invalid(format!("--piece: no shipped game has a piece {}", quote_truncated(name)));
-    let known = rows.iter().flat_map(|row| &row.pieces).map(|piece| piece.name.as_str());
-    match nearest(name, known) {
+    let known_names = rows.iter().flat_map(|row| &row.pieces).map(|piece| piece.name.as_str());
+    match nearest(name, known_names) {
         Some(near) => failure.help(format!("did you mean `{near}`?")),
         None => {
             failure.help("use the name of a piece as in the game's file; `--format json` lists these names")

@@ -8,7 +8,7 @@ pub type EmbeddedFile = (&'static str, &'static [u8]);
 /// The files, sorted by path. `cli/build.rs` writes the list.
 const FILES: &[EmbeddedFile] = include!(concat!(env!("OUT_DIR"), "/page_files.rs"));
 
-/// The path of the page in one file: HTML with a placeholder for the game.
+/// The path of the single-file page: HTML with a placeholder for the game.
 const TEMPLATE: &str = "single.template.html";
 
 /// Returns the files of the page.
@@ -16,19 +16,19 @@ const TEMPLATE: &str = "single.template.html";
 /// # Errors
 /// Returns an error if the command was built without them.
 pub fn files() -> Result<&'static [EmbeddedFile], Failure> {
-    if FILES.is_empty() { Err(missing()) } else { Ok(FILES) }
+    if FILES.is_empty() { Err(missing_page()) } else { Ok(FILES) }
 }
 
-/// Returns the page in one file: HTML with a placeholder for the game.
+/// Returns the single-file page: HTML with a placeholder for the game.
 ///
 /// # Errors
 /// Returns an error if the command was built without it.
 pub fn template() -> Result<&'static str, Failure> {
     let bytes = FILES.iter().find(|(name, _)| *name == TEMPLATE).map(|(_, bytes)| *bytes);
-    bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).ok_or_else(missing)
+    bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).ok_or_else(missing_page)
 }
 
-fn missing() -> Failure {
+fn missing_page() -> Failure {
     Failure::usage("this varlab was built without the page")
         .help("in a checkout of the project, `cargo xtask web` builds the page and a varlab that contains it")
 }

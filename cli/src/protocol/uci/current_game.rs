@@ -10,7 +10,7 @@ use varlab::notation::fen;
 /// The current game, and the arguments of the `position` command that set it.
 pub(super) struct CurrentGame {
     /// The game at the chosen start position of the variant.
-    first: Game,
+    start_game: Game,
     /// The last valid game.
     game: Game,
     /// True if the last `position` command was not valid; then `game` is the game before that command.
@@ -24,19 +24,19 @@ pub(super) struct CurrentGame {
 impl CurrentGame {
     /// Creates a game at the start position in the setup of the variant's file.
     pub fn new(program: &Arc<Program>) -> CurrentGame {
-        let first = Game::new(program);
+        let start_game = Game::new(program);
         CurrentGame {
-            game: first.clone(),
-            first,
+            game: start_game.clone(),
+            start_game,
             is_invalid: false,
             start_fen: String::new(),
             moves: Vec::new(),
         }
     }
 
-    /// Returns the game at its start position.
-    pub fn first(&self) -> &Game {
-        &self.first
+    /// Returns the game at the chosen start position of the variant.
+    pub fn start_game(&self) -> &Game {
+        &self.start_game
     }
 
     /// Begins a game at the chosen start position. Without a choice, or if the chosen position does not exist, the game begins at the
@@ -45,11 +45,11 @@ impl CurrentGame {
     /// # Errors
     /// Returns the reason if the chosen position does not exist.
     pub fn begin(&mut self, start: Option<StartChoice>) -> Result<(), String> {
-        let program = Arc::clone(self.first.program());
+        let program = Arc::clone(self.start_game.program());
         *self = CurrentGame::new(&program);
         if let Some(start) = start {
-            self.first = Game::numbered(&program, start.number(&program)?);
-            self.game = self.first.clone();
+            self.start_game = Game::numbered(&program, start.number(&program)?);
+            self.game = self.start_game.clone();
         }
         Ok(())
     }
@@ -82,16 +82,16 @@ impl CurrentGame {
                 );
             }
         };
-        let same_start = start_fen == self.start_fen;
-        if same_start && moves.starts_with(&self.moves.iter().map(String::as_str).collect::<Vec<_>>()) {
-            let common = self.moves.len();
-            let played = play_moves(&mut self.game, &moves[common..], common + 1);
-            if played.is_err() {
-                while self.game.moves().len() > common {
+        let has_same_start = start_fen == self.start_fen;
+        if has_same_start && moves.starts_with(&self.moves.iter().map(String::as_str).collect::<Vec<_>>()) {
+            let common_len = self.moves.len();
+            let result = play_moves(&mut self.game, &moves[common_len..], common_len + 1);
+            if result.is_err() {
+                while self.game.moves().len() > common_len {
                     self.game.take_back();
                 }
             }
-            played?;
+            result?;
         } else {
             let mut game = self.game_from_fen(&start_fen)?;
             play_moves(&mut game, moves, 1)?;
@@ -104,9 +104,9 @@ impl CurrentGame {
 
     fn game_from_fen(&self, start_fen: &str) -> Result<Game, String> {
         if start_fen.is_empty() {
-            return Ok(self.first.clone());
+            return Ok(self.start_game.clone());
         }
-        let program = self.first.program();
+        let program = self.start_game.program();
         let position = fen::read(program, start_fen).map_err(|error| error.one_line())?;
         Ok(Game::from_position(program, position))
     }

@@ -15,7 +15,7 @@ pub(super) struct Go {
     pub task: Task,
     /// True if the answer must not be sent before `stop`.
     pub infinite: bool,
-    /// True if the limits of time apply only after `ponderhit`.
+    /// True if the time limits apply only after `ponderhit`.
     pub ponder: bool,
 }
 

@@ -14,8 +14,8 @@ use varlab::search::{Report, Score, SearchResult, Solution};
 /// The piece set that front ends use if they have no piece set for the game.
 const DEFAULT_PIECE_SET: &str = "fairy";
 
-/// Returns the line that describes the board of the chosen game, with `start_game` as its start position, as front ends for variants
-/// expect it.
+/// Returns the line that describes the board of the chosen variant to front ends. `start_game` is at the start
+/// position.
 pub(super) fn board_line(name: &str, start_game: &Game) -> String {
     let program = start_game.program();
     let can_be_in_hand = |&kind: &KindId| {
@@ -77,9 +77,9 @@ pub(super) fn mate_lines(writer: MoveWriter<'_>, game: &Game, solution: &Solutio
         } else {
             "stopped before a win was found"
         };
-        let first = game.legal_moves().first();
-        let any_move = first.map_or("(none)".to_owned(), |first| writer.write(&first.mv));
-        return vec![format!("info string {why}"), format!("bestmove {any_move}")];
+        let candidate = game.legal_moves().first();
+        let first_move = candidate.map_or("(none)".to_owned(), |candidate| writer.write(&candidate.mv));
+        return vec![format!("info string {why}"), format!("bestmove {first_move}")];
     };
     let line = move_texts(writer, &key.line);
     let depth = 2 * key.moves - 1;

@@ -20,7 +20,7 @@ use super::event::Event;
 use super::front_end::{self, UrgentCommands};
 use super::settings::Settings;
 use command::Command;
-use session::{Next, Session, send_identification};
+use session::{NextStep, Session, send_identification};
 
 /// Runs UCI until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned; it ends by
 /// itself or with the process.
@@ -56,17 +56,18 @@ fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Con
     }
     let mut name = library.standard().to_owned();
     let opened = catch_panic(|| library.open(&name)).and_then(|opened| opened);
-    let mut loaded = opened.map_err(io::Error::other)?;
+    let mut loaded_variant = opened.map_err(io::Error::other)?;
     let mut is_chosen = false;
     loop {
         let next = thread::scope(|scope| {
-            Session::new(scope, &loaded, &name, &mut connection, &mut *library, &mut settings).run(is_chosen)
+            Session::new(scope, &loaded_variant, &name, &mut connection, &mut *library, &mut settings)
+                .run(is_chosen)
         });
         match next? {
-            Next::Quit => return Ok(()),
-            Next::Variant(chosen, variant) => {
+            NextStep::Quit => return Ok(()),
+            NextStep::Variant(chosen, variant) => {
                 name = chosen;
-                loaded = *variant;
+                loaded_variant = *variant;
                 is_chosen = true;
             }
         }

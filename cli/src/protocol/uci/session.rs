@@ -27,7 +27,7 @@ const NO_POSITION_MESSAGE: &str =
     "there is no current position, because the last position command was not valid";
 
 /// The next step after the end of a session.
-pub(super) enum Next {
+pub(super) enum NextStep {
     /// Exit.
     Quit,
     /// Begin a session with the given variant; the name is the one that the front end chose.
@@ -41,7 +41,7 @@ pub(super) struct Session<'s, 'scope, 'v> {
     settings: &'s mut Settings,
     program: &'v Arc<Program>,
     name: &'s str,
-    /// The position set by the front end.
+    /// The game set by the front end.
     current_game: CurrentGame,
     engine: EngineThread<'scope, 'v>,
     /// The last `go` command, until its answer has been sent.
@@ -64,25 +64,25 @@ struct PendingGo {
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        loaded: &'v LoadedVariant,
+        loaded_variant: &'v LoadedVariant,
         name: &'s str,
         connection: &'s mut Connection,
         library: &'s mut dyn VariantLibrary,
         settings: &'s mut Settings,
     ) -> Self {
-        let program = &loaded.variant.program;
-        let engine = EngineThread::new(scope, library.engine(), &loaded.weights, settings.hash_mib);
+        let program = &loaded_variant.variant.program;
+        let engine = EngineThread::new(scope, library.engine(), &loaded_variant.weights, settings.hash_mib);
         let current_game = CurrentGame::new(program);
         Session { connection, library, settings, program, name, current_game, engine, pending_go: None }
     }
 
     /// Handles events until the front end chooses another variant or quits. `is_chosen` is true if the front end has chosen this variant.
-    pub fn run(mut self, is_chosen: bool) -> io::Result<Next> {
-        let begun = self.begin(is_chosen);
-        let next = begun.and_then(|()| self.handle_events());
+    pub fn run(mut self, is_chosen: bool) -> io::Result<NextStep> {
+        let begin_result = self.begin(is_chosen);
+        let next = begin_result.and_then(|()| self.handle_events());
         // The engine must be idle afterwards, even if an error has occurred.
-        let finished = self.finish_task();
-        next.and_then(|next| finished.map(|()| next))
+        let finish_result = self.finish_task();
+        next.and_then(|next| finish_result.map(|()| next))
     }
 
     /// Begins at the chosen start position. Announces the board if `announce` is true or a start position has been chosen.
@@ -92,17 +92,17 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             self.info_string(&format!("Start: {why}"))?;
         }
         if announce || start.is_some() {
-            self.connection.send(info::board_line(self.name, self.current_game.first()))?;
+            self.connection.send(info::board_line(self.name, self.current_game.start_game()))?;
         }
         Ok(())
     }
 
-    fn handle_events(&mut self) -> io::Result<Next> {
+    fn handle_events(&mut self) -> io::Result<NextStep> {
         loop {
             let next = match self.connection.next_event() {
                 Event::Line(line) => self.execute(&line)?,
                 Event::LongLine => self.info_string("the line is too long")?,
-                Event::EndOfInput => Some(Next::Quit),
+                Event::EndOfInput => Some(NextStep::Quit),
                 Event::Report(task_number, report) if self.engine.is_current(task_number) => {
                     self.engine.store_best_move(&report);
                     send_report(self.move_writer(), self.connection, &report).map(|()| None)?
@@ -133,13 +133,13 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Executes a command.
-    fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
+    fn execute(&mut self, line: &str) -> io::Result<Option<NextStep>> {
         match Command::parse(line) {
             Command::Uci => send_identification(self.connection, self.settings, self.library)?,
             Command::IsReady => self.connection.send("readyok")?,
             Command::Stop => self.stop_search()?,
             Command::PonderHit => self.ponder_hit()?,
-            Command::Quit => return Ok(Some(Next::Quit)),
+            Command::Quit => return Ok(Some(NextStep::Quit)),
             Command::Ignored => {}
             Command::Unknown("setoption") => {
                 return self.info_string("expected setoption name NAME value VALUE");
@@ -170,9 +170,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 if self.settings.start == Some(StartChoice::Random) {
                     self.begin(true)?;
                 }
-                let cleared = self.engine.clear_table(self.settings);
+                let clear_result = self.engine.clear_table(self.settings);
                 self.engine.prepare_table(self.program, self.connection);
-                if let Err(why) = cleared {
+                if let Err(why) = clear_result {
                     return self.info_string(&why);
                 }
             }
@@ -181,7 +181,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Ok(None)
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<Next>> {
+    fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<NextStep>> {
         match options::set(self.settings, name, value) {
             Ok(OptionEffect::Common(Effect::None)) => {}
             Ok(OptionEffect::Common(Effect::ClearHash)) => {
@@ -202,7 +202,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             Ok(OptionEffect::ChooseVariant(name)) => {
                 match catch_panic(|| self.library.open(&name)).and_then(|opened| opened) {
-                    Ok(variant) => return Ok(Some(Next::Variant(name, Box::new(variant)))),
+                    Ok(variant) => return Ok(Some(NextStep::Variant(name, Box::new(variant)))),
                     Err(why) => return self.info_string(&why),
                 }
             }
@@ -212,7 +212,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Executes `go`.
-    fn start_search(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
+    fn start_search(&mut self, words: &[&str]) -> io::Result<Option<NextStep>> {
         let Some(game) = self.current_game.game() else { return self.go_without_position(words) };
         let go = match go::parse(game, words, self.settings.multi_pv as usize) {
             Ok(go) => go,
@@ -238,8 +238,9 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Ok(None)
     }
 
-    /// Answers `go` with no move, because the last position was not valid. `go infinite` is answered after `stop`.
-    fn go_without_position(&mut self, words: &[&str]) -> io::Result<Option<Next>> {
+    /// Answers `go` with no move, because the last `position` command was not valid. `go infinite` is answered
+    /// after `stop`.
+    fn go_without_position(&mut self, words: &[&str]) -> io::Result<Option<NextStep>> {
         self.info_string(NO_POSITION_MESSAGE)?;
         self.pending_go =
             Some(PendingGo { hold_answer: words.contains(&"infinite"), ..PendingGo::default() });
@@ -247,7 +248,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Sends the answer of the engine, or stores it until it may be sent.
-    fn on_answer(&mut self, answer: Answer) -> io::Result<Option<Next>> {
+    fn on_answer(&mut self, answer: Answer) -> io::Result<Option<NextStep>> {
         match &mut self.pending_go {
             Some(pending) if pending.hold_answer => pending.answer = Some(answer),
             _ => self.send_answer(&answer)?,
@@ -266,7 +267,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Executes `ponderhit`: restarts the search with its limits of time. The hash table is kept.
+    /// Executes `ponderhit`: restarts the search with its time limits. The hash table is kept.
     fn ponder_hit(&mut self) -> io::Result<()> {
         let pending = self.pending_go.as_mut();
         let Some(task) = pending.and_then(|pending| pending.task_after_ponder_hit.take()) else {
@@ -334,7 +335,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Sends a message as `info string`.
-    fn info_string(&mut self, message: &str) -> io::Result<Option<Next>> {
+    fn info_string(&mut self, message: &str) -> io::Result<Option<NextStep>> {
         self.connection.send(format_args!("info string {message}")).map(|()| None)
     }
 }

@@ -45,9 +45,9 @@ pub(super) fn variant_feature(library: &dyn VariantLibrary) -> String {
 
 /// Returns the lines that describe the chosen game: board, start position, and the moves of its pieces as Betza words. `name` is sent as
 /// the parent variant, so that a front end that supports the game applies its rules. Comment lines report rules that Betza words cannot
-/// express. `first` is at the start position.
-pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
-    let program = first.program();
+/// express. `start_game` is at the start position.
+pub(super) fn board_lines(name: &str, start_game: &Game) -> Vec<String> {
+    let program = start_game.program();
     let shape = &program.shape;
     if shape.levels > 1 {
         return vec![
@@ -55,7 +55,7 @@ pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
                 .to_owned(),
         ];
     }
-    let start = add_supply(program, &fen::write(program, first.position()));
+    let start = add_supply(program, &fen::write(program, start_game.position()));
     let Some(table) = piece_table::piece_table(program) else {
         let why = "tellusererror This game has more piece types, or longer piece letters, than the protocol supports";
         return vec![why.to_owned()];
@@ -79,8 +79,9 @@ pub(super) fn board_lines(name: &str, first: &Game) -> Vec<String> {
     lines
 }
 
-/// Returns the number of piece kinds in the holdings. These are the kinds in the piece table, `letters`, up to the last one that can be
-/// dropped, or whose number limits promotions to it: front ends collect captured pieces of such a kind in the holdings.
+/// Returns the number of piece kinds in the holdings: the kinds of the piece table `letters`, up to the last kind
+/// that can be held. A kind can be held if it can be dropped. It can also be held if the number of its pieces
+/// limits promotions to it, because front ends collect its captured pieces in the holdings.
 fn holdings_size(program: &Program, letters: &str) -> usize {
     let can_be_held = |letter: &char| {
         let mut kinds = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));

@@ -4,7 +4,7 @@ use varlab::betza::{Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Mode
 use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Tiling, Vector};
 use varlab::ir::{self, Amount, Instr, Pass, Place, Program, Rule, Set, SetId};
 
-/// Maximum number of legs with a capture, in addition to the last leg, that front ends support.
+/// Maximum number of capturing legs before the last leg. Front ends do not support more.
 const MAX_CAPTURING_LEGS: usize = 2;
 
 /// Returns the atom of a rule, and true if it expresses all conditions of the rule; `None` if no atom expresses its path.
@@ -65,13 +65,13 @@ fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
         };
         path.is_restricted |= matches!(step, Instr::Go(ir::Go { within: Some(_), .. }))
             || matches!(step, Instr::GoRelative(ir::RelativeGo { within: Some(_), .. }));
-        let next = rest
+        let next_leg_start = rest
             .iter()
             .position(|instr| matches!(instr, Instr::Go(_) | Instr::GoRelative(_) | Instr::Jump(_)));
-        if let Some(next) = next {
-            leg.modes = intermediate_modes(program, &rest[..next])?;
+        if let Some(next_leg_start) = next_leg_start {
+            leg.modes = intermediate_modes(program, &rest[..next_leg_start])?;
             path.legs.push(leg);
-            body = &rest[next..];
+            body = &rest[next_leg_start..];
         } else {
             (leg.modes, path.leaves_trail) = final_modes(program, rest)?;
             path.legs.push(leg);
@@ -82,7 +82,7 @@ fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
 }
 
 /// Joins legs into one chain; `None` if they do not fit together. All legs of a chain have the same atom and range, except where a leaper
-/// becomes a slider or back.
+/// becomes a slider, or a slider a leaper.
 fn join_legs(legs: &mut [Leg]) -> Option<()> {
     if legs.len() > MAX_LEGS {
         return None;
@@ -156,8 +156,8 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
         }
         // The second leg returns to the square where a leap began.
         Instr::Jump(set) if is_origin(program, *set) && legs.len() == 1 && first.reach == Reach::Leap => {
-            let reversed = |unit: &Vector| Vector::new(-unit.right, -unit.forward);
-            let turn = |unit: &Vector| (*unit, vec![Route { to: reversed(unit), through: Vec::new() }]);
+            let reverse = |unit: &Vector| Vector::new(-unit.right, -unit.forward);
+            let turn = |unit: &Vector| (*unit, vec![Route { to: reverse(unit), through: Vec::new() }]);
             (previous.iter().map(turn).collect(), (Pass::Vacant, 1, 1), first.around)
         }
         _ => return None,
@@ -225,8 +225,8 @@ fn to_lame_leap(program: &Program, route: &ir::Route, steps: u8) -> Route {
 }
 
 /// Returns the modes of a leg that is not the last; `None` if modes cannot express its effects.
-fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
-    let [Instr::RequireSquare(set), rest @ ..] = rest else { return None };
+fn intermediate_modes(program: &Program, body: &[Instr]) -> Option<Modes> {
+    let [Instr::RequireSquare(set), rest @ ..] = body else { return None };
     let Set::Contents(contents) = program.set(*set) else { return None };
     let captures = match rest {
         [] | [Instr::AddToText] => false,
@@ -246,8 +246,8 @@ fn intermediate_modes(program: &Program, rest: &[Instr]) -> Option<Modes> {
 }
 
 /// Returns the modes of the last leg, and true if the move leaves a trail; `None` if modes cannot express its effects.
-fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
-    let (Instr::RequireSquare(set), rest) = rest.split_first()? else { return None };
+fn final_modes(program: &Program, body: &[Instr]) -> Option<(Modes, bool)> {
+    let (Instr::RequireSquare(set), rest) = body.split_first()? else { return None };
     let (Instr::AddToText, rest) = rest.split_first()? else { return None };
     let leaves_trail = rest.contains(&Instr::Trail);
     let effects: Vec<&Instr> = rest.iter().filter(|instr| **instr != Instr::Trail).collect();
@@ -260,8 +260,9 @@ fn final_modes(program: &Program, rest: &[Instr]) -> Option<(Modes, bool)> {
     Some((if modes == default_modes { Modes::default() } else { modes }, leaves_trail))
 }
 
-/// Returns the modes for the contents that the target square may have. Black is the enemy, as words are written for White. `None` if the
-/// contents include some, but not all, of a side's kinds that are not iron, or if they include nothing.
+/// Returns the modes for the contents that the target square may have. Black is the enemy, because words are
+/// written for White. `None` if the contents include some, but not all, of a side's kinds that are not iron, or if
+/// they include nothing.
 fn modes_for_contents(program: &Program, contents: Contents) -> Option<Modes> {
     let quiet = contents.has(Content::VACANT);
     let captures_side = |side| {

@@ -26,7 +26,7 @@ pub(super) fn kind_word(program: &Program, kind: KindId) -> KindWord {
     for rule in program.rules_of(kind) {
         match &rule.action {
             Action::Drop { .. } => {}
-            Action::Castle(number) => match castling_in_word(program, &program.castlings[*number]) {
+            Action::Castle(index) => match to_betza_castling(program, &program.castlings[*index]) {
                 Some(castling) => add_castling(&mut word.castlings, castling),
                 None => missing_rules += 1,
             },
@@ -55,11 +55,11 @@ fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
         else {
             continue;
         };
-        let mut adapted = atom.clone();
-        if let Some(last) = adapted.legs.last_mut() {
+        let mut adapted_atom = atom.clone();
+        if let Some(last) = adapted_atom.legs.last_mut() {
             last.modes = other_end_modes;
         }
-        if adapted == *other {
+        if adapted_atom == *other {
             if let Some(last) = other.legs.last_mut() {
                 last.modes = other_end_modes.union(end_modes);
             }
@@ -80,7 +80,7 @@ fn add_castling(castlings: &mut Vec<Castling>, castling: Castling) {
 }
 
 /// Converts a castling whose partner is at or near the edge; `None` if a word cannot express it.
-fn castling_in_word(program: &Program, castling: &ir::Castling) -> Option<Castling> {
+fn to_betza_castling(program: &Program, castling: &ir::Castling) -> Option<Castling> {
     let shape = &program.shape;
     let castling_of = |side: Side| {
         let side_index = side.index();
@@ -103,14 +103,15 @@ fn castling_in_word(program: &Program, castling: &ir::Castling) -> Option<Castli
         })
     };
     let [white, black] = Side::BOTH.map(castling_of);
-    let is_alike = |white: &Castling| castling.sides == [true, true] && black.as_ref() == Some(white);
-    white.filter(|white| !castling.from_any_square && is_alike(white))
+    let is_equal_for_both_sides =
+        |white: &Castling| castling.sides == [true, true] && black.as_ref() == Some(white);
+    white.filter(|white| !castling.from_any_square && is_equal_for_both_sides(white))
 }
 
 /// Returns the last file, to the right or to the left, that has a square on the rank of the given square.
-fn edge_file(shape: &Shape, square: varlab::board::Square, right: bool) -> u8 {
+fn edge_file(shape: &Shape, square: varlab::board::Square, to_right: bool) -> u8 {
     let (_, rank) = shape.coordinates(square);
     let is_square = |file: &u8| shape.cell(*file, rank).is_some_and(|cell| shape.is_square(cell));
     let mut files = (0..shape.files()).filter(is_square);
-    if right { files.next_back() } else { files.next() }.unwrap_or_default()
+    if to_right { files.next_back() } else { files.next() }.unwrap_or_default()
 }

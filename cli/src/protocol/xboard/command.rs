@@ -2,7 +2,7 @@
 
 /// A command of the front end, with its arguments.
 pub(super) enum Command<'l> {
-    Introduce,
+    ProtocolVersion,
     New,
     Variant(&'l str),
     Force,
@@ -43,7 +43,7 @@ impl<'l> Command<'l> {
         let (head, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match head {
-            "protover" => Command::Introduce,
+            "protover" => Command::ProtocolVersion,
             "new" => Command::New,
             "variant" => Command::Variant(rest),
             "force" => Command::Force,

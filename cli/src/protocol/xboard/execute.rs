@@ -3,7 +3,7 @@
 use std::io;
 
 use super::command::Command;
-use super::session::{Next, Purpose, Session};
+use super::session::{NextStep, Purpose, Session};
 use super::{STANDARD_VARIANT_NAME, announce, highlights, legs, output, position_text, square_names};
 use crate::protocol::engine::catch_panic;
 use crate::protocol::settings::{Effect, Settings};
@@ -16,13 +16,13 @@ const HINT_NODES: u64 = 10_000;
 
 impl Session<'_, '_, '_> {
     /// Executes a command; returns the next step if it ends the session.
-    pub(super) fn execute(&mut self, line: &str) -> io::Result<Option<Next>> {
+    pub(super) fn execute(&mut self, line: &str) -> io::Result<Option<NextStep>> {
         match Command::parse(line) {
-            Command::Introduce => {
+            Command::ProtocolVersion => {
                 let lines = announce::feature_lines(self.settings, self.library);
                 lines.iter().try_for_each(|line| self.connection.send(line))?;
             }
-            Command::Quit => return Ok(Some(Next::Quit)),
+            Command::Quit => return Ok(Some(NextStep::Quit)),
             Command::New => return self.new_game(),
             Command::Variant(name) => return self.choose_variant(name),
             Command::Move(text) => self.play_opponent_move(text)?,
@@ -62,7 +62,8 @@ impl Session<'_, '_, '_> {
         Ok(None)
     }
 
-    /// Executes a command that sets the sides, the time control, the resources or an option, or that takes back moves.
+    /// Executes a command that chooses the engine's side, sets the time control, the resources or an option, or
+    /// takes back moves.
     fn configure(&mut self, command: &Command<'_>, line: &str) -> io::Result<()> {
         let time_control = &mut self.state.time_control;
         let result = match *command {
@@ -101,7 +102,7 @@ impl Session<'_, '_, '_> {
         }
     }
 
-    fn new_game(&mut self) -> io::Result<Option<Next>> {
+    fn new_game(&mut self) -> io::Result<Option<NextStep>> {
         self.stop()?;
         self.state.time_control.reset();
         if self.name != STANDARD_VARIANT_NAME && !self.is_analyzing {
@@ -118,10 +119,10 @@ impl Session<'_, '_, '_> {
         Ok(None)
     }
 
-    fn choose_variant(&mut self, name: &str) -> io::Result<Option<Next>> {
+    fn choose_variant(&mut self, name: &str) -> io::Result<Option<NextStep>> {
         let library_name = if name == STANDARD_VARIANT_NAME { self.library.standard() } else { name };
         match catch_panic(|| self.library.open(library_name)).and_then(|opened| opened) {
-            Ok(variant) => Ok(Some(Next::Variant(name.to_owned(), Box::new(variant)))),
+            Ok(variant) => Ok(Some(NextStep::Variant(name.to_owned(), Box::new(variant)))),
             Err(why) => {
                 self.connection.send(format_args!("Error ({why}): variant {}", sanitize(name))).map(|()| None)
             }
@@ -189,11 +190,11 @@ impl Session<'_, '_, '_> {
 
     /// Plays a move that the front end sends, and starts the search that follows.
     fn play_opponent_move(&mut self, text: &str) -> io::Result<()> {
-        let illegal = |why: &dyn std::fmt::Display| format!("Illegal move ({why}): {}", sanitize(text));
+        let error_line = |why: &dyn std::fmt::Display| format!("Illegal move ({why}): {}", sanitize(text));
         if self.is_thinking() || self.position_is_illegal {
             let why =
                 if self.position_is_illegal { "the position is illegal" } else { "it is not your turn" };
-            return self.connection.send(illegal(&why));
+            return self.connection.send(error_line(&why));
         }
         match legs::read_legs(&self.game, text) {
             Ok(mv) => {
@@ -205,7 +206,7 @@ impl Session<'_, '_, '_> {
                 Ok(())
             }
             Err(error) => {
-                let line = illegal(&error.kind);
+                let line = error_line(&error.kind);
                 self.connection.send(line)
             }
         }

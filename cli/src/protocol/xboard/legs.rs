@@ -1,7 +1,8 @@
-//! Moves in the notation of the protocol. The notation can express that a piece moves from one square to another, that it promotes, and
-//! that pieces on up to two squares on its way are captured. Such a move is written as several *legs*: one to each captured piece, and one
-//! to the target. The text of a move depends on its form and its effects; of its rule, only on whether it needs a trail (en passant). A move
-//! with further effects is written as plain coordinates, because a front end that supports the game applies them itself.
+//! Moves in the notation of the protocol. The notation can express that a piece moves from one square to another,
+//! that it promotes, and that pieces on up to two squares on its way are captured. Such a move is written as
+//! several *legs*: one to each captured piece, and one to the target. The text of a move depends on its form, its
+//! effects, and whether its rule needs a trail (en passant). A move with further effects is written as plain
+//! coordinates, because a front end that supports the game applies them itself.
 
 use super::square_names;
 use varlab::board::{Content, KindId, Piece, Side, Square};
@@ -96,7 +97,7 @@ pub fn read_legs(game: &Game, text: &str) -> Result<Move, MoveError> {
     let program = game.program();
     let coordinates = |mv: &Move| coordinate::write(program, mv);
     let matches = |candidate: &&Candidate| write_legs(program, candidate).legs.join(",") == text;
-    let found = game.legal_moves().iter().filter(matches).map(|candidate| candidate.mv);
-    let found = found.min_by_key(|mv| coordinates(mv).len());
-    found.map_or_else(|| coordinate::read(game, &square_names::to_game_names(program, text)), Ok)
+    let matching_moves = game.legal_moves().iter().filter(matches).map(|candidate| candidate.mv);
+    let shortest = matching_moves.min_by_key(|mv| coordinates(mv).len());
+    shortest.map_or_else(|| coordinate::read(game, &square_names::to_game_names(program, text)), Ok)
 }

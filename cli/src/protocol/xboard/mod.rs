@@ -27,7 +27,7 @@ use super::settings::Settings;
 use command::Command;
 pub use legs::read_legs as read_move;
 pub use output::move_text as write_move;
-use session::{Next, Session, XBoardState};
+use session::{NextStep, Session, XBoardState};
 
 /// The protocol's name for the standard variant.
 const STANDARD_VARIANT_NAME: &str = "normal";
@@ -42,7 +42,7 @@ pub fn serve(
     input: impl BufRead + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    // `ping` is no `ready_check`: it may be answered only after all commands before it have been executed.
+    // `ping` is not a `ready_check`: it may be answered only after all commands before it have been executed.
     let urgent = UrgentCommands { ready_check: None, quit: "quit" };
     front_end::serve(input, out, &urgent, move |connection| run_sessions(library, connection))
 }
@@ -56,7 +56,7 @@ fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Con
     loop {
         match connection.next_event() {
             Event::Line(line) => match Command::parse(&line) {
-                Command::Introduce => {
+                Command::ProtocolVersion => {
                     announce::feature_lines(&settings, library)
                         .iter()
                         .try_for_each(|line| connection.send(line))?;
@@ -71,17 +71,25 @@ fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Con
     }
     let mut name = STANDARD_VARIANT_NAME.to_owned();
     let opened = catch_panic(|| library.open(library.standard())).and_then(|opened| opened);
-    let mut loaded = opened.map_err(io::Error::other)?;
+    let mut loaded_variant = opened.map_err(io::Error::other)?;
     loop {
         let next = thread::scope(|scope| {
-            Session::new(scope, &loaded, &name, &mut connection, &mut *library, &mut settings, &mut state)
-                .run()
+            Session::new(
+                scope,
+                &loaded_variant,
+                &name,
+                &mut connection,
+                &mut *library,
+                &mut settings,
+                &mut state,
+            )
+            .run()
         });
         match next? {
-            Next::Quit => return Ok(()),
-            Next::Variant(chosen, variant) => {
+            NextStep::Quit => return Ok(()),
+            NextStep::Variant(chosen, variant) => {
                 name = chosen;
-                loaded = *variant;
+                loaded_variant = *variant;
             }
         }
     }

@@ -38,7 +38,7 @@ const IMAGE_TABLE: [(&str, Option<Figure>, &str, &str); IMAGE_COUNT] = [
     ("", None, "Z", ""),
 ];
 /// The indices of images that show a horse: those of the knight and of the nightrider. They look alike, so only one of them is used if
-/// there are enough others.
+/// there are enough other images.
 const HORSE_IMAGES: [usize; 2] = [1, 12];
 
 /// The entry of an image that is not used.
@@ -70,7 +70,7 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
         Some(Look::Figure(figure)) => figure.word().unwrap_or_default().to_owned(),
         Some(Look::Kind(other)) => betza_words::kind_word(program, other).text,
     };
-    let shows = |index: usize, kind| {
+    let depicts = |index: usize, kind| {
         let (depicted, figure, ..) = IMAGE_TABLE[index];
         match program.kind(kind).looks_like {
             Some(Look::Figure(chosen)) => figure == Some(chosen),
@@ -79,7 +79,7 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
     };
     // In order of preference: same moves or chosen figure, same letter, an image without a fixed meaning, any image but a horse, any image.
     let preferences: [&dyn Fn(KindId, usize) -> bool; 5] = [
-        &|kind, index| shows(index, kind),
+        &|kind, index| depicts(index, kind),
         &|kind, index| IMAGE_TABLE[index].2 == letter(kind) && word(kind).contains(IMAGE_TABLE[index].3),
         &|_, index| IMAGE_TABLE[index].0.is_empty(),
         &|_, index| !HORSE_IMAGES.contains(&index),
@@ -87,15 +87,15 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
     ];
     for (round, is_match) in preferences.iter().enumerate() {
         let is_last_round = round + 1 == preferences.len();
-        // In the order of the images, so that a knight gets the image of a horse before a nightrider does.
+        // The images are visited in order, so that a knight gets the image of a horse before a nightrider does.
         for index in 0..available_images {
             let is_second_horse =
                 HORSE_IMAGES.contains(&index) && HORSE_IMAGES.iter().any(|&horse| images[horse].is_some());
             if images[index].is_some() || is_second_horse && !is_last_round {
                 continue;
             }
-            if let Some(place) = unassigned.iter().position(|&kind| is_match(kind, index)) {
-                images[index] = Some(letter(unassigned.remove(place)));
+            if let Some(position) = unassigned.iter().position(|&kind| is_match(kind, index)) {
+                images[index] = Some(letter(unassigned.remove(position)));
             }
         }
     }
@@ -114,8 +114,8 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
     };
     let mut white: String = (0..IMAGE_COUNT).map(entry).collect();
     white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(UNUSED_ENTRY));
-    let all_representable = kinds().all(|kind| has_single_letter(kind) || letter(kind).starts_with('+'));
-    (unassigned.is_empty() && all_representable).then(|| format!("{white}{}", white.to_lowercase()))
+    let all_are_representable = kinds().all(|kind| has_single_letter(kind) || letter(kind).starts_with('+'));
+    (unassigned.is_empty() && all_are_representable).then(|| format!("{white}{}", white.to_lowercase()))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use varlab::position::Move;
 use varlab::search::{Limits, Report, SearchOptions};
 
 /// The next step after the end of a session.
-pub(super) enum Next {
+pub(super) enum NextStep {
     /// Exit.
     Quit,
     /// Begin a session with the given variant; the name is the one that the front end chose.
@@ -82,17 +82,17 @@ pub(super) struct Session<'s, 'scope, 'v> {
 impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub fn new(
         scope: &'scope Scope<'scope, 'v>,
-        loaded: &'v LoadedVariant,
+        loaded_variant: &'v LoadedVariant,
         name: &'s str,
         connection: &'s mut Connection,
         library: &'s mut dyn VariantLibrary,
         settings: &'s mut Settings,
         state: &'s mut XBoardState,
     ) -> Self {
-        let program = &loaded.variant.program;
+        let program = &loaded_variant.variant.program;
         let game = Game::new(program);
         let engine_side = Some(game.position().side().other());
-        let engine = EngineThread::new(scope, library.engine(), &loaded.weights, settings.hash_mib);
+        let engine = EngineThread::new(scope, library.engine(), &loaded_variant.weights, settings.hash_mib);
         let (purpose, expected_reply, last_report, pending_pings) = (Purpose::Move, None, None, Vec::new());
         let (position_is_illegal, incompatibility_reported, is_analyzing) = (false, false, false);
         Session {
@@ -116,18 +116,18 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Handles events until the front end chooses another variant or quits.
-    pub fn run(mut self) -> io::Result<Next> {
-        let begun = self.begin();
-        let next = begun.and_then(|()| self.handle_events());
+    pub fn run(mut self) -> io::Result<NextStep> {
+        let begin_result = self.begin();
+        let next = begin_result.and_then(|()| self.handle_events());
         // The engine must be idle afterwards, even if an error has occurred.
-        let stopped = self.stop();
-        next.and_then(|next| stopped.map(|()| next))
+        let stop_result = self.stop();
+        next.and_then(|next| stop_result.map(|()| next))
     }
 
     /// Begins at the chosen start position. Announces the board, unless the variant is the standard one and no start position was chosen.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let start = self.settings.start;
-        let first = match start.map(|start| start.number(self.program)) {
+        let start_game = match start.map(|start| start.number(self.program)) {
             Some(Ok(number)) => Game::numbered(self.program, number),
             Some(Err(why)) => {
                 self.connection.send(format_args!("Error ({why}): option Start"))?;
@@ -136,14 +136,14 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             None => Game::new(self.program),
         };
         if self.name != STANDARD_VARIANT_NAME || start.is_some() {
-            let lines = announce::board_lines(self.name, &first);
+            let lines = announce::board_lines(self.name, &start_game);
             lines.iter().try_for_each(|line| self.connection.send(line))?;
         }
-        self.set_game(first);
+        self.set_game(start_game);
         Ok(())
     }
 
-    fn handle_events(&mut self) -> io::Result<Next> {
+    fn handle_events(&mut self) -> io::Result<NextStep> {
         loop {
             match self.connection.next_event() {
                 Event::Line(line) => {
@@ -152,7 +152,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                     }
                 }
                 Event::LongLine => self.connection.send("Error (the line is too long)")?,
-                Event::EndOfInput => return Ok(Next::Quit),
+                Event::EndOfInput => return Ok(NextStep::Quit),
                 Event::Report(task_number, report) if self.engine.is_current(task_number) => {
                     self.engine.store_best_move(&report);
                     self.on_report(report)?;

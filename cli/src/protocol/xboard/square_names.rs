@@ -1,6 +1,6 @@
-//! The protocol's names of squares. Ranks are numbered from 1, but from 0 on a board with exactly ten ranks.
-//! The protocol has no names for the squares of a board with several levels; the game's own names are used for them. A cell is a square or a void of the
-//! bounding box.
+//! The protocol's names of squares. Ranks are numbered from 1, but from 0 on a board with exactly ten ranks. The
+//! protocol has no names for the squares of a board with several levels; the game's own names are used for them. A
+//! cell is a square or a void of the bounding box.
 
 use varlab::board::Square;
 use varlab::ir::Program;
@@ -24,20 +24,21 @@ pub(super) fn to_game_names(program: &Program, text: &str) -> String {
     if program.shape.levels > 1 {
         return text.to_owned();
     }
-    let mut converted = String::new();
+    let mut game_text = String::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let after_first = &rest[first.len_utf8()..];
         let digit_count = after_first.bytes().take_while(u8::is_ascii_digit).count();
         let cell = find_cell(program, first, &after_first[..digit_count]);
         let length = first.len_utf8() + if cell.is_some() { digit_count } else { 0 };
-        converted.push_str(&cell.map_or_else(|| rest[..length].to_owned(), |cell| program.name(cell)));
+        game_text.push_str(&cell.map_or_else(|| rest[..length].to_owned(), |cell| program.name(cell)));
         rest = &rest[length..];
     }
-    converted
+    game_text
 }
 
-/// Returns the square with the name `name` of the protocol; `None` if the text is not a name, or names a void or a cell outside the board.
+/// Returns the square whose name in the protocol is `name`; `None` if the text is not the name of a cell, or names
+/// a void.
 pub(super) fn find_square(program: &Program, name: &str) -> Option<Square> {
     if program.shape.levels > 1 {
         return program.shape.find(name).filter(|&cell| program.shape.is_square(cell));

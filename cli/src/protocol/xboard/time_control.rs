@@ -16,7 +16,8 @@ pub(super) struct TimeControl {
     increment: Duration,
     /// Fixed time per move, which replaces the periods and the increment.
     per_move: Option<Duration>,
-    /// Remaining time on the engine's clock; `None` for the base time, which holds until the front end sends a time or a level.
+    /// Remaining time on the engine's clock. `None`, which means the base time, until the front end sends a time
+    /// or a level.
     remaining: Option<Duration>,
     /// Maximum depth, in plies.
     max_depth: Option<u32>,

@@ -1,4 +1,4 @@
-//! Keyboard and mouse input on the full screen.
+//! Keyboard and mouse input in full-screen mode.
 
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
@@ -99,7 +99,7 @@ impl FullScreen {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.handle_key(*key, session, layout),
             Event::Paste(text) => {
                 // A bracketed paste never ends the line. Terminals without bracketed paste send keys instead, see `is_enter`.
-                self.typed.extend(text.chars().map(|char| if char.is_control() { ' ' } else { char }));
+                self.typed_text.extend(text.chars().map(|char| if char.is_control() { ' ' } else { char }));
                 Action::None
             }
             _ => Action::None,
@@ -110,8 +110,8 @@ impl FullScreen {
     fn handle_key(&mut self, key: KeyEvent, session: &Session, layout: Option<&Layout>) -> Action {
         let shape = &session.game().program().shape;
         let (right, down) = match key.code {
-            _ if is_enter(&key) && !self.typed.trim().is_empty() => {
-                return Action::Line(Line::Text(std::mem::take(&mut self.typed)));
+            _ if is_enter(&key) && !self.typed_text.trim().is_empty() => {
+                return Action::Line(Line::Text(std::mem::take(&mut self.typed_text)));
             }
             _ if is_enter(&key) => return Action::Select(Step::Square(self.cursor)),
             KeyCode::Char(char) if has_ctrl(&key) => return self.handle_control_key(char),
@@ -121,16 +121,16 @@ impl FullScreen {
             KeyCode::Down => (0, 1),
             KeyCode::Tab => return self.select_next_in_hand(layout),
             KeyCode::Esc => {
-                self.typed.clear();
+                self.typed_text.clear();
                 self.selection.clear();
                 return Action::None;
             }
             KeyCode::Backspace => {
-                self.typed.pop();
+                self.typed_text.pop();
                 return Action::None;
             }
             KeyCode::Char(char) => {
-                self.typed.push(char);
+                self.typed_text.push(char);
                 return Action::None;
             }
             _ => return Action::None,
@@ -146,7 +146,7 @@ impl FullScreen {
             'c' => return Action::Line(Line::Interrupted),
             'd' => return Action::Line(Line::EndOfInput),
             'z' => return Action::Suspend,
-            'u' => self.typed.clear(),
+            'u' => self.typed_text.clear(),
             _ => {}
         }
         Action::None

@@ -20,7 +20,7 @@ const EVALUATION_BAR_WIDTH: u16 = 2;
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// Width and height of a square, in columns and rows.
-    pub cell: (u16, u16),
+    pub cell_size: (u16, u16),
     /// The squares, without labels.
     pub board: Rect,
     /// The evaluation bar.
@@ -48,15 +48,16 @@ impl Layout {
             rank_label_width + board_width(width) + 1 + EVALUATION_BAR_WIDTH + MIN_SIDE_PANEL <= screen.width
                 && ranks * height + LINES_BELOW_BOARD <= screen.height
         };
-        let cell = CELL_SIZES.into_iter().find(|cell| fits(cell))?;
-        let board = Rect::new(screen.x + rank_label_width, screen.y, board_width(cell.0), ranks * cell.1);
+        let cell_size = CELL_SIZES.into_iter().find(|size| fits(size))?;
+        let board =
+            Rect::new(screen.x + rank_label_width, screen.y, board_width(cell_size.0), ranks * cell_size.1);
         let evaluation_bar = Rect::new(board.right() + 1, board.y, EVALUATION_BAR_WIDTH - 1, board.height);
         let left = evaluation_bar.right() + 1;
         let bottom = screen.bottom() - 1;
         let side_panel = Rect::new(left, screen.y, screen.right().saturating_sub(left), bottom - screen.y);
         let input_line = Rect::new(screen.x, bottom, screen.width, 1);
         Some(Self {
-            cell,
+            cell_size,
             board,
             evaluation_bar,
             side_panel,
@@ -76,7 +77,7 @@ impl Layout {
     pub fn square_area(&self, shape: &Shape, square: Square) -> Rect {
         let (file, _) = shape.coordinates(square);
         let column = if self.flip { shape.files() - 1 - file } else { file };
-        let (width, height) = self.cell;
+        let (width, height) = self.cell_size;
         let gaps = u16::from(shape.level(column)) * LEVEL_GAP;
         let x = self.board.x + u16::from(column) * width + gaps;
         let y = self.board.y + self.half_rows_from_top(shape, square) * height / 2;
@@ -92,7 +93,7 @@ impl Layout {
 
     /// Returns the row of the piece in the area of a square, which is also the row of the rank's label.
     pub fn middle_row(&self, square: Rect) -> u16 {
-        square.y + (self.cell.1 - 1) / 2
+        square.y + (self.cell_size.1 - 1) / 2
     }
 
     /// Returns the step at a position on the terminal, in columns and rows: a square, a piece in hand, a pass or a swap.
@@ -113,7 +114,7 @@ impl Layout {
     /// hexagons, a neighbour to the left or right may be half a row above or below, and a neighbour above or below is in the same file.
     pub fn neighbour(&self, shape: &Shape, from: Square, right: i16, down: i16) -> Option<Square> {
         let sign = if self.flip { -1 } else { 1 };
-        let (aside_in_row, aside_in_file) = match shape.tiling {
+        let (max_aside_in_row, max_aside_in_file) = match shape.tiling {
             Tiling::Hexagons => (1, 0),
             Tiling::Squares | Tiling::Cubes => (0, i16::MAX),
         };
@@ -127,8 +128,8 @@ impl Layout {
             let (dx, dy) = (to_x - x, to_y - y);
             let distance_ahead = dx * right + dy * down;
             let distance_aside = if down == 0 { dy } else { dx }.abs();
-            let most_aside = if down == 0 { aside_in_row } else { aside_in_file };
-            (distance_ahead > 0 && distance_aside <= most_aside).then_some((distance_ahead, distance_aside))
+            let max_aside = if down == 0 { max_aside_in_row } else { max_aside_in_file };
+            (distance_ahead > 0 && distance_aside <= max_aside).then_some((distance_ahead, distance_aside))
         };
         let candidates = shape.all_squares().filter_map(|square| Some((distance(&square)?, square)));
         candidates.min_by_key(|(distance, square)| (*distance, square.0)).map(|(_, square)| square)

@@ -57,7 +57,7 @@ pub fn fits(shape: &Shape) -> bool {
     size().is_ok_and(|(width, height)| Layout::new(shape, Rect::new(0, 0, width, height), false).is_some())
 }
 
-/// The full screen. Dropping it restores the terminal.
+/// The full-screen interface. Dropping it restores the terminal.
 pub struct FullScreen {
     /// Never dropped: `Terminal::drop` panics if it cannot show the cursor and standard error is closed. `FullScreen::drop` restores the
     /// cursor instead.
@@ -70,7 +70,7 @@ pub struct FullScreen {
     cursor: Square,
     selection: Selection,
     /// The text in the input line.
-    typed: String,
+    typed_text: String,
     /// The messages, oldest first.
     messages: Vec<String>,
     /// The lines of a long text to be shown on a page.
@@ -99,7 +99,7 @@ impl FullScreen {
             pieces: PieceTexts::new(program, pieces),
             cursor,
             selection: Selection::default(),
-            typed: String::new(),
+            typed_text: String::new(),
             messages: Vec::new(),
             page: Vec::new(),
             search_progress: String::new(),
@@ -128,7 +128,7 @@ impl FullScreen {
     /// Sets the progress of the running search, whose score is for `to_move`.
     pub fn set_progress(&mut self, Progress { text, score }: Progress, to_move: Side) {
         self.search_progress = text;
-        self.score = Some(if to_move == Side::White { score } else { negated(score) });
+        self.score = Some(if to_move == Side::White { score } else { negate_score(score) });
     }
 
     /// Shows the progress of a search that runs on another thread, until the search has ended. Typed text remains in the input line; Enter
@@ -169,7 +169,7 @@ impl FullScreen {
             if let Event::Key(key) = &event
                 && keys::is_enter(key)
             {
-                let stops_search = self.typed.trim().is_empty() && key.kind != KeyEventKind::Release;
+                let stops_search = self.typed_text.trim().is_empty() && key.kind != KeyEventKind::Release;
                 stop.fetch_or(stops_search, Ordering::Relaxed);
                 return Ok(());
             }
@@ -213,7 +213,7 @@ impl FullScreen {
             colour,
             cursor,
             selection,
-            typed,
+            typed_text,
             messages,
             page,
             search_progress,
@@ -231,7 +231,7 @@ impl FullScreen {
                 cursor: *cursor,
                 selection,
                 moves: &moves,
-                typed,
+                typed_text,
                 messages,
                 search_progress,
                 score: *score,
@@ -315,7 +315,7 @@ fn new_terminal() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>
 }
 
 /// Returns a score from the other side's point of view.
-fn negated(score: Score) -> Score {
+fn negate_score(score: Score) -> Score {
     match score {
         Score::Centipawns(value) => Score::Centipawns(-value),
         Score::MateIn(moves) => Score::MatedIn(moves),
@@ -348,14 +348,14 @@ impl Drop for FullScreen {
     }
 }
 
-/// The full screen as a source of input lines.
+/// The full-screen interface as a source of input lines.
 pub struct FullScreenInput {
-    pub full: Rc<RefCell<FullScreen>>,
+    pub full_screen: Rc<RefCell<FullScreen>>,
 }
 
 impl Input for FullScreenInput {
     fn read_line(&mut self, session: &Session, flip: bool) -> Result<Line, Failure> {
-        let line = self.full.borrow_mut().wait_for_line(session, flip);
+        let line = self.full_screen.borrow_mut().wait_for_line(session, flip);
         line.map_err(|error| Failure::usage(format!("cannot read from the terminal: {error}")))
     }
 

@@ -37,7 +37,8 @@ fn cell_words(cell: &str) -> Vec<&str> {
     cell.split_whitespace().filter(|word| *word != "-").collect()
 }
 
-/// Returns the result of selecting squares, or pieces in hand written as their letter and `@`, as text.
+/// Returns the result of a selection as text. Each selected step is a square, a piece in hand (its letter and `@`)
+/// or a pass (`--`).
 fn selection_text(name: &str, position: &str, selected: &[&str]) -> String {
     let shipped_variant = shipped_variant(name);
     let program = &shipped_variant.program;
@@ -112,7 +113,7 @@ fn screen_text(
         cursor,
         selection: &selection,
         moves: &moves,
-        typed: &format!("{}mo", "more than the screen is wide, ".repeat(usize::from(size.1 == 11) * 3)),
+        typed_text: &format!("{}mo", "more than the screen is wide, ".repeat(usize::from(size.1 == 11) * 3)),
         messages: &messages,
         search_progress: "thinking: depth 3, even",
         score: Some(Score::Centipawns(150)),

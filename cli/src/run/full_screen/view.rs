@@ -52,7 +52,7 @@ pub struct View<'a> {
     /// The legal moves; empty if the game is over.
     pub moves: &'a [Move],
     /// The text in the input line.
-    pub typed: &'a str,
+    pub typed_text: &'a str,
     /// The messages, oldest first; each may have several lines.
     pub messages: &'a [String],
     /// The progress of the running search.
@@ -73,9 +73,9 @@ impl View<'_> {
         };
         let prompt = format!("{to_move}> ");
         let available = (layout.input_line.width as usize).saturating_sub(prompt.len() + 1);
-        let typed = wrap::fitting_suffix(self.typed, available);
+        let typed_text = wrap::fitting_suffix(self.typed_text, available);
         let line = Line::from(vec![
-            Span::styled(format!("{prompt}{typed}"), Style::new().add_modifier(Modifier::BOLD)),
+            Span::styled(format!("{prompt}{typed_text}"), Style::new().add_modifier(Modifier::BOLD)),
             Span::styled("_", Style::new().add_modifier(Modifier::SLOW_BLINK)),
         ]);
         frame.render_widget(Paragraph::new(line), layout.input_line);
@@ -88,12 +88,12 @@ impl View<'_> {
         for cell in cells.filter_map(|(file, rank)| shape.cell(file, rank)) {
             let rect = layout.square_area(shape, cell);
             if shape.is_square(cell) {
-                let middle = Rect { y: layout.middle_row(rect), height: 1, ..rect };
-                self.draw_square(frame, session, cell, (rect, middle), targets);
+                let letter_row = Rect { y: layout.middle_row(rect), height: 1, ..rect };
+                self.draw_square(frame, session, cell, (rect, letter_row), targets);
             } else if !outside.has(cell) {
-                let hatched = vec![Line::from("▒".repeat(rect.width as usize)); rect.height as usize];
+                let hatched_lines = vec![Line::from("▒".repeat(rect.width as usize)); rect.height as usize];
                 frame.render_widget(
-                    Paragraph::new(hatched).style(self.foreground(Color::Indexed(DIM_COLOUR))),
+                    Paragraph::new(hatched_lines).style(self.foreground(Color::Indexed(DIM_COLOUR))),
                     rect,
                 );
             }
@@ -128,24 +128,24 @@ impl View<'_> {
         }
     }
 
-    /// Draws a square with its piece; `middle` is the row of the square in which the letter is drawn.
+    /// Draws a square with its piece; `letter_row` is the row of the square in which the letter is drawn.
     fn draw_square(
         &self,
         frame: &mut Frame<'_>,
         session: &Session,
         square: Square,
-        (rect, middle): (Rect, Rect),
+        (rect, letter_row): (Rect, Rect),
         targets: SquareSet,
     ) {
         let (program, position) = (session.game().program(), session.game().position());
-        let last = session.last_move().filter(|mv| mv.form.has_squares());
-        let is_last = last.is_some_and(|mv| mv.to == square || mv.from == square);
+        let last_move = session.last_move().filter(|mv| mv.form.has_squares());
+        let is_in_last_move = last_move.is_some_and(|mv| mv.to == square || mv.from == square);
         let (is_target, is_selected) = (targets.has(square), self.selection.contains(Step::Square(square)));
         let (square_colour, brackets) = if is_selected {
             (SELECTED_COLOUR, ['{', '}'])
         } else if is_target {
             (TARGET_COLOUR, ['<', '>'])
-        } else if is_last {
+        } else if is_in_last_move {
             (LAST_MOVE_COLOUR, ['(', ')'])
         } else {
             (square_colour(&program.shape, square), [' ', ' '])
@@ -183,7 +183,7 @@ impl View<'_> {
         let letter_width = rect.width as usize - 2;
         let text = format!("{left}{letter:^letter_width$}{right}");
         frame.render_widget(Block::new().style(style), rect);
-        frame.render_widget(Paragraph::new(text).style(style), middle);
+        frame.render_widget(Paragraph::new(text).style(style), letter_row);
     }
 
     /// Draws the evaluation bar; White's part grows with White's advantage.
@@ -239,13 +239,14 @@ impl View<'_> {
 
     /// Returns the lines of the last messages, at most `max_lines`. The last message is shown completely if possible.
     fn message_lines(&self, columns: usize, max_lines: usize) -> Vec<String> {
-        let wrapped = |text: &String| text.lines().flat_map(|line| wrap::wrap_line(line, columns)).collect();
-        let texts: Vec<Vec<String>> = self.messages.iter().map(wrapped).collect();
-        let last = texts.last().map_or(0, Vec::len);
-        let count = last.max(MIN_MESSAGE_LINES).min(max_lines);
+        let wrap_text =
+            |text: &String| text.lines().flat_map(|line| wrap::wrap_line(line, columns)).collect();
+        let texts: Vec<Vec<String>> = self.messages.iter().map(wrap_text).collect();
+        let last_length = texts.last().map_or(0, Vec::len);
+        let count = last_length.max(MIN_MESSAGE_LINES).min(max_lines);
         let mut lines = texts.concat();
         // A message that does not fit is shown from its start.
-        lines.drain(..lines.len() - last.max(count).min(lines.len()));
+        lines.drain(..lines.len() - last_length.max(count).min(lines.len()));
         lines.truncate(count);
         lines
     }
@@ -287,9 +288,9 @@ impl View<'_> {
                 return;
             }
             let button_area = Rect::new(x, hand_row.y, width, 1);
-            let selected = self.selection.contains(step);
+            let is_selected = self.selection.contains(step);
             let style =
-                Style::new().add_modifier(if selected { Modifier::REVERSED } else { Modifier::empty() });
+                Style::new().add_modifier(if is_selected { Modifier::REVERSED } else { Modifier::empty() });
             frame.render_widget(Paragraph::new(text).style(style), button_area);
             layout.buttons.push((button_area, step));
             x += width + 1;
@@ -322,7 +323,7 @@ impl View<'_> {
 /// Returns the last moves that fit into the area, with one row per move number.
 fn move_lines(session: &Session, area: Rect) -> Vec<Line<'static>> {
     let program = session.game().program();
-    let mut number = session.start().position().number();
+    let mut number = session.start_game().position().number();
     let mut rows: Vec<String> = Vec::new();
     let mut last = Side::Black;
     for (mv, ply) in session.game().moves().zip(session.game().history().plies()) {

@@ -41,14 +41,14 @@ pub fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     }
     let text = line.trim_start();
     let indent = format!("{}{CONTINUATION_INDENT}", &line[..line.len() - text.len()]);
-    let wrapped = wrap(text, columns.saturating_sub(width(&indent)));
-    let indented = |(index, text): (usize, String)| {
+    let lines = wrap(text, columns.saturating_sub(width(&indent)));
+    let with_indent = |(index, text): (usize, String)| {
         format!(
             "{}{text}",
             if index == 0 { &indent[..indent.len() - CONTINUATION_INDENT.len()] } else { &indent }
         )
     };
-    wrapped.into_iter().enumerate().map(indented).collect()
+    lines.into_iter().enumerate().map(with_indent).collect()
 }
 
 /// Returns the length in bytes of the longest prefix that fits into `columns` columns, at least one character.
