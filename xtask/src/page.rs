@@ -18,9 +18,9 @@ pub fn build() -> Result<PathBuf, String> {
     let page = root.join("web/page");
     add_target()?;
     run(&root, &cargo(), &["build", "--package", "varlab-web", "--target", TARGET, "--profile", PROFILE])?;
-    let built = target_folder(&root).join(TARGET).join(PROFILE).join("varlab_web.wasm");
-    bind(&built, &page.join("generated"))?;
-    if !is_installed(&page) {
+    let module_path = target_folder(&root).join(TARGET).join(PROFILE).join("varlab_web.wasm");
+    write_bindings(&module_path, &page.join("generated"))?;
+    if !packages_are_installed(&page) {
         run(&page, "npm", &["ci", "--no-audit", "--no-fund"])?;
     }
     run(&page, "npm", &["run", "--silent", "build"])?;
@@ -29,28 +29,28 @@ pub fn build() -> Result<PathBuf, String> {
 
 /// Builds the command `varlab` with the page, whose files are in `folder`.
 pub fn embed(folder: &Path) -> Result<(), String> {
-    cargo_with_page(folder, &["build", "--release", "--package", "varlab-cli"])
+    run_cargo_with_page(folder, &["build", "--release", "--package", "varlab-cli"])
 }
 
 /// Builds the command `varlab` with the page, whose files are in `folder`, and runs it.
 pub fn run_command(folder: &Path, args: &[&str]) -> Result<(), String> {
     let command = ["run", "--release", "--quiet", "--package", "varlab-cli", "--"];
     embed(folder)?;
-    cargo_with_page(folder, &[&command[..], args].concat())
+    run_cargo_with_page(folder, &[&command[..], args].concat())
 }
 
 /// Runs cargo with the environment variable that makes `cli/build.rs` embed the page.
-fn cargo_with_page(folder: &Path, args: &[&str]) -> Result<(), String> {
+fn run_cargo_with_page(folder: &Path, args: &[&str]) -> Result<(), String> {
     let mut cargo = Command::new(cargo());
     cargo.args(args).current_dir(root()).env("VARLAB_PAGE", folder);
-    finish(cargo, &format!("cargo {}", args[0]))
+    run_to_end(cargo, &format!("cargo {}", args[0]))
 }
 
 /// Installs the compilation target, if it is missing.
 fn add_target() -> Result<(), String> {
-    let listed = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    let output = Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
     let is_present =
-        listed.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
+        output.is_ok_and(|output| Path::new(String::from_utf8_lossy(&output.stdout).trim()).is_dir());
     if is_present { Ok(()) } else { run(Path::new("."), "rustup", &["target", "add", TARGET]) }
 }
 
@@ -60,7 +60,7 @@ fn target_folder(root: &Path) -> PathBuf {
 }
 
 /// Writes the WebAssembly module and its JavaScript bindings into `folder`.
-fn bind(module: &Path, folder: &Path) -> Result<(), String> {
+fn write_bindings(module: &Path, folder: &Path) -> Result<(), String> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(module).out_name("varlab").typescript(true).remove_name_section(true);
     let result = bindgen.web(true).and_then(|bindgen| bindgen.generate(folder));
@@ -68,7 +68,7 @@ fn bind(module: &Path, folder: &Path) -> Result<(), String> {
 }
 
 /// Returns true if the npm packages were installed after the last change of the lock file.
-fn is_installed(page: &Path) -> bool {
+fn packages_are_installed(page: &Path) -> bool {
     let modified = |name: &str| page.join(name).metadata().and_then(|file| file.modified()).ok();
     modified("node_modules/.package-lock.json")
         .zip(modified("package-lock.json"))
@@ -88,11 +88,11 @@ fn cargo() -> String {
 fn run(folder: &Path, program: &str, args: &[&str]) -> Result<(), String> {
     let mut command = Command::new(program);
     command.args(args).current_dir(folder);
-    finish(command, &format!("{program} {}", args.join(" ")))
+    run_to_end(command, &format!("{program} {}", args.join(" ")))
 }
 
 /// Runs a command to its end. `name` is its name in messages.
-fn finish(mut command: Command, name: &str) -> Result<(), String> {
+fn run_to_end(mut command: Command, name: &str) -> Result<(), String> {
     let status = command.status().map_err(|error| format!("cannot run {name}: {error}"))?;
     if status.success() { Ok(()) } else { Err(format!("{name} failed")) }
 }
