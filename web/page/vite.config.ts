@@ -3,11 +3,11 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
-/** Writes the script that keeps the page for use without a network: the list of all files, with a name that changes with them. */
-function offline(): Plugin {
+/** Writes the service worker with the list of all files. The name of its cache is a hash of the files, so it changes with them. */
+function serviceWorker(): Plugin {
   let folder = "";
   return {
-    name: "offline",
+    name: "service-worker",
     configResolved: (config) => void (folder = config.build.outDir),
     closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -25,25 +25,25 @@ function offline(): Plugin {
 }
 
 export default defineConfig(({ mode }) => {
-  const single = mode === "single";
+  const isSingleFile = mode === "single";
   return {
     base: "./",
     resolve: {
       alias: {
-        "#spawn": join(import.meta.dirname, single ? "src/spawn-inline.ts" : "src/spawn.ts"),
-        "#wasm": join(import.meta.dirname, single ? "src/wasm-inline.ts" : "src/wasm.ts"),
+        "#spawn": join(import.meta.dirname, isSingleFile ? "src/spawn-inline.ts" : "src/spawn.ts"),
+        "#wasm": join(import.meta.dirname, isSingleFile ? "src/wasm-inline.ts" : "src/wasm.ts"),
       },
     },
     build: {
       target: "es2022",
-      outDir: join(import.meta.dirname, single ? "dist-single" : "dist"),
+      outDir: join(import.meta.dirname, isSingleFile ? "dist-single" : "dist"),
       emptyOutDir: true,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1000,
-      rollupOptions: single ? { output: { inlineDynamicImports: true } } : {},
+      rollupOptions: isSingleFile ? { output: { inlineDynamicImports: true } } : {},
     },
-    worker: { format: single ? "iife" : "es" },
-    plugins: single ? [] : [offline()],
+    worker: { format: isSingleFile ? "iife" : "es" },
+    plugins: isSingleFile ? [] : [serviceWorker()],
   };
 });

@@ -5,11 +5,11 @@ import { gzipSync } from "node:zlib";
 
 const folder = "dist-single";
 const assets = readdirSync(`${folder}/assets`);
-const text = (ending) => assets.filter((name) => name.endsWith(ending)).map((name) => readFileSync(`${folder}/assets/${name}`, "utf8")).join("\n");
+const assetText = (ending) => assets.filter((name) => name.endsWith(ending)).map((name) => readFileSync(`${folder}/assets/${name}`, "utf8")).join("\n");
 const module = gzipSync(readFileSync("generated/varlab_bg.wasm"), { level: 9 }).toString("base64");
-const style = text(".css");
-// A script that contained the end of an element would end early.
-const script = text(".js").replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+const style = assetText(".css");
+// In a script element, `</script` would end the element, and `<!--` would begin a comment.
+const script = assetText(".js").replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 const hash = (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 const policy = [
   "default-src 'none'",

@@ -40,7 +40,7 @@ export class Board {
   private kinds: Kind[] = [];
   private state: GameState | undefined;
   /** The first selected step. */
-  private chosen: string | undefined;
+  private firstSelected: string | undefined;
   /** The square that receives the focus when the user presses the Tab key. */
   private focused = "";
   /** The piece under the pressed pointer. `started` is true once the pointer has moved far enough; `x` and `y` are where it was pressed. */
@@ -166,7 +166,7 @@ export class Board {
   }
 
   /** Returns the accessible name of a square: its name, and the piece on it. */
-  private describe(name: string): string {
+  private accessibleName(name: string): string {
     const index = this.state?.pieces[name];
     if (index === undefined) return name;
     const kind = this.kinds[index >> 1];
@@ -210,7 +210,7 @@ export class Board {
         const label = `${side === 0 ? "white" : "black"} ${this.kinds[kind]?.name}${count > 1 ? `, ${count}` : ""}`;
         return el(
           "button",
-          { type: "button", class: `in-hand${this.chosen === `@${kind}` ? " chosen" : ""}`, "data-step": `@${kind}`, "aria-label": label, title: label, disabled: !toMove },
+          { type: "button", class: `in-hand${this.firstSelected === `@${kind}` ? " chosen" : ""}`, "data-step": `@${kind}`, "aria-label": label, title: label, disabled: !toMove },
           this.pieceIcon(2 * kind + side),
           count > 1 && el("span", { class: "count" }, String(count)),
         );
@@ -222,7 +222,7 @@ export class Board {
 
   /** Marks the selected steps and, if any step is selected, the possible next ones. */
   select(steps: string[], next: NextStep[]): void {
-    [this.chosen] = steps;
+    [this.firstSelected] = steps;
     const marks: SVGElement[] = [];
     for (const step of steps) {
       const cell = this.cells.get(step);
@@ -241,11 +241,11 @@ export class Board {
       }
     this.layers.targets.replaceChildren(...marks);
     for (const button of this.element.querySelectorAll<HTMLElement>(".in-hand"))
-      button.classList.toggle("chosen", this.chosen === button.dataset.step);
+      button.classList.toggle("chosen", this.firstSelected === button.dataset.step);
     for (const [name, area] of this.hitAreas) {
       const found = steps.length > 0 ? next.find((possible) => possible.step === name) : undefined;
       const note = !found ? "" : found.ends ? (found.continues ? ", target or intermediate square" : ", target") : ", intermediate square";
-      area.setAttribute("aria-label", this.describe(name) + note);
+      area.setAttribute("aria-label", this.accessibleName(name) + note);
       if (steps.includes(name)) area.setAttribute("aria-pressed", "true");
       else area.removeAttribute("aria-pressed");
     }

@@ -79,7 +79,7 @@ export class Clocks {
 
   /** Stops both clocks, reads the time controls from the input fields, and sets the clocks to the initial times. */
   reset(): void {
-    this.run(undefined);
+    this.switchTo(undefined);
     this.flaggedSide = undefined;
     this.started = false;
     this.timeControls = this.fields.map((field) => parseTimeControl(field.value));
@@ -94,7 +94,7 @@ export class Clocks {
   /** Stops the clocks and adds the side's increment. The first turn of the game earns no increment; the clocks run only from its end. */
   endTurn(side: SideName): void {
     const index = SIDES.indexOf(side);
-    this.run(undefined);
+    this.switchTo(undefined);
     if (this.started) this.remainingTimes[index] += this.timeControls[index]?.increment ?? 0;
     this.started = true;
   }
@@ -103,7 +103,7 @@ export class Clocks {
    * Starts the clock of a side and stops the other. With `undefined`, both stop. Before the end of the first turn of the game and after a
    * loss on time, no clock starts.
    */
-  run(side: SideName | undefined): void {
+  switchTo(side: SideName | undefined): void {
     const startedIndex = side === undefined || !this.started || this.flaggedSide ? -1 : SIDES.indexOf(side);
     const now = performance.now();
     if (this.runningIndex !== undefined) this.remainingTimes[this.runningIndex] -= now - this.runningSince;
@@ -125,7 +125,7 @@ export class Clocks {
     const side = SIDES[this.runningIndex!];
     if (this.remaining(side) <= 0) {
       this.flaggedSide = side;
-      this.run(undefined);
+      this.switchTo(undefined);
       this.onflagfall();
     }
     this.show();

@@ -176,7 +176,7 @@ async function openSource(source: Source, start = "", moves: string[] = []): Pro
 
 async function openShipped(name: string): Promise<void> {
   if (!shippedGames.some((game) => game.name === name)) {
-    gameTable.say(`There is no game called ${name}.`);
+    gameTable.showMessage(`There is no game called ${name}.`);
     return;
   }
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -326,16 +326,16 @@ async function openLink(): Promise<boolean> {
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
       saveDraft(name, shared.t);
       gamesTab.fillList();
-      if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.say("The rules are not those with which this game was played.");
+      if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.showMessage("The rules are not those with which this game was played.");
       return opened !== undefined;
     }
     if (!shared.n) return false;
     if (!shippedGames.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
     const opened = await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
-    if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.say("The rules of this game have changed since the link was made.");
+    if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.showMessage("The rules of this game have changed since the link was made.");
     return opened !== undefined;
   } catch (error) {
-    gameTable.say(`The link cannot be read: ${(error as Error).message}.`);
+    gameTable.showMessage(`The link cannot be read: ${(error as Error).message}.`);
     return false;
   }
 }

@@ -1,4 +1,4 @@
-// The menu of the moves that match the selected squares. It is open while a click alone does not decide between them.
+// The menu of the moves that match the selected squares. It opens if further clicks on squares cannot distinguish them.
 
 import type { Board } from "./board.ts";
 import { el } from "./dom.ts";
@@ -22,7 +22,7 @@ export class MoveMenu {
     private readonly events: MoveMenuEvents,
   ) {
     this.element.hidden = true;
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("keydown", (event) => this.handleKey(event));
     frame.append(this.element);
   }
 
@@ -71,7 +71,7 @@ export class MoveMenu {
     (entries[0] as HTMLElement | undefined)?.focus();
   }
 
-  private key(event: KeyboardEvent): void {
+  private handleKey(event: KeyboardEvent): void {
     const entries = [...this.element.querySelectorAll("button")];
     const index = entries.indexOf(event.target as HTMLButtonElement);
     const offsets: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -89,7 +89,10 @@ export class MoveMenu {
   }
 }
 
-/** Returns true if another move of the list has the same text without the choice (the kind of a promotion) at its end. */
+/**
+ * Returns true if the text of a move ends with a choice, such as the kind of a promotion: another move of the list has the same text
+ * without it or with another choice.
+ */
 function hasChoice(move: ListedMove, moves: ListedMove[]): boolean {
   return moves.some((other) => other !== move && (move.text.startsWith(other.text) || move.text.slice(0, -1) === other.text.slice(0, -1)));
 }

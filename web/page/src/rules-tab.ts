@@ -11,7 +11,7 @@ import type { Problem, Source, TestResult } from "./types.ts";
 const CHECK_DELAY = 120;
 /** The time limit for the tests of a text, in milliseconds. */
 const TEST_TIMEOUT = 2500;
-/** The maximum number of problems for which quick fixes are requested. */
+/** The maximum number of problems for which quick quickFixes are requested. */
 const MAX_PROBLEMS_WITH_FIXES = 10;
 
 /** The result of a check. */
@@ -62,7 +62,7 @@ export class RulesTab {
     );
   }
 
-  /** Shows the text of other rules. */
+  /** Shows the text of rules in place of the earlier text. */
   show(source: Source): void {
     const isSame = this.source?.name === source.name && this.source.text === source.text && this.source.shipped === source.shipped;
     this.source = { ...source };
@@ -139,7 +139,7 @@ export class RulesTab {
       ),
     );
     const results = tests.map((test) => (test.problems.length > 0 ? "failed" : test.skipped > 0 ? "cut short" : "passed"));
-    const [failed, cutShort, passed] = ["failed", "cut short", "passed"].map((wanted) => results.filter((it) => it === wanted).length);
+    const [failed, cutShort, passed] = ["failed", "cut short", "passed"].map((wanted) => results.filter((result) => result === wanted).length);
     this.testList.replaceChildren(
       ...tests.map((test, index) => {
         const result = results[index];
@@ -169,14 +169,14 @@ export class RulesTab {
     this.verdict.className = `verdict ${valid && failed === 0 ? "good" : "bad"}`;
   }
 
-  /** Adds buttons with the quick fixes of the language service to the problems of the text. */
+  /** Adds buttons with the quick quickFixes of the language service to the problems of the text. */
   private async showFixes(problems: Problem[], file: string): Promise<void> {
     const number = this.checkNumber;
     for (const [index, problem] of problems.entries()) {
       if (!this.editor || problem.file !== file || index >= MAX_PROBLEMS_WITH_FIXES) continue;
-      const fixes = await this.editor.fixes(problem).catch(() => []);
+      const quickFixes = await this.editor.quickFixes(problem).catch(() => []);
       if (number !== this.checkNumber) return;
-      for (const fix of fixes)
+      for (const fix of quickFixes)
         this.problemList.children[index]?.append(el("button", { type: "button", class: "fix", onclick: fix.apply }, fix.title));
     }
   }

@@ -139,8 +139,8 @@ export class PositionSetup {
   draw(): void {
     const state = this.state;
     if (!state) return;
-    const unplayed = { number: 1, midTurn: false, last: [], check: [], outcome: null, moves: [], sans: [], legal: 0, occurrences: 1, start: null };
-    const shown: GameState = { ...unplayed, ...state, selection: { steps: [], next: [] } };
+    const gameDefaults = { number: 1, midTurn: false, last: [], check: [], outcome: null, moves: [], sans: [], legal: 0, occurrences: 1, start: null };
+    const shown: GameState = { ...gameDefaults, ...state, selection: { steps: [], next: [] } };
     this.board.show(shown, "");
     this.turnSelect.value = state.turn;
     this.fenInput.value = state.fen;

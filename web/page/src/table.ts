@@ -42,7 +42,7 @@ export class GameTable {
   /** The event handlers of the board while a game is played. */
   private readonly gameEvents: BoardEvents = {
     tap: (step) => this.tap(step),
-    drag: (step) => void this.run(() => this.startDrag(step)),
+    drag: (step) => void this.enqueue(() => this.startDrag(step)),
     drop: (step) => this.tap(step),
     cancel: () => this.clearSelection(),
   };
@@ -55,10 +55,10 @@ export class GameTable {
   /** The hash of the open rules. */
   hash = "";
   /** The FEN of the start position; empty for the variant's own start position. */
-  private start = "";
+  private startFen = "";
   /** The selected steps of the next move. */
-  private steps: string[] = [];
-  /** The last action of the queue; see `run`. */
+  private selectedSteps: string[] = [];
+  /** The last action of the queue; see `enqueue`. */
   private queue: Promise<unknown> = Promise.resolve();
   /** The number of the engine's current task. The results of earlier tasks are ignored. */
   private engineTask = 0;
@@ -164,9 +164,9 @@ export class GameTable {
   }
 
   /** Runs an action after all earlier actions have finished. An error is shown as a message, and the result is then `undefined`. */
-  private run<T>(action: () => Promise<T>): Promise<T | undefined> {
+  private enqueue<T>(action: () => Promise<T>): Promise<T | undefined> {
     const next = this.queue.then(action).catch((error: Error) => {
-      this.say(error instanceof WorkerStopped ? `The computation was ${error.message}.` : error.message);
+      this.showMessage(error instanceof WorkerStopped ? `The computation was ${error.message}.` : error.message);
       return undefined;
     });
     this.queue = next;
@@ -174,7 +174,7 @@ export class GameTable {
   }
 
   /** Shows a message below the status. */
-  say(text: string): void {
+  showMessage(text: string): void {
     this.message.textContent = text;
   }
 
@@ -183,7 +183,7 @@ export class GameTable {
    * errors, the current game stays. Returns `undefined` if the rules cannot be opened.
    */
   async open(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
-    return this.run(async () => {
+    return this.enqueue(async () => {
       const symbols = this.drawSymbols(source);
       const opened = await this.rulesWorker.call<OpenedRules>("open", [source, start]);
       if (!opened.valid || !opened.facts) return opened;
@@ -193,7 +193,7 @@ export class GameTable {
       this.source = { ...source, text: opened.text };
       this.facts = opened.facts;
       this.hash = opened.hash;
-      this.start = start;
+      this.startFen = start;
       this.tree = new MoveTree();
       await this.drawBoard(symbols);
       await this.replay(moves);
@@ -203,7 +203,7 @@ export class GameTable {
 
   /** Opens a changed text of the rules. The moves are kept up to the first one that is no longer legal. */
   async reopen(source: Source): Promise<void> {
-    await this.open(source, this.start, this.tree.path());
+    await this.open(source, this.startFen, this.tree.path());
   }
 
   /** Draws the empty board, without pieces, and sets the symbols that pieces are drawn with. */
@@ -251,7 +251,7 @@ export class GameTable {
         this.tree.add(text, after.sans.at(-1) ?? text, state.turn, state.number);
         state = after;
       } catch {
-        this.say(`The move ${move} is not legal under these rules, so only the moves before it were kept.`);
+        this.showMessage(`The move ${move} is not legal under these rules, so only the moves before it were kept.`);
         break;
       }
     }
@@ -261,14 +261,14 @@ export class GameTable {
   /** Shows a state of the game. Then starts the clock of the side to move, the engine if it is its turn, and the analysis if it is on. */
   private async show(state: GameState): Promise<void> {
     this.state = this.withLossOnTime(state);
-    this.steps = [];
+    this.selectedSteps = [];
     this.menu.close();
     const path = state.moves.length > 0 ? await this.rulesWorker.call<string>("path", ["", this.board.flipped]) : "";
     this.board.show(state, path);
     this.showStatus();
     this.moveList.show(this.tree);
     this.onchange();
-    this.clocks.run(this.state.outcome || this.tree.next ? undefined : state.turn);
+    this.clocks.switchTo(this.state.outcome || this.tree.next ? undefined : state.turn);
     this.startEngineTurn();
     if (this.isAnalysing) void this.analyse();
   }
@@ -299,8 +299,8 @@ export class GameTable {
   private tap(step: string): void {
     this.message.textContent = "";
     if (this.isThinking || this.clocks.flaggedSide) return;
-    void this.run(async () => {
-      const before = this.steps;
+    void this.enqueue(async () => {
+      const before = this.selectedSteps;
       const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
       await this.handleSelection(selection, before, step);
     });
@@ -308,9 +308,9 @@ export class GameTable {
 
   /** Starts a new selection with the square or the piece in hand that is dragged. */
   private async startDrag(step: string): Promise<void> {
-    if (this.isThinking || this.clocks.flaggedSide || this.steps[0] === step) return;
+    if (this.isThinking || this.clocks.flaggedSide || this.selectedSteps[0] === step) return;
     await this.rulesWorker.call("clearSelection");
-    this.steps = [];
+    this.selectedSteps = [];
     const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
     if (selection.play === undefined) await this.handleSelection(selection, [], step);
   }
@@ -321,7 +321,7 @@ export class GameTable {
       await this.commit(selection.play);
       return;
     }
-    this.steps = selection.steps;
+    this.selectedSteps = selection.steps;
     this.board.select(selection.steps, selection.next);
     this.menu.close();
     if (selection.ask) {
@@ -330,24 +330,24 @@ export class GameTable {
       // No legal move matches the click, so the reason is shown.
       const isSquare = (text: string) => /^[A-Za-z]+\d+$/.test(text);
       if (before.length > 0 && before[0] !== step && isSquare(before[0]) && isSquare(step))
-        this.say(toSentence((await this.rulesWorker.call<string | null>("why", [before[0], step])) ?? ""));
+        this.showMessage(toSentence((await this.rulesWorker.call<string | null>("why", [before[0], step])) ?? ""));
       else if (before.length === 0 && isSquare(step) && this.state?.pieces[step] !== undefined)
-        this.say(toSentence((await this.rulesWorker.call<string | null>("why", [step, ""])) ?? `the piece on ${step} has no legal move`));
+        this.showMessage(toSentence((await this.rulesWorker.call<string | null>("why", [step, ""])) ?? `the piece on ${step} has no legal move`));
     }
   }
 
   /** Clears the selection. */
   clearSelection(): void {
     this.menu.close();
-    if (this.steps.length === 0) return;
-    void this.run(async () => {
+    if (this.selectedSteps.length === 0) return;
+    void this.enqueue(async () => {
       await this.rulesWorker.call("clearSelection");
-      this.steps = [];
+      this.selectedSteps = [];
       this.board.select([], []);
     });
   }
 
-  /** Plays a move in any notation, and shows the result. Must be called inside an action of `run`. */
+  /** Plays a move in any notation, and shows the result. Must be called inside an action passed to `enqueue`. */
   private async commit(text: string): Promise<void> {
     const before = this.state!;
     if (this.clocks.flaggedSide) throw new Error("the time has run out");
@@ -355,7 +355,7 @@ export class GameTable {
     const move = await this.rulesWorker.call<string>("play", [text]);
     const after = await this.rulesWorker.call<GameState>("state");
     this.tree.add(move, after.sans.at(-1) ?? move, before.turn, before.number);
-    this.say("");
+    this.showMessage("");
     if (after.turn !== before.turn) this.clocks.endTurn(before.turn);
     await this.show(after);
     const side = before.turn === "white" ? "White" : "Black";
@@ -364,13 +364,13 @@ export class GameTable {
 
   /** Queues `commit` for a move. */
   private play(move: string): void {
-    void this.run(() => this.commit(move));
+    void this.enqueue(() => this.commit(move));
   }
 
   private playTypedMove(): void {
     const text = this.moveInput.value.trim();
     if (!text) return;
-    void this.run(async () => {
+    void this.enqueue(async () => {
       await this.commit(text);
       this.moveInput.value = "";
     });
@@ -381,9 +381,9 @@ export class GameTable {
   /** Goes to the position after a move. */
   go(node: MoveNode | undefined): void {
     if (!node || node === this.tree.current) return;
-    this.say("");
+    this.showMessage("");
     this.stopEngine();
-    void this.run(async () => {
+    void this.enqueue(async () => {
       this.tree.current = node;
       await this.show(await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]));
     });
@@ -394,7 +394,7 @@ export class GameTable {
     const { current } = this.tree;
     if (!current.parent) return;
     this.stopEngine();
-    void this.run(async () => {
+    void this.enqueue(async () => {
       const isEngine = (node: MoveNode) => this.playerSelects[node.side === "white" ? 0 : 1].value === "engine";
       let node = current;
       while (isEngine(node) && node.parent?.parent && this.playerSelects.some((player) => player.value === "you")) node = node.parent;
@@ -417,7 +417,7 @@ export class GameTable {
   flip(): void {
     this.board.flipped = !this.board.flipped;
     this.boardElement.classList.toggle("flipped", this.board.flipped);
-    void this.run(async () => {
+    void this.enqueue(async () => {
       await this.drawBoard();
       if (this.isSettingUp) this.setup.draw();
       else if (this.state) await this.show(this.state);
@@ -436,8 +436,8 @@ export class GameTable {
     if (this.isAnalysing) this.toggleAnalysis();
     this.stopEngine();
     this.clearSelection();
-    this.clocks.run(undefined);
-    void this.run(async () => {
+    this.clocks.switchTo(undefined);
+    void this.enqueue(async () => {
       this.board.events = this.setup.boardEvents;
       this.gamePanel.hidden = true;
       await this.setup.open(this.facts!.kinds, state.fen);
@@ -452,7 +452,7 @@ export class GameTable {
 
   private cancelSetup(): void {
     this.closeSetup();
-    void this.run(async () => {
+    void this.enqueue(async () => {
       if (this.state) await this.show(this.state);
     });
   }
@@ -476,27 +476,27 @@ export class GameTable {
 
   /** Starts a new game from a FEN, or from the variant's own start position if `start` is empty. */
   async newGame(start = ""): Promise<void> {
-    await this.run(async () => {
+    await this.enqueue(async () => {
       this.stopEngine();
       const state = await this.rulesWorker.call<GameState>("start", [start]);
       this.closeSetup();
       this.clocks.reset();
-      this.start = start;
+      this.startFen = start;
       this.tree = new MoveTree();
-      this.say("");
+      this.showMessage("");
       await this.show(state);
     });
   }
 
   /** Replaces the game by the game of a record (PGN). */
   async loadRecord(text: string): Promise<void> {
-    await this.run(async () => {
+    await this.enqueue(async () => {
       const read = await this.rulesWorker.call<{ start: string | null; moves: string[] }>("readRecord", [text]);
       this.stopEngine();
       this.closeSetup();
       this.clocks.reset();
-      this.start = read.start ?? "";
-      await this.rulesWorker.call<GameState>("start", [this.start]);
+      this.startFen = read.start ?? "";
+      await this.rulesWorker.call<GameState>("start", [this.startFen]);
       this.tree = new MoveTree();
       await this.replay(read.moves);
     });
@@ -504,11 +504,11 @@ export class GameTable {
 
   /** Returns the record of the game (PGN), up to the current move. */
   record(): Promise<string | undefined> {
-    return this.run(() => this.rulesWorker.call<string>("record"));
+    return this.enqueue(() => this.rulesWorker.call<string>("record"));
   }
 
   get startPosition(): string {
-    return this.start;
+    return this.startFen;
   }
 
   get playedMoves(): string[] {
@@ -523,15 +523,15 @@ export class GameTable {
     this.levelText.textContent = level === 20 ? "full" : String(level);
   }
 
-  /** Searches the current position in the engine's worker, without a time limit of the call. `settings` are those of `Thinker.search`. */
+  /** Searches the current position in the engine's worker. The call has no time limit. `settings` are those of `Thinker.search`. */
   private async search(settings: object, report: (line: AnalysisLine) => void): Promise<SearchResult | null> {
     const source = this.source!;
-    const key = JSON.stringify([source, this.start]);
+    const key = JSON.stringify([source, this.startFen]);
     if (this.engineSource !== key) {
-      await this.engineWorker.call("open", [source, this.start]);
+      await this.engineWorker.call("open", [source, this.startFen]);
       this.engineSource = key;
     }
-    return this.engineWorker.call<SearchResult | null>("search", [this.start, this.tree.path(), settings], 0, report);
+    return this.engineWorker.call<SearchResult | null>("search", [this.startFen, this.tree.path(), settings], 0, report);
   }
 
   /** Stops the engine's current task. If it is searching, terminates its worker. */
@@ -559,12 +559,12 @@ export class GameTable {
         if (task !== this.engineTask) return;
         this.isThinking = false;
         this.boardElement.classList.remove("thinking");
-        if (result) await this.run(() => this.commit(result.move));
+        if (result) await this.enqueue(() => this.commit(result.move));
       } catch (error) {
         if (task === this.engineTask) {
           this.isThinking = false;
           this.boardElement.classList.remove("thinking");
-          this.say(`The engine: ${(error as Error).message}`);
+          this.showMessage(`The engine: ${(error as Error).message}`);
         }
       }
     })();
@@ -587,9 +587,9 @@ export class GameTable {
       this.engineLines.showScore(result.score, this.state!.turn);
       const description = await this.rulesWorker.call<string | null>("describeMove", [result.move]);
       this.board.showPath(await this.rulesWorker.call<string>("path", [result.move, this.board.flipped]), "hinted");
-      this.say(`Hint: ${result.san} (${description ?? result.move}), ${result.score.words}.`);
+      this.showMessage(`Hint: ${result.san} (${description ?? result.move}), ${result.score.words}.`);
     } catch (error) {
-      if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
+      if (!(error instanceof WorkerStopped)) this.showMessage((error as Error).message);
     }
     this.boardElement.classList.remove("thinking");
     if (this.isAnalysing) void this.analyse();
@@ -628,7 +628,7 @@ export class GameTable {
         time = Math.min(2 * time, MAX_ANALYSIS_TIME);
       }
     } catch (error) {
-      if (!(error instanceof WorkerStopped)) this.say((error as Error).message);
+      if (!(error instanceof WorkerStopped)) this.showMessage((error as Error).message);
     }
   }
 

@@ -16,7 +16,7 @@ export interface Problem {
   code: string;
   severity: "error" | "warning";
   message: string;
-  /** A hint how to solve the problem. */
+  /** A hint on how to fix the problem. */
   help: string | null;
   /** The marked ranges. The first one is the location of the problem. */
   labels: Label[];

@@ -7,7 +7,10 @@ import { ownPictures } from "./embedded.ts";
 /** The default time limit of a call, in milliseconds. */
 export const CALL_TIMEOUT = 5000;
 
-/** The error of a call whose worker was terminated before it answered. The message is a participle, such as "stopped after 5 s". */
+/**
+ * The error of a call whose worker was terminated before it answered. The message completes a sentence such as "The check was …":
+ * "stopped after 5 s".
+ */
 export class WorkerStopped extends Error {}
 
 /** A call that has not been answered yet. */
@@ -23,7 +26,7 @@ interface PendingCall {
 /** Calls methods of a web worker, which is started by the first call. */
 export class WorkerClient {
   private worker: Worker | undefined;
-  /** The worker once it has been sent the WebAssembly module; `undefined` if no worker has been started. */
+  /** Resolves to the worker when the WebAssembly module has been sent to it; `undefined` if no worker has been started. */
   private started: Promise<Worker> | undefined;
   private pendingCalls = new Map<number, PendingCall>();
   private nextId = 0;

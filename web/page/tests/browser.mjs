@@ -1,4 +1,4 @@
-// A server of the built page and a real browser, for the tests.
+// A server for the built page, and a real browser, for the tests.
 import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
@@ -15,7 +15,7 @@ const TYPES = {
   ".webmanifest": "application/json",
 };
 
-/** Serves a folder without any headers but the type. */
+/** Serves a folder. The only header of a response is the content type. */
 export function serve(folder = dist) {
   const requests = [];
   const server = createServer((request, response) => {

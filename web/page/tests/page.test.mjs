@@ -1,4 +1,4 @@
-// Scenarios in a real browser: what a player and an author do on the page.
+// Tests of the page in a real browser, from the view of a player or an author.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,12 +19,12 @@ after(async () => {
   server.close();
 });
 
-/** Returns a link that holds a game, as the page makes it. */
+/** Returns the URL fragment of a shared game, in the format of the page. */
 function link(shared) {
   return `#1.${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
 }
 
-/** Opens the page in a fresh profile, and closes it after `steps`. Nothing may be requested from elsewhere, and no script may fail. */
+/** Opens the page in a fresh profile, and closes it after `steps`. Fails if another host is requested or a script fails. */
 async function visit(hash, steps, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
@@ -52,7 +52,7 @@ async function click(page, ...names) {
   for (const name of names) await page.click(name.startsWith("@") ? `.in-hand[data-step="${name}"]` : square(name));
 }
 const moves = (page) => page.$$eval(".move", (all) => all.map((one) => one.title));
-async function played(page, expected) {
+async function expectMoves(page, expected) {
   await page.waitForFunction(
     (count) => document.querySelectorAll(".move").length === count,
     expected.length,
@@ -60,14 +60,14 @@ async function played(page, expected) {
   assert.deepEqual(await moves(page), expected);
 }
 const status = (page) => page.textContent(".status");
-const message = async (page, pattern) => {
+const expectMessage = async (page, pattern) => {
   await page.waitForFunction((source) => new RegExp(source).test(document.querySelector(".message").textContent), pattern.source);
 };
 
-/** Opens a position of a shipped game. */
-const position = (game, fen) => link({ n: game, s: fen });
+/** Returns the URL fragment of a shipped game with a start position. */
+const positionLink = (game, fen) => link({ n: game, s: fen });
 
-test("the five seed games come first and open with one click", () =>
+test("the five featured games come first and open with one click", () =>
   visit("", async (page) => {
     const names = await page.$$eval(".game", (all) => all.slice(0, 5).map((one) => one.dataset.game));
     assert.deepEqual(names.sort(), ["black-hole-chess", "black-holes", "blackhole-10x10", "hole-chess", "spacewarp44"]);
@@ -81,55 +81,55 @@ test("the five seed games come first and open with one click", () =>
   }));
 
 test("black holes: a rook goes through a hole and on", () =>
-  visit(position("black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1"), async (page) => {
+  visit(positionLink("black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1"), async (page) => {
     await click(page, "a1", "b1", "b1", "d1");
-    await played(page, ["a1b1b1d1"]);
+    await expectMoves(page, ["a1b1b1d1"]);
   }));
 
 test("hole chess: a rook draws an enemy into the hole", () =>
-  visit(position("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1"), async (page) => {
+  visit(positionLink("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1"), async (page) => {
     await click(page, "d3", "d5");
-    await played(page, ["d3,d5"]);
+    await expectMoves(page, ["d3,d5"]);
     assert.match(await status(page), /White wins/);
   }));
 
-test("hole chess: a list in words decides between a move and a move that also draws", () =>
-  visit(position("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1"), async (page) => {
+test("hole chess: a menu offers a move with and without drawing a piece into the hole", () =>
+  visit(positionLink("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1"), async (page) => {
     await click(page, "d3", "d2");
     await page.waitForSelector(".menu .listed");
     const words = await page.$$eval(".menu .listed", (all) => all.map((one) => one.textContent));
     assert.equal(words.length, 2);
     assert.match(words.join("\n"), /shoots at d5/);
     await page.click(".menu .listed >> text=/d2$/");
-    await played(page, ["d3d2"]);
+    await expectMoves(page, ["d3d2"]);
   }));
 
 test("spacewarp: a piece is carried from gate to gate", () =>
-  visit(position("spacewarp44", "k4/5/5/2C2/2*2/5/2N2/5/2K2 w - - 0 1"), async (page) => {
+  visit(positionLink("spacewarp44", "k4/5/5/2C2/2*2/5/2N2/5/2K2 w - - 0 1"), async (page) => {
     await click(page, "c6", "b4");
-    await played(page, ["c6b4"]);
+    await expectMoves(page, ["c6b4"]);
   }));
 
 test("chess: the piece of a promotion is picked from pictures", () =>
-  visit(position("chess", "7k/P7/8/8/8/8/8/7K w - - 0 1"), async (page) => {
+  visit(positionLink("chess", "7k/P7/8/8/8/8/8/7K w - - 0 1"), async (page) => {
     await click(page, "a7", "a8");
     await page.click('.menu .choice[title="Knight"]');
-    await played(page, ["a7a8n"]);
+    await expectMoves(page, ["a7a8n"]);
   }));
 
 test("crazyhouse: a piece is dropped by clicks, and by dragging", () =>
-  visit(position("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NN] w - - 0 1"), async (page) => {
+  visit(positionLink("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NN] w - - 0 1"), async (page) => {
     const knight = await page.getAttribute(".in-hand", "data-step");
     await click(page, knight, "e4");
-    await played(page, ["N@e4"]);
+    await expectMoves(page, ["N@e4"]);
     await click(page, "e8", "e7");
-    await played(page, ["N@e4", "e8e7"]);
+    await expectMoves(page, ["N@e4", "e8e7"]);
     const [from, to] = [await (await page.$(".in-hand")).boundingBox(), await (await page.$(square("c3"))).boundingBox()];
     await page.mouse.move(from.x + 20, from.y + 20);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
     await page.mouse.up();
-    await played(page, ["N@e4", "e8e7", "N@c3"]);
+    await expectMoves(page, ["N@e4", "e8e7", "N@c3"]);
   }));
 
 test("chess: a pawn is dragged", () =>
@@ -139,11 +139,11 @@ test("chess: a pawn is dragged", () =>
     await page.mouse.down();
     await page.mouse.move(to.x + 20, to.y + 20, { steps: 8 });
     await page.mouse.up();
-    await played(page, ["e2e4"]);
+    await expectMoves(page, ["e2e4"]);
   }));
 
 test("squares that end a move and squares on the way look different", () =>
-  visit(position("black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1"), async (page) => {
+  visit(positionLink("black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1"), async (page) => {
     await click(page, "a1");
     await page.waitForSelector(".target.continues");
     assert.match(await page.getAttribute(square("b1"), "aria-label"), /, intermediate square$/);
@@ -164,16 +164,16 @@ test("Escape and a click outside cancel a selection", () =>
 test("an illegal click is explained", () =>
   visit("#chess", async (page) => {
     await click(page, "e2", "e5");
-    await message(page, /Pawn on e2 cannot go to e5/);
+    await expectMessage(page, /Pawn on e2 cannot go to e5/);
     await click(page, "e7");
-    await message(page, /Black's/);
+    await expectMessage(page, /Black's/);
   }));
 
 test("a pinned piece is explained", () =>
-  visit(position("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1"), async (page) => {
+  visit(positionLink("chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1"), async (page) => {
     await page.fill('[aria-label="Type a move"]', "e2c3");
     await page.keyboard.press("Enter");
-    await message(page, /could then capture the King/);
+    await expectMessage(page, /could then capture the King/);
   }));
 
 test("moves can be typed, and mate is announced", () =>
@@ -191,16 +191,16 @@ test("moves can be typed, and mate is announced", () =>
 test("taking back, going through the game, variations", () =>
   visit("#chess", async (page) => {
     await click(page, "e2", "e4");
-    await played(page, ["e2e4"]);
+    await expectMoves(page, ["e2e4"]);
     await click(page, "e7", "e5");
-    await played(page, ["e2e4", "e7e5"]);
+    await expectMoves(page, ["e2e4", "e7e5"]);
     await page.click('[aria-label="Back"]');
     await page.waitForSelector('.move[title="e2e4"][aria-current]');
     await click(page, "c7", "c5");
     await page.waitForSelector(".variation");
     assert.deepEqual((await moves(page)).sort(), ["c7c5", "e2e4", "e7e5"]);
     await page.click('[aria-label="Take back"]');
-    await played(page, ["e2e4", "e7e5"]);
+    await expectMoves(page, ["e2e4", "e7e5"]);
     await page.click('[aria-label="First move"]');
     await page.waitForSelector(".move[aria-current]", { state: "detached" });
   }));
@@ -214,10 +214,10 @@ test("the board is turned", () =>
     const after = await (await page.$(square("a1"))).boundingBox();
     assert.ok(after.x > before.x && after.y < before.y);
     await click(page, "e2", "e4");
-    await played(page, ["e2e4"]);
+    await expectMoves(page, ["e2e4"]);
   }));
 
-/** Whole games of the seed games: the moves of both sides, and the end. Between them they have holes, pulls, warps, promotion and drops. */
+/** A complete game of each featured variant: the moves of both sides, and the result. They contain holes, pulls, gates, promotions and drops. */
 const GAMES = {
   "black-holes":
     "a2a3 c7c6 b1c3 b7b6 H@b1 d8c7 a1b1b1c1 b8a6 H@a1 a6b8 a1a2 a7a5 H@a1 d7d6 a1a2b1b2 e7e5 H@a1 H@d8 a1b2a2e6 c7e7 b1b2e6e7 | White wins: checkmate",
@@ -230,7 +230,7 @@ const GAMES = {
     "g2g3 a9a8 d2d3 b9b7 h1f3 b7b6 c1e3 a10a9 e3b6 e9e8 b6f10 c10b9 f10b6 g9g8 e1d2 i9i7 b1c3 h10d6 d1e3 d6b8 i1h3 c9c8 h3g5 d9d7 f1i4 b8a7 b6a7 f9f7 i4i7 e10d9 i7f10 b9a10 f10d10 | White wins: checkmate",
 };
 
-/** Plays a move by clicks: its squares one after the other, until it is played; a list of words or pictures decides the rest. */
+/** Plays a move by clicks on its squares, one after the other. If the squares do not decide the move, chooses it in the menu. */
 async function playByClicks(page, move, number) {
   const isPlayed = () => page.waitForFunction((count) => document.querySelectorAll(".move").length === count, number, { timeout: 250 }).then(() => true, () => false);
   const [, drop, squares, choice] = /^(?:([A-Z])@)?((?:,?[a-z]\d+)+)([a-z]?)$/.exec(move);
@@ -261,14 +261,14 @@ for (const [game, record] of Object.entries(GAMES))
       assert.match(await status(page), new RegExp(`^${end}`));
     }));
 
-test("castling is two clicks", () =>
-  visit(position("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"), async (page) => {
+test("castling takes two clicks", () =>
+  visit(positionLink("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"), async (page) => {
     await click(page, "e1", "g1");
-    await played(page, ["e1g1"]);
+    await expectMoves(page, ["e1g1"]);
     await page.waitForSelector(`${square("f1")}[aria-label^="f1, white Rook"]`);
   }));
 
-test("duck chess: a move and the duck", () =>
+test("duck chess: after a move, the duck can be placed", () =>
   visit("#duck", async (page) => {
     await click(page, "e2", "e4");
     await page.waitForTimeout(300);
@@ -276,7 +276,7 @@ test("duck chess: a move and the duck", () =>
     assert.ok(listed.length > 0, "the duck has squares to go to");
   }));
 
-test("amazons: a move and a shot", () =>
+test("amazons: the target squares of a queen are marked", () =>
   visit("#amazons", async (page) => {
     await page.waitForSelector('.cell[aria-label*="white"]');
     const queen = await page.$eval('.cell[aria-label*="white"]', (cell) => cell.dataset.step);
@@ -292,7 +292,7 @@ test("marseillais: White moves again within a turn", () =>
     await click(page, "e7", "e5");
     await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
     await click(page, "d7", "d5");
-    await played(page, ["e2e4", "e7e5", "d7d5"]);
+    await expectMoves(page, ["e2e4", "e7e5", "d7d5"]);
   }));
 
 test("boards of hexagons and of levels are played by clicks", async () => {
@@ -302,7 +302,7 @@ test("boards of hexagons and of levels are played by clicks", async () => {
     await page.waitForSelector(".target");
     const target = await page.$$eval(".cell", (cells) => cells.find((cell) => /target$/.test(cell.getAttribute("aria-label")))?.dataset.step);
     await click(page, target);
-    await played(page, [pawn + target]);
+    await expectMoves(page, [pawn + target]);
   });
   await visit("#raumschach", async (page) => {
     assert.equal((await page.$$(".cell")).length, 125);
@@ -349,7 +349,7 @@ test("clocks: the side to move loses when its time is over", () =>
     await page.waitForFunction(() => /^White to move/.test(document.querySelector(".status").textContent));
   }));
 
-/** Begins to set up a position, and returns the way to its text. */
+/** Opens the position editor. Returns a function that waits until the FEN of the position begins with a text. */
 async function setUp(page) {
   await page.click('[aria-label="Set up a position"]');
   await page.waitForSelector(".setup:not([hidden])");
@@ -360,43 +360,43 @@ async function setUp(page) {
 
 test("a position is set up by mouse: put, move, drag, remove", () =>
   visit("#chess", async (page) => {
-    const is = await setUp(page);
+    const expectFen = await setUp(page);
     await page.click(".setup >> text=Empty board");
-    await is("8/8/8/8/8/8/8/8 w");
+    await expectFen("8/8/8/8/8/8/8/8 w");
     await page.waitForFunction(() => /has no King/.test(document.querySelector(".setup .message").textContent));
     assert.ok(await page.isDisabled(".setup >> text=Play from here"));
     await page.click('[aria-label="white King"]');
     await click(page, "e1");
-    await is("8/8/8/8/8/8/8/4K3 w");
+    await expectFen("8/8/8/8/8/8/8/4K3 w");
     await page.click('[aria-label="white Rook"]');
     await click(page, "h1");
-    await is("8/8/8/8/8/8/8/4K2R w K");
+    await expectFen("8/8/8/8/8/8/8/4K2R w K");
     await page.click('[aria-label="black King"]');
     await click(page, "e8", "a8", "a8");
-    await is("4k3/8/8/8/8/8/8/4K2R w K");
+    await expectFen("4k3/8/8/8/8/8/8/4K2R w K");
     await page.click('[aria-label="Move pieces"]');
     await click(page, "e8", "d7");
-    await is("8/3k4/8/8/8/8/8/4K2R w K");
+    await expectFen("8/3k4/8/8/8/8/8/4K2R w K");
     await page.dragAndDrop(square("h1"), square("h3"));
-    await is("8/3k4/8/8/8/7R/8/4K3 w - -");
+    await expectFen("8/3k4/8/8/8/7R/8/4K3 w - -");
     await page.dragAndDrop('[aria-label="white Pawn"]', square("c5"));
-    await is("8/3k4/8/2P5/8/7R/8/4K3 w");
+    await expectFen("8/3k4/8/2P5/8/7R/8/4K3 w");
     await page.click('[aria-label="Remove pieces"]');
     await click(page, "h3");
     await page.selectOption('[aria-label="Side to move"]', "black");
-    await is("8/3k4/8/2P5/8/8/8/4K3 b");
+    await expectFen("8/3k4/8/2P5/8/8/8/4K3 b");
     await page.click(".setup >> text=Play from here");
     await page.waitForFunction(() => /^Black to move/.test(document.querySelector(".status").textContent));
     await click(page, "d7", "c6");
-    await played(page, ["d7c6"]);
+    await expectMoves(page, ["d7c6"]);
   }));
 
 test("a position is set up by keyboard, with hands", () =>
   visit("#crazyhouse", async (page) => {
-    const is = await setUp(page);
+    const expectFen = await setUp(page);
     await page.focus(".setup >> text=Empty board");
     await page.keyboard.press("Enter");
-    await is("8/8/8/8/8/8/8/8[] w");
+    await expectFen("8/8/8/8/8/8/8/8[] w");
     for (const [piece, name] of [["white King", "e1"], ["black King", "e8"]]) {
       await page.focus(`.palette [aria-label="${piece}"]`);
       await page.keyboard.press("Enter");
@@ -408,10 +408,10 @@ test("a position is set up by keyboard, with hands", () =>
     await page.keyboard.press("Enter");
     await page.focus(".setup >> text=Add to the hand");
     await page.keyboard.press("Enter");
-    await is("4k3/8/8/8/8/8/8/4K3[N] w");
+    await expectFen("4k3/8/8/8/8/8/8/4K3[N] w");
     await page.focus(square("e8"));
     await page.keyboard.press("Delete");
-    await is("8/8/8/8/8/8/8/4K3[N] w");
+    await expectFen("8/8/8/8/8/8/8/4K3[N] w");
     await page.focus(".setup >> text=Cancel");
     await page.keyboard.press("Enter");
     await page.waitForSelector(".setup", { state: "hidden" });
@@ -435,7 +435,7 @@ test("a position is set up, and a wrong one is explained", () =>
     await page.click("text=Position and record");
     await page.fill('[aria-label="Position (FEN)"]', "4k3/8 w");
     await page.click("text=Set up this position");
-    await message(page, /./);
+    await expectMessage(page, /./);
   }));
 
 test("a link with a wrong position is explained and leaves the open game as it is", async () => {
@@ -446,16 +446,16 @@ test("a link with a wrong position is explained and leaves the open game as it i
   for (const wrong of links) {
     await visit("#chess", async (page) => {
       await page.goto(server.address + wrong);
-      await message(page, /rows/);
+      await expectMessage(page, /rows/);
       await click(page, "e2", "e4");
-      await played(page, ["e2e4"]);
+      await expectMoves(page, ["e2e4"]);
     });
-    // On a first visit, the game with which the page begins is opened.
+    // On a first visit, the default game is opened.
     await visit(wrong, async (page) => {
-      await message(page, /rows/);
-      await title(page, "Black holes");
+      await expectMessage(page, /rows/);
+      await expectTitle(page, "Black holes");
       await page.click("text=New game");
-      await message(page, /^$/);
+      await expectMessage(page, /^$/);
       assert.match(await status(page), /^White to move/);
     });
   }
@@ -464,13 +464,13 @@ test("a link with a wrong position is explained and leaves the open game as it i
 test("a record is written and read", () =>
   visit("#chess", async (page) => {
     await click(page, "e2", "e4");
-    await played(page, ["e2e4"]);
+    await expectMoves(page, ["e2e4"]);
     await page.click("text=Position and record");
     const record = await page.inputValue('[aria-label="Record of the game (PGN)"]');
     assert.match(record, /1\. e2e4/);
     await page.fill('[aria-label="Record of the game (PGN)"]', "1. d4 d5 2. c4 *");
     await page.click("text=Read this record");
-    await played(page, ["d2d4", "d7d5", "c2c4"]);
+    await expectMoves(page, ["d2d4", "d7d5", "c2c4"]);
   }));
 
 test("a link carries rules and moves into a fresh profile", async () => {
@@ -478,68 +478,68 @@ test("a link carries rules and moves into a fresh profile", async () => {
   let made = "";
   await visit(link({ f: "camels", t: text }), async (page) => {
     await click(page, "b1", "c4");
-    await played(page, ["b1c4"]);
+    await expectMoves(page, ["b1c4"]);
     await page.click("text=Share");
     made = await page.inputValue('[aria-label="Link"]');
   });
   await visit(new URL(made).hash, async (page) => {
     assert.equal(await page.textContent(".game-title"), "Camels");
-    await played(page, ["b1c4"]);
+    await expectMoves(page, ["b1c4"]);
     assert.equal(await page.textContent(".message"), "");
   });
 });
 
-test("a link whose rules have changed says so, and a damaged link does no harm", async () => {
-  await visit(link({ n: "chess", m: "e2e4", h: "00000000" }), (page) => message(page, /have changed/));
-  await visit("#1.AAAA", (page) => message(page, /cannot be read/));
+test("a link whose rules have changed and a damaged link are reported", async () => {
+  await visit(link({ n: "chess", m: "e2e4", h: "00000000" }), (page) => expectMessage(page, /have changed/));
+  await visit("#1.AAAA", (page) => expectMessage(page, /cannot be read/));
 });
 
 const CAMELS = "variant Chess with camels\n\nuse chess\n\npiece Knight moves C\n\ntest a camel leaps\n  can b1a4 b1c4\n  cannot b1c3\n";
 
 /** Replaces the text of the editor. */
-async function write(page, text) {
+async function replaceText(page, text) {
   await page.click(".editor .cm-content");
   await page.keyboard.press("Control+a");
   await page.keyboard.insertText(text);
 }
 
-/** Begins a new game with this text. */
-async function begin(page, text) {
+/** Creates a draft with this text. */
+async function createDraft(page, text) {
   await page.click(".games-tab .primary");
   await page.waitForSelector(".editor .cm-content");
-  await write(page, text);
+  await replaceText(page, text);
 }
 
 /** Waits until an element has this text. */
 const waitForText = (page, selector, text) =>
   page.waitForFunction(([selector, text]) => document.querySelector(selector)?.textContent === text, [selector, text]);
-const verdict = (page, text) => waitForText(page, ".verdict", text);
-const title = (page, text) => waitForText(page, ".game-title", text);
+const expectVerdict = (page, text) => waitForText(page, ".verdict", text);
+const expectTitle = (page, text) => waitForText(page, ".game-title", text);
 
 test("an author writes a game from nothing and plays it", () =>
   visit("", async (page) => {
-    await begin(page, CAMELS);
-    await verdict(page, "no problems, 1 test passed");
-    await title(page, "Chess with camels");
+    await createDraft(page, CAMELS);
+    await expectVerdict(page, "no problems, 1 test passed");
+    await expectTitle(page, "Chess with camels");
     await click(page, "b1", "c4");
-    await played(page, ["b1c4"]);
+    await expectMoves(page, ["b1c4"]);
     await page.reload();
-    await title(page, "Chess with camels");
+    await expectTitle(page, "Chess with camels");
   }));
 
-test("mistakes are shown in the list and in the text, and a fix mends them", () =>
+test("mistakes are shown in the list and in the text, and a quick fix removes them", () =>
   visit("", async (page) => {
-    await begin(page, CAMELS.replace("piece Knight", "piece Knigth"));
+    await createDraft(page, CAMELS.replace("piece Knight", "piece Knigth"));
     await page.waitForSelector(".problems .error");
     assert.match(await page.textContent(".problems"), /Knigth/);
     await page.waitForSelector(".cm-lintRange-error");
     await page.click(".problems .fix");
-    await verdict(page, "no problems, 1 test passed");
+    await expectVerdict(page, "no problems, 1 test passed");
   }));
 
 test("a failing test is shown", () =>
   visit("", async (page) => {
-    await begin(page, CAMELS.replace("cannot b1c3", "can b1c3"));
+    await createDraft(page, CAMELS.replace("cannot b1c3", "can b1c3"));
     await page.waitForSelector(".tests .failed");
     assert.match(await page.textContent(".verdict"), /1 test failed/);
   }));
@@ -549,32 +549,32 @@ const ENDLESS = "variant Endless\nuse chess\ntest never ends\n  perft 9 is 24395
 
 test("a test that never ends is cut short", () =>
   visit("", async (page) => {
-    await begin(page, ENDLESS);
-    await verdict(page, "no problems, 1 test cut short");
+    await createDraft(page, ENDLESS);
+    await expectVerdict(page, "no problems, 1 test cut short");
     await page.waitForSelector(".tests .cut-short");
   }));
 
 test("a check that never ends is stopped after 5 s, and the page stays usable", () =>
   visit("", async (page) => {
-    // The workers never hear of this file, as if its check took for ever.
+    // Messages with this text are not sent to the workers, as if the check never ended.
     await page.evaluate(() => {
       const { postMessage } = Worker.prototype;
       Worker.prototype.postMessage = function (message, ...rest) {
         if (!JSON.stringify(message.args ?? null).includes("variant Endless")) postMessage.call(this, message, ...rest);
       };
     });
-    await begin(page, ENDLESS);
-    await verdict(page, "The check was stopped after 5 s.");
-    await write(page, CAMELS);
-    await verdict(page, "no problems, 1 test passed");
-    await title(page, "Chess with camels");
+    await createDraft(page, ENDLESS);
+    await expectVerdict(page, "The check was stopped after 5 s.");
+    await replaceText(page, CAMELS);
+    await expectVerdict(page, "no problems, 1 test passed");
+    await expectTitle(page, "Chess with camels");
     await click(page, "b1", "c4");
-    await played(page, ["b1c4"]);
+    await expectMoves(page, ["b1c4"]);
   }));
 
 test("words are completed again after the language service was stopped", () =>
   visit("", async (page) => {
-    // The worker of the service gets neither this text nor any later message, as if the text kept it busy for ever.
+    // The worker of the language service gets neither this text nor any later message, as if it were busy for ever.
     await page.evaluate(() => {
       const { postMessage, terminate } = Worker.prototype;
       Worker.prototype.postMessage = function (message, ...rest) {
@@ -589,10 +589,10 @@ test("words are completed again after the language service was stopped", () =>
         terminate.call(this);
       };
     });
-    await begin(page, ENDLESS);
+    await createDraft(page, ENDLESS);
     await page.keyboard.press("Control+ ");
     await page.waitForFunction(() => window.wasServiceStopped);
-    await write(page, "variant T\n\nuse chess\n\npie");
+    await replaceText(page, "variant T\n\nuse chess\n\npie");
     await page.keyboard.press("Control+ ");
     await page.waitForSelector(".cm-tooltip-autocomplete");
     assert.match(await page.textContent(".cm-tooltip-autocomplete"), /piece/);
@@ -600,13 +600,13 @@ test("words are completed again after the language service was stopped", () =>
 
 test("words are completed", () =>
   visit("", async (page) => {
-    await begin(page, "variant T\n\nuse chess\n\npie");
+    await createDraft(page, "variant T\n\nuse chess\n\npie");
     await page.keyboard.press("Control+ ");
     await page.waitForSelector(".cm-tooltip-autocomplete");
     assert.match(await page.textContent(".cm-tooltip-autocomplete"), /piece/);
   }));
 
-test("a change of a shipped game makes an own file", () =>
+test("a change to a shipped game creates a draft", () =>
   visit("#chess", async (page) => {
     await page.click('[data-tab="rules"]');
     await page.waitForSelector(".editor .cm-content");
@@ -636,10 +636,10 @@ test("the engine answers a move", () =>
     assert.match(await status(page), /^White to move/);
   }));
 
-test("a hint is drawn and said", () =>
-  visit(position("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), async (page) => {
+test("a hint is drawn and described", () =>
+  visit(positionLink("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), async (page) => {
     await page.click("text=Hint");
-    await message(page, /Hint: Ra8#/);
+    await expectMessage(page, /Hint: Ra8#/);
     await page.waitForSelector(".path .hinted path", { state: "attached" });
   }));
 
@@ -678,16 +678,16 @@ test("a game is played with the keyboard alone", () =>
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    await played(page, ["e2e4"]);
+    await expectMoves(page, ["e2e4"]);
     assert.match(await page.textContent("[role=log]"), /White: Pawn e2 to e4/);
   }));
 
-test("a phone: nothing is wider than 360 pixels, and fingers play", () =>
+test("on a phone, nothing is wider than 360 pixels, and a tap selects a piece", () =>
   visit(
     "#hole-chess",
     async (page) => {
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= 360, `${wide} pixels`);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= 360, `${width} pixels`);
       await page.tap(square("c3"));
       await page.waitForSelector(".target");
       for (const tab of ["games", "rules", "pieces", "play"]) {
@@ -699,7 +699,7 @@ test("a phone: nothing is wider than 360 pixels, and fingers play", () =>
     { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   ));
 
-test("texts of authors are shown as texts", () =>
+test("markup in the texts of authors is shown as text", () =>
   visit(link({ f: "x", t: 'variant <img src=x onerror=alert(1)>\n  by <b>me</b>\nuse chess\n' }), async (page) => {
     assert.match(await page.textContent(".game-title, .verdict, .problems"), /</);
     assert.equal(await page.$("img"), null);
@@ -716,7 +716,7 @@ test("a reload without a network shows the page", () =>
     await page.waitForSelector(".editor .cm-content");
     await page.click('[data-tab="play"]', { force: true }).catch(() => undefined);
     await click(page, "e2", "e4");
-    await played(page, ["e2e4"]);
+    await expectMoves(page, ["e2e4"]);
   }));
 
 for (const colorScheme of ["light", "dark"])

@@ -1,4 +1,4 @@
-// Scenarios with a page in one file, as `varlab page` writes it.
+// Tests of a single-file page, as `varlab page` writes it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,8 +17,8 @@ after(() => browser.close());
 const CAMELS = "variant Chess with camels\n\nuse chess\n\npiece Knight moves C\n";
 
 /**
- * Writes a page, opens it and closes it after `steps`. `pictures` contains SVG texts by the names of their files, without `.svg`. Nothing may
- * be requested, and no script may fail.
+ * Writes a page, opens it and closes it after `steps`. `pictures` contains SVG texts by the names of their files, without `.svg`. Fails if
+ * the page requests anything from a server or if a script fails.
  */
 async function visit(text, pictures, steps) {
   const folder = mkdtempSync(join(tmpdir(), "varlab-page-"));
@@ -43,7 +43,7 @@ async function visit(text, pictures, steps) {
   }
 }
 
-/** Writes a page with the command that contains it; without the command, its work is done here. Returns the path of the page. */
+/** Writes a page with the command; if there is no command, fills in the template here. Returns the path of the page. */
 function writePage(folder, text, pictures) {
   const [file, rules, ownPieces] = ["game.html", "game.var", "pieces"].map((name) => join(folder, name));
   const varlab = process.env.VARLAB;
@@ -76,19 +76,19 @@ function embeddedPictures(pictures) {
   return embedded;
 }
 
-/** Returns an SVG text with shapes in a colour and in a gradient from it. */
+/** Returns an SVG text with a shape in a colour and a shape with a gradient that begins with this colour. */
 const picture = (colour) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="45" height="45" viewBox="0 0 45 45"><defs><linearGradient id="gradient"><stop stop-color="${colour}"/>` +
   `<stop offset="1" stop-color="#000"/></linearGradient></defs><path fill="${colour}" d="M5 25H40V40H5Z"/><path fill="url(#gradient)" d="M5 5H40V25Z"/></svg>`;
 
-/** Returns the number of elements with a colour below those that match the selector. */
+/** Returns the number of paths with a fill colour inside the elements that match the selector. */
 const count = (page, selector, colour) => page.locator(`${selector} path[fill="${colour}"]`).count();
 
 async function click(page, ...names) {
   for (const name of names) await page.click(`.cell[data-step="${name}"]`);
 }
 
-test("a page in one file plays without a server", () =>
+test("a single-file page is played without a server", () =>
   visit(CAMELS, {}, async (page) => {
     assert.equal(await page.textContent(".game-title"), "Chess with camels");
     await click(page, "b1", "c4");
@@ -100,7 +100,7 @@ test("a page in one file plays without a server", () =>
     await page.waitForSelector('.move[title="b1c4"]');
   }));
 
-test("the rules of a page in one file are changed", () =>
+test("the rules of a single-file page can be changed", () =>
   visit(CAMELS, {}, async (page) => {
     assert.ok(await page.isHidden('[data-tab="games"]'));
     await page.click('[role="tab"][data-tab="rules"]');
@@ -112,7 +112,7 @@ test("the rules of a page in one file are changed", () =>
     await page.waitForSelector('.move[title="b1d4"]');
   }));
 
-test("a page in one file draws the pictures of the author wherever it draws pieces", () => {
+test("a single-file page draws the pictures of the author wherever it draws pieces", () => {
   const [white, black, both] = ["#123456", "#654321", "#abcdef"];
   const pictures = { WhiteKnight: picture(white), BlackKnight: picture(black), Rook: picture(both) };
   return visit("variant Pictures\n\nuse crazyhouse\n", pictures, async (page) => {
@@ -136,7 +136,7 @@ test("a page in one file draws the pictures of the author wherever it draws piec
       ["svg svg", "svg"].map((selector) => document.querySelector(`.diagram ${selector}`).getBoundingClientRect().width),
     );
     assert.ok(inner < outer / 6, `${inner} and ${outer} pixels`);
-    // Each copy of a picture refers to its own gradient, so that a hidden copy does not take the gradient of the others away.
+    // Each copy of a picture refers to its own gradient: if the copies shared one, hiding a copy could hide it for the others.
     const { ids, used } = await page.evaluate(() => {
       const ids = [...document.querySelectorAll("svg [id]")].map((element) => element.id);
       const used = [...document.querySelectorAll('[fill^="url("]')].map((element) => element.getAttribute("fill").slice(5, -1));

@@ -1,4 +1,4 @@
-//! The clock of the browser, and its console, to which messages of panics are written.
+//! The clock of the browser, and its console, to which panic messages are written.
 
 use std::time::Duration;
 

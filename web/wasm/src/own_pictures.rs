@@ -8,23 +8,25 @@ use varlab::ir::Program;
 use varlab::render::picture::{OwnImage, OwnImages};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Pictures that replace the library's figures. They belong to the names of kinds, so that they are kept when the rules change.
+/// Pictures that replace the library's figures. They are stored by the names of kinds, so that they remain valid
+/// when the rules change.
 #[wasm_bindgen]
 pub struct OwnPictures {
     /// White's picture and Black's, by the name of the kind.
-    of_kinds: HashMap<String, [OwnImage; 2]>,
+    by_kind_name: HashMap<String, [OwnImage; 2]>,
 }
 
 #[wasm_bindgen]
 impl OwnPictures {
-    /// Reads a JSON object as the command writes it: for the name of a kind an array, of White's picture and Black's, or of one picture for
-    /// both sides. Each picture is an object with `view`, `content` and `onDisc`, which are the fields of `OwnImage`. Anything else is
-    /// ignored.
+    /// Reads a JSON object as the command writes it. Its keys are the names of kinds. Each value is an array:
+    /// White's picture and Black's picture, or one picture for both sides. Each picture is an object with `view`,
+    /// `content` and `onDisc`, which are the fields of `OwnImage`. Anything else is ignored.
     #[wasm_bindgen(constructor)]
     pub fn new(json: &str) -> OwnPictures {
         let object = serde_json::from_str::<HashMap<String, Value>>(json).unwrap_or_default();
-        let of_kinds = object.into_iter().filter_map(|(name, value)| Some((name, images_of_sides(&value)?)));
-        OwnPictures { of_kinds: of_kinds.collect() }
+        let by_kind_name =
+            object.into_iter().filter_map(|(name, value)| Some((name, images_of_sides(&value)?)));
+        OwnPictures { by_kind_name: by_kind_name.collect() }
     }
 }
 
@@ -33,8 +35,8 @@ impl OwnPictures {
     pub(crate) fn images(&self, program: &Program) -> OwnImages {
         let mut images = OwnImages::new();
         for kind in program.kind_ids() {
-            let Some(of_sides) = self.of_kinds.get(&program.kind(kind).name) else { continue };
-            for (side, image) in Side::BOTH.into_iter().zip(of_sides) {
+            let Some(side_images) = self.by_kind_name.get(&program.kind(kind).name) else { continue };
+            for (side, image) in Side::BOTH.into_iter().zip(side_images) {
                 images.insert(Piece { kind, side }, image.clone());
             }
         }
@@ -42,7 +44,7 @@ impl OwnPictures {
     }
 }
 
-/// Returns White's image and Black's.
+/// Returns White's image and Black's image; `None` if a picture is not valid.
 fn images_of_sides(value: &Value) -> Option<[OwnImage; 2]> {
     let images: Vec<OwnImage> = value.as_array()?.iter().map(image).collect::<Option<_>>()?;
     match <[OwnImage; 2]>::try_from(images) {

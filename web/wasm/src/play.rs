@@ -27,8 +27,8 @@ pub struct Play {
     rules: Rules,
     game: Game,
     /// The FEN of the start position; `None` for the variant's own start position.
-    start: Option<String>,
-    /// The moves played so far, as players write them.
+    start_fen: Option<String>,
+    /// The SAN of the moves played so far.
     sans: Vec<String>,
     selection: Selection,
 }
@@ -43,23 +43,30 @@ impl Play {
     pub fn new(rules: &Rules, start: &str) -> Result<Play, String> {
         let start = Some(start.trim().to_owned()).filter(|start| !start.is_empty());
         let game = rules.new_game(start.as_deref())?;
-        Ok(Play { rules: rules.clone(), game, start, sans: Vec::new(), selection: Selection::default() })
+        Ok(Play {
+            rules: rules.clone(),
+            game,
+            start_fen: start,
+            sans: Vec::new(),
+            selection: Selection::default(),
+        })
     }
 
-    /// Replaces the moves of the game by others, in coordinate notation and separated by spaces. Plays them up to the first illegal one,
-    /// and returns the number of moves played. Moves at the beginning that do not change are not played again.
+    /// Replaces the moves of the game by `moves`, which are in coordinate notation and separated by spaces. Plays
+    /// them up to the first illegal one, and returns the number of moves in the game. Moves at the beginning that
+    /// do not change are not played again.
     #[wasm_bindgen(js_name = setMoves)]
     pub fn set_moves(&mut self, moves: &str) -> usize {
         self.selection.clear();
-        let new: Vec<&str> = moves.split_whitespace().collect();
-        let played: Vec<String> =
+        let new_moves: Vec<&str> = moves.split_whitespace().collect();
+        let old_moves: Vec<String> =
             self.game.moves().map(|mv| coordinate::write(self.program(), &mv)).collect();
-        let common = new.iter().zip(&played).take_while(|(new, played)| new == played).count();
-        for _ in common..played.len() {
+        let common_len = new_moves.iter().zip(&old_moves).take_while(|(new, old)| new == old).count();
+        for _ in common_len..old_moves.len() {
             self.game.take_back();
             self.sans.pop();
         }
-        for text in &new[common..] {
+        for text in &new_moves[common_len..] {
             if self.play(text).is_err() {
                 break;
             }
@@ -99,8 +106,8 @@ impl Play {
                 program.kind_ids().map(|kind| [kind.index(), usize::from(position.in_hand(side, kind))]);
             kinds.filter(|[_, count]| *count > 0).collect()
         };
-        let last = game.moves().next_back();
-        let last_squares = last.filter(|mv| mv.form.has_squares()).map(|mv| {
+        let last_move = game.moves().next_back();
+        let last_squares = last_move.filter(|mv| mv.form.has_squares()).map(|mv| {
             let target = (mv.to != mv.from).then_some(mv.to);
             [mv.from].into_iter().chain(target).map(|square| program.shape.name(square)).collect::<Vec<_>>()
         });
@@ -119,7 +126,7 @@ impl Play {
             "sans": self.sans,
             "legal": game.count_moves(),
             "occurrences": game.occurrences(),
-            "start": self.start,
+            "start": self.start_fen,
             "selection": self.selection_value(),
         })
         .to_string()
@@ -158,7 +165,7 @@ impl Play {
             }
             SelectionResult::Ask(matching) => {
                 let mut value = self.selection_value();
-                value["ask"] = self.listed(&matching);
+                value["ask"] = self.move_list(&matching);
                 value.to_string()
             }
             SelectionResult::Incomplete | SelectionResult::Empty => self.selection_value().to_string(),
@@ -174,11 +181,12 @@ impl Play {
     /// Returns at most `MAX_LISTED_MOVES` legal moves as a JSON array, each with its text, its SAN and a description.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves_json(&self) -> String {
-        self.listed(&self.legal_moves()).to_string()
+        self.move_list(&self.legal_moves()).to_string()
     }
 
-    /// Returns the reason why the piece on `from` cannot go to `to`; `undefined` if it can. If `to` is empty, returns the reason if `from`
-    /// is not a square with a piece of the side to move; `undefined` if it is one.
+    /// Returns the reason why the piece on `from` cannot go to `to`; `undefined` if it can. If `to` is empty,
+    /// returns the reason why `from` cannot be the origin of a move; `undefined` if `from` has a piece that the
+    /// side to move may move.
     pub fn why(&self, from: &str, to: &str) -> Option<String> {
         if to.is_empty() {
             return coordinate::explain_origin(&self.game, from).map(|kind| kind.to_string());
@@ -205,27 +213,27 @@ impl Play {
 
     /// Returns the record of the game in the format of PGN.
     pub fn record(&self) -> String {
-        let mut written = record::Record::default();
+        let mut game_record = record::Record::default();
         let Some(compiled) = self.rules.compiled() else { return String::new() };
-        written.add_tag("Variant", &compiled.model.metadata.title);
+        game_record.add_tag("Variant", &compiled.model.metadata.title);
         for option in &compiled.model.options {
-            written.add_tag(record::PARAM, format!("{}={}", option.name, option.value));
+            game_record.add_tag(record::PARAM, format!("{}={}", option.name, option.value));
         }
-        if let Some(start) = &self.start {
-            written.add_tag(record::FEN, start);
+        if let Some(start_fen) = &self.start_fen {
+            game_record.add_tag(record::FEN, start_fen);
         }
-        written.set_moves(&self.game);
-        for (recorded, san) in written.moves.iter_mut().zip(&self.sans) {
+        game_record.set_moves(&self.game);
+        for (recorded, san) in game_record.moves.iter_mut().zip(&self.sans) {
             if recorded.text != *san {
                 recorded.comment.clone_from(san);
             }
         }
-        written.result = self.game.outcome().map(|outcome| match outcome.winner {
+        game_record.result = self.game.outcome().map(|outcome| match outcome.winner {
             Some(Side::White) => record::GameResult::WhiteWins,
             Some(Side::Black) => record::GameResult::BlackWins,
             None => record::GameResult::Draw,
         });
-        record::write(&written)
+        record::write(&game_record)
     }
 
     /// Reads a record. Returns a JSON object with `start`, the FEN of its start position or `null`, and `moves`, in coordinate notation.
@@ -235,10 +243,10 @@ impl Play {
     /// Returns a message if the text is not a record or a move is not legal.
     #[wasm_bindgen(js_name = readRecord)]
     pub fn read_record(&self, text: &str) -> Result<String, String> {
-        let read = record::read(text).map_err(|error| error.to_string())?;
-        let game = read.replay(self.program()).map_err(|error| error.to_string())?;
+        let game_record = record::read(text).map_err(|error| error.to_string())?;
+        let game = game_record.replay(self.program()).map_err(|error| error.to_string())?;
         let moves: Vec<String> = game.moves().map(|mv| coordinate::write(self.program(), &mv)).collect();
-        Ok(json!({ "start": read.tag(record::FEN), "moves": moves }).to_string())
+        Ok(json!({ "start": game_record.tag(record::FEN), "moves": moves }).to_string())
     }
 }
 
@@ -266,7 +274,7 @@ impl Play {
     }
 
     /// Returns at most [`MAX_LISTED_MOVES`] moves as a JSON array, each with its text, its SAN and a description.
-    fn listed(&self, moves: &[Move]) -> Value {
+    fn move_list(&self, moves: &[Move]) -> Value {
         let candidates = self.game.legal_moves();
         let row = |mv: &Move| {
             let candidate: &Candidate = candidates.iter().find(|candidate| candidate.mv == *mv)?;
@@ -285,11 +293,11 @@ impl Play {
             return SquareSet::EMPTY;
         }
         let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
-        let of_side = |piece: Piece| piece.side == side && is_royal(piece.kind);
+        let is_royal_of_side = |piece: Piece| piece.side == side && is_royal(piece.kind);
         program
             .shape
             .all_squares()
-            .filter(|&square| position.at(square).as_piece().is_some_and(of_side))
+            .filter(|&square| position.at(square).as_piece().is_some_and(is_royal_of_side))
             .collect()
     }
 }

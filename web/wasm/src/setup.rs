@@ -126,7 +126,7 @@ impl PositionEditor {
 }
 
 impl PositionEditor {
-    /// Returns the content of a square on which the piece with this number stands.
+    /// Returns the content of a square that has the piece with this number.
     fn piece(&self, number: u8) -> Result<Content, String> {
         let kind = KindId(number / 2);
         let side = Side::BOTH[usize::from(number % 2)];
@@ -138,11 +138,12 @@ impl PositionEditor {
     /// castling are not on their squares, and regains it if the change puts them there. The trail, the number of moves left in the turn and
     /// the kinds moved last are cleared.
     fn change(&mut self, change: impl FnOnce(&mut Setup)) {
-        let before = self.setup.clone();
+        let old_setup = self.setup.clone();
         change(&mut self.setup);
         let has_right = |castling: &Castling, side| {
-            self.in_place(&self.setup, castling, side)
-                && (castling.is_available(side, before.rights) || !self.in_place(&before, castling, side))
+            self.castling_is_in_place(&self.setup, castling, side)
+                && (castling.is_available(side, old_setup.rights)
+                    || !self.castling_is_in_place(&old_setup, castling, side))
         };
         let castlings =
             self.program.castlings.iter().flat_map(|castling| Side::BOTH.map(|side| (castling, side)));
@@ -156,7 +157,7 @@ impl PositionEditor {
 
     /// Returns true if the side has this castling and both its pieces are on their origins. If the pieces can start on any square of the
     /// rank, the partner must also be the nearest piece of its kind.
-    fn in_place(&self, setup: &Setup, castling: &Castling, side: Side) -> bool {
+    fn castling_is_in_place(&self, setup: &Setup, castling: &Castling, side: Side) -> bool {
         let at = |square: Square| setup.contents[square.index()];
         castling.sides[side.index()]
             && castling.pieces_in_place(side, at)

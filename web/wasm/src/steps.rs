@@ -19,7 +19,7 @@ pub fn write(program: &Program, step: Step) -> String {
     }
 }
 
-/// Returns the step that a text stands for; `None` if the program has no such square or kind.
+/// Returns the step that a text denotes; `None` if the program has no such square or kind.
 pub fn read(program: &Program, text: &str) -> Option<Step> {
     let kind = |number: &str| {
         let number: u8 = number.parse().ok()?;

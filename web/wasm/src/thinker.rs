@@ -39,10 +39,11 @@ impl Thinker {
         Ok(Thinker { rules: rules.clone(), table })
     }
 
-    /// Searches the position after `moves`, which are separated by spaces, from the start position `start` (a FEN; empty for the variant's
-    /// own). `settings` is a JSON object with the optional numbers `time` (in milliseconds), `depth` (in plies), `nodes`, `level`, `seed`
-    /// of the random choices of a level, and `lines`. Calls `report` with a JSON text for each report of the search. Returns the result
-    /// as a JSON text; `null` if the game has ended.
+    /// Searches the position after `moves`, which are separated by spaces, from the start position `start` (a FEN;
+    /// empty for the variant's own). `settings` is a JSON object with the optional numbers `time` (in
+    /// milliseconds), `depth` (in plies), `nodes`, `level`, `seed` (for the random choices of a level) and
+    /// `lines`. Calls `report` with a JSON text for each report of the search. Returns the result as a JSON text;
+    /// `null` if the game has ended.
     ///
     /// # Errors
     /// Returns a message if `start` is not a position or a move is not legal.
@@ -75,22 +76,28 @@ impl Thinker {
         });
         let options =
             SearchOptions { lines: number("lines").unwrap_or(1) as usize, skill, ..SearchOptions::default() };
-        let mut send = |found: &Report| {
+        let mut send_report = |search_report: &Report| {
             let value = json!({
-                "line": found.line,
-                "depth": found.depth,
-                "score": score(found.score),
-                "nodes": found.nodes,
-                "time": found.time.as_millis() as u64,
-                "pv": texts(&game, &found.pv),
-                "sans": sans(&game, &found.pv),
+                "line": search_report.line,
+                "depth": search_report.depth,
+                "score": score(search_report.score),
+                "nodes": search_report.nodes,
+                "time": search_report.time.as_millis() as u64,
+                "pv": move_texts(&game, &search_report.pv),
+                "sans": sans(&game, &search_report.pv),
             });
             // An exception in `report` does not stop the search.
             let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&value.to_string()));
         };
         let stop = AtomicBool::new(false);
-        let best =
-            search::analyse(&game, &limits.timed_by(clock::now), &options, &stop, &mut self.table, &mut send);
+        let best = search::analyse(
+            &game,
+            &limits.timed_by(clock::now),
+            &options,
+            &stop,
+            &mut self.table,
+            &mut send_report,
+        );
         let value = best.map(|best| {
             json!({
                 "move": coordinate::write(game.program(), &best.mv),
@@ -98,7 +105,7 @@ impl Thinker {
                 "score": score(best.score),
                 "depth": best.depth,
                 "nodes": best.nodes,
-                "pv": texts(&game, &best.pv),
+                "pv": move_texts(&game, &best.pv),
             })
         });
         Ok(value.unwrap_or_default().to_string())
@@ -115,11 +122,11 @@ fn score(score: Score) -> Value {
     }
 }
 
-fn texts(game: &Game, line: &[Move]) -> Vec<String> {
+fn move_texts(game: &Game, line: &[Move]) -> Vec<String> {
     line.iter().map(|mv| coordinate::write(game.program(), mv)).collect()
 }
 
-/// Returns the first twelve moves of a line as players write them.
+/// Returns the SAN of the first twelve moves of a line.
 fn sans(game: &Game, line: &[Move]) -> Vec<String> {
     let mut game = game.clone();
     let write = |mv: &Move| {
