@@ -1,8 +1,9 @@
-"""Speed of `varlab.ray` with 1, 2 and 4 workers on this machine, and the time that a chunk costs.
+"""Measures the speed of `varlab.ray` with 1, 2 and 4 workers on this machine, and the overhead of a chunk.
 
     python benches/cluster.py [GAMES]
 
-Each number of workers is a cluster of as many nodes with one processor each; nodes share the processors of the machine.
+For each number of workers, a new cluster has one node for each worker. A node has one logical processor; all nodes share the processors
+of the machine.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ NODE = {"num_cpus": 1, "object_store_memory": 80 << 20}
 CHUNKS = 200
 
 
-def nothing(chunk: int) -> int:
+def empty_chunk(chunk: int) -> int:
     return chunk
 
 
@@ -34,12 +35,12 @@ def main() -> None:
         ray.init(address=cluster.address, log_to_driver=False)
         cluster.wait_for_nodes()
         # The first chunks start the workers.
-        varlab.ray.run(nothing, range(4 * workers))
+        varlab.ray.run(empty_chunk, range(4 * workers))
         start = time.perf_counter()
         varlab.ray.selfplay("chess", games, chunk=50)
         speed = games / (time.perf_counter() - start)
         start = time.perf_counter()
-        varlab.ray.run(nothing, range(CHUNKS))
+        varlab.ray.run(empty_chunk, range(CHUNKS))
         overhead = (time.perf_counter() - start) / CHUNKS * 1000
         print(f"{workers:8}{speed:10,.0f}{overhead:20.2f}", flush=True)
         ray.shutdown()

@@ -1,10 +1,11 @@
-"""Speed and memory of `varlab.vec.VectorEnv`, by processor time of one thread.
+"""Measures speed and memory of `varlab.vec.VectorEnv`. Speed is measured in processor time of one thread.
 
     python benches/environments.py [SECONDS]
 
 A step is an action: it makes a move, lists the moves and their actions, tests for the end of the game, and writes the observation and the
-mask. In games whose moves are entered leg by leg (marked *), most actions are parts of moves. `native` plays by `play_randomly`; `arrays`
-calls `sample` and `step` from Python. `memory` is that of one environment without its arrays, `arrays` that of its arrays.
+mask. In games whose moves are entered leg by leg (marked *), most actions are parts of moves. The columns `native` call
+`play_randomly`; the columns `arrays` call `sample` and `step` from Python. The last two columns are bytes for each environment: `memory`
+without its arrays, and `arrays` for its arrays.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ def main() -> None:
                 return env.n
 
             cells += [rate(native, seconds), rate(arrays, seconds)]
-        memory, array = env.memory // env.n, (env.observations.nbytes + env.masks.nbytes) // env.n
+        memory, array_bytes = env.memory // env.n, (env.observations.nbytes + env.masks.nbytes) // env.n
         mark = "*" if ActionTable(variant).by_legs else ""
-        print(f"{name + mark:20}" + "".join(f"{cell:15,.0f}" for cell in cells) + f"{memory:9,}{array:9,}")
+        print(f"{name + mark:20}" + "".join(f"{cell:15,.0f}" for cell in cells) + f"{memory:9,}{array_bytes:9,}")
 
 
 if __name__ == "__main__":

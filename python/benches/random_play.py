@@ -1,4 +1,4 @@
-"""Speed of random play on a single board, compared with pyffish and python-chess if they are installed.
+"""Measures the speed of random play on a single board, compared with pyffish and python-chess if they are installed.
 
     python benches/random_play.py [SECONDS]
 
@@ -69,7 +69,7 @@ def rate(steps: Iterator[None], seconds: float) -> float:
     return count / (time.perf_counter() - start)
 
 
-def optional(name: str, steps: Callable[[Any], Iterator[None]], seconds: float) -> float | None:
+def rate_if_installed(name: str, steps: Callable[[Any], Iterator[None]], seconds: float) -> float | None:
     try:
         module = importlib.import_module(name)
     except ImportError:
@@ -83,8 +83,8 @@ def main() -> None:
     for name in NAMES:
         listing = rate(varlab_steps(name, True), seconds)
         by_index = rate(varlab_steps(name, False), seconds)
-        fish = optional("pyffish", lambda module, name=name: pyffish_steps(module, name), seconds)  # type: ignore[misc]
-        chess = optional("chess", python_chess_steps, seconds) if name == "chess" else None
+        fish = rate_if_installed("pyffish", lambda module, name=name: pyffish_steps(module, name), seconds)  # type: ignore[misc]
+        chess = rate_if_installed("chess", python_chess_steps, seconds) if name == "chess" else None
         columns = [f"{number:14,.0f}" if number else "" for number in (chess,)]
         ratio = f"{listing / fish:7.1f}" if fish else ""
         print(f"{name:20}{listing:10,.0f}{by_index:10,.0f}{fish or 0:10,.0f}{ratio}{columns[0]}")

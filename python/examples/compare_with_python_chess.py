@@ -1,4 +1,4 @@
-"""Compares the legal moves of random games of chess with python-chess.
+"""Compares the legal moves of varlab and python-chess in random games of chess.
 
     python examples/compare_with_python_chess.py 30
 """
@@ -17,15 +17,15 @@ def main(games: str = "10") -> None:
     variant, positions = Variant.load("chess"), 0
     for game in range(int(games)):
         generator = random.Random(game)
-        board, other = Board(variant), chess.Board()
+        board, reference = Board(variant), chess.Board()
         while not board.is_game_over():
             texts = sorted(move.text for move in board.legal_moves)
-            if texts != sorted(move.uci() for move in other.legal_moves):
-                raise SystemExit(f"other moves in {other.fen()}")
+            if texts != sorted(move.uci() for move in reference.legal_moves):
+                raise SystemExit(f"different moves in {reference.fen()}")
             positions += 1
             text = generator.choice(texts)
             board.push_text(text)
-            other.push_uci(text)
+            reference.push_uci(text)
     print(f"the same moves in {positions} positions of {games} games")
 
 

@@ -2,8 +2,8 @@
 
     python examples/learn.py dobutsu 300
 
-The network sees the planes from White's point of view and estimates White's result; the advantage of a move counts for the side that made
-it. Both sides use the same network.
+The network gets the planes from White's point of view and estimates White's result. The advantage of a move is computed for the side that
+made it. Both sides use the same network.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from varlab import Variant
 from varlab.vec import VectorEnv
 
 GAMES = 128  # Games played at the same time.
-STEPS = 32  # Moves in each of them between two improvements.
-EPOCHS = 3  # Passes over the moves in one improvement.
-CLIP = 0.2  # How far the ratio of probabilities may be from 1.
+STEPS = 32  # Moves of each game between two updates of the network.
+EPOCHS = 3  # Passes over the moves in one update.
+CLIP = 0.2  # Maximum difference of the probability ratio from 1.
 DISCOUNT = 0.99
-TRACE = 0.95  # Lambda of the advantage estimates.
-RATE = 7e-4  # Learning rate.
-ENTROPY = 0.01  # Weight of the entropy in the loss.
+GAE_LAMBDA = 0.95  # Lambda of the generalized advantage estimates.
+LEARNING_RATE = 7e-4
+ENTROPY_WEIGHT = 0.01  # Weight of the entropy in the loss.
 HIDDEN = 256  # Units in each hidden layer.
 
 
@@ -49,54 +49,54 @@ def evaluate(network: Any, observations: Any, masks: Any) -> tuple[Any, Any]:
 
 
 def loss(network: Any, batch: Any) -> Any:
-    """Returns the loss of PPO: of the policy, of the values, and less the entropy."""
-    observations, masks, actions, old_logs, advantages, results = batch
-    logs, values = evaluate(network, observations, masks)
-    ratio = jnp.exp(jnp.take_along_axis(logs, actions[:, None], 1)[:, 0] - old_logs)
-    gain = jnp.minimum(ratio * advantages, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantages)
-    entropy = -(jnp.exp(logs) * jnp.where(masks, logs, 0.0)).sum(1)
-    return -gain.mean() + 0.5 * ((values - results) ** 2).mean() - ENTROPY * entropy.mean()
+    """Returns the PPO loss: the policy loss plus the weighted value loss, minus the weighted entropy."""
+    observations, masks, actions, old_log_probs, advantages, results = batch
+    log_probs, values = evaluate(network, observations, masks)
+    ratio = jnp.exp(jnp.take_along_axis(log_probs, actions[:, None], 1)[:, 0] - old_log_probs)
+    objective = jnp.minimum(ratio * advantages, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * advantages)
+    entropy = -(jnp.exp(log_probs) * jnp.where(masks, log_probs, 0.0)).sum(1)
+    return -objective.mean() + 0.5 * ((values - results) ** 2).mean() - ENTROPY_WEIGHT * entropy.mean()
 
 
 @jax.jit
 def choose(network: Any, key: Any, observations: Any, masks: Any) -> tuple[Any, Any, Any]:
     """Returns random actions, the logarithms of their probabilities, and White's expected results."""
-    logs, values = evaluate(network, observations, masks)
-    actions = jax.random.categorical(key, logs)
-    return actions, jnp.take_along_axis(logs, actions[:, None], 1)[:, 0], values
+    log_probs, values = evaluate(network, observations, masks)
+    actions = jax.random.categorical(key, log_probs)
+    return actions, jnp.take_along_axis(log_probs, actions[:, None], 1)[:, 0], values
 
 
 @jax.jit
-def improve(network: Any, moments: Any, batch: Any) -> tuple[Any, Any]:
+def update(network: Any, moments: Any, batch: Any) -> tuple[Any, Any]:
     """Returns the network after a step of Adam, and the new moments."""
     count, first, second = moments
-    slopes = jax.grad(loss)(network, batch)
+    gradients = jax.grad(loss)(network, batch)
     count += 1
-    first = jax.tree.map(lambda mean, slope: 0.9 * mean + 0.1 * slope, first, slopes)
-    second = jax.tree.map(lambda mean, slope: 0.999 * mean + 0.001 * slope**2, second, slopes)
-    rate = RATE * jnp.sqrt(1 - 0.999**count) / (1 - 0.9**count)
+    first = jax.tree.map(lambda mean, gradient: 0.9 * mean + 0.1 * gradient, first, gradients)
+    second = jax.tree.map(lambda mean, gradient: 0.999 * mean + 0.001 * gradient**2, second, gradients)
+    rate = LEARNING_RATE * jnp.sqrt(1 - 0.999**count) / (1 - 0.9**count)
     network = jax.tree.map(lambda x, m, v: x - rate * m / (jnp.sqrt(v) + 1e-8), network, first, second)
     return network, (count, first, second)
 
 
-def advantages_of(rewards: Any, values: Any, ended: Any, last: Any) -> Any:
+def advantages_of(rewards: Any, values: Any, ended: Any, last_values: Any) -> Any:
     """Returns the generalized advantage estimates for White (Schulman and others, 2016)."""
-    advantages, advantage, following = np.zeros_like(rewards), np.zeros_like(last), last
+    advantages, advantage, next_value = np.zeros_like(rewards), np.zeros_like(last_values), last_values
     for step in reversed(range(len(rewards))):
-        going = 1.0 - ended[step]
-        delta = rewards[step] + DISCOUNT * going * following - values[step]
-        advantage = delta + DISCOUNT * TRACE * going * advantage
-        advantages[step], following = advantage, values[step]
+        continues = 1.0 - ended[step]
+        delta = rewards[step] + DISCOUNT * continues * next_value - values[step]
+        advantage = delta + DISCOUNT * GAE_LAMBDA * continues * advantage
+        advantages[step], next_value = advantage, values[step]
     return advantages
 
 
 def play_against_random(network: Any, key: Any, variant: Variant, games: int) -> float:
-    """Returns the share of points in games against random moves, with White and Black in turn."""
+    """Returns the share of points in games against random moves. The network alternates between White and Black."""
     env = VectorEnv(variant, games, seed=12345, max_plies=200)
     sides, points = np.arange(games) % 2, np.full(games, np.nan)
     while np.isnan(points).any():
-        key, used = jax.random.split(key)
-        actions = np.asarray(choose(network, used, env.observations, env.masks)[0])
+        key, subkey = jax.random.split(key)
+        actions = np.asarray(choose(network, subkey, env.observations, env.masks)[0])
         env.step(np.where(env.turns == sides, actions, env.sample()).astype(np.int64))
         ended = (env.terminations | env.truncations) & np.isnan(points)
         points[ended] = 0.5 + 0.5 * env.rewards[np.arange(games), sides][ended]
@@ -106,33 +106,33 @@ def play_against_random(network: Any, key: Any, variant: Variant, games: int) ->
 def main(name: str = "dobutsu", seconds: str = "300", games: str = "200") -> float:
     variant, start = Variant.load(name), time.monotonic()
     env = VectorEnv(variant, GAMES, seed=1, max_plies=200)
-    key, used = jax.random.split(jax.random.key(0))
-    network = new_network(used, int(np.prod(env.observations.shape[1:])), env.actions)
+    key, subkey = jax.random.split(jax.random.key(0))
+    network = new_network(subkey, int(np.prod(env.observations.shape[1:])), env.actions)
     zeros = jax.tree.map(jnp.zeros_like, network)
     moments, generator, steps = (0, zeros, zeros), np.random.default_rng(0), 0
-    key, used = jax.random.split(key)
-    print(f"before: {play_against_random(network, used, variant, int(games)):.3f} of the points")
+    key, subkey = jax.random.split(key)
+    print(f"before: {play_against_random(network, subkey, variant, int(games)):.3f} of the points")
     while time.monotonic() - start < float(seconds):
         rows: list[tuple[Any, ...]] = []
         for _ in range(STEPS):
-            key, used = jax.random.split(key)
+            key, subkey = jax.random.split(key)
             observations, masks = env.observations.copy(), env.masks.copy()
             sign = 1.0 - 2.0 * env.turns
-            actions, logs, values = map(np.asarray, choose(network, used, observations, masks))
+            actions, log_probs, values = map(np.asarray, choose(network, subkey, observations, masks))
             env.step(actions.astype(np.int64))
             ended = env.terminations | env.truncations
             rewards = env.rewards[:, 0].copy()
-            rows.append((observations, masks, actions, logs, values, sign, rewards, ended.astype(np.float32)))
-        observations, masks, actions, logs, values, sign, rewards, ended = map(np.stack, zip(*rows, strict=True))
-        last = np.asarray(choose(network, key, env.observations, env.masks)[2])
-        white = advantages_of(rewards, values, ended, last)
+            rows.append((observations, masks, actions, log_probs, values, sign, rewards, ended.astype(np.float32)))
+        observations, masks, actions, log_probs, values, sign, rewards, ended = map(np.stack, zip(*rows, strict=True))
+        last_values = np.asarray(choose(network, key, env.observations, env.masks)[2])
+        white = advantages_of(rewards, values, ended, last_values)
         movers = white * sign
         movers = (movers - movers.mean()) / (movers.std() + 1e-8)
-        arrays = (observations, masks, actions, logs, movers.astype(np.float32), (white + values).astype(np.float32))
+        arrays = (observations, masks, actions, log_probs, movers.astype(np.float32), (white + values).astype(np.float32))
         flat = [array.reshape(-1, *array.shape[2:]) for array in arrays]
         for _ in range(EPOCHS):
             for part in np.split(generator.permutation(STEPS * GAMES), 4):
-                network, moments = improve(network, moments, [array[part] for array in flat])
+                network, moments = update(network, moments, [array[part] for array in flat])
         steps += STEPS * GAMES
     share = play_against_random(network, key, variant, int(games))
     print(f"after {steps:,} steps in {time.monotonic() - start:.0f} s: {share:.3f} of the points against random moves")

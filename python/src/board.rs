@@ -1,4 +1,4 @@
-//! Boards.
+//! The class `Board`: a position and the moves that led to it.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -44,7 +44,7 @@ impl Board {
         Board { compiled: Arc::clone(compiled), game: Mutex::new(game) }
     }
 
-    /// Calls `read` with the game, locked. `read` must not call into Python, and should be short.
+    /// Locks the game and calls `read` with it. `read` must not call into Python, and should be fast.
     pub fn with_game<T>(&self, read: impl FnOnce(&mut Game) -> T) -> T {
         read(&mut self.game.lock().unwrap_or_else(PoisonError::into_inner))
     }

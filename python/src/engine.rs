@@ -1,4 +1,4 @@
-//! The engine.
+//! The class `Engine`.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError, TryLockError};
@@ -25,7 +25,7 @@ const MAX_HASH: usize = 1 << 16;
 /// Interval between attempts to lock an engine that another thread uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(2);
 
-/// The time of the first search with a time limit. The search measures its time from here.
+/// The time from which the clock of the engine counts: that of the first search with a time limit.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// An engine for one variant. Its transposition table of `hash` mebibytes persists from one search to the next.
@@ -147,7 +147,7 @@ impl Engine {
         result.ok_or_else(|| PyValueError::new_err("the search was stopped"))
     }
 
-    /// Locks the engine as soon as no other thread uses it; `None` if `stop` is set before.
+    /// Locks the engine as soon as no other thread uses it; `None` if `stop` is set first.
     fn lock_engine(&self, stop: &AtomicBool) -> Option<MutexGuard<'_, varlab::Engine>> {
         loop {
             match self.inner.try_lock() {
@@ -164,7 +164,7 @@ fn best_move(result: SearchResult) -> Option<Move> {
     (!result.best_move.is_none()).then_some(Move { inner: result.best_move })
 }
 
-/// Converts a `varlab.Limit`, which has at least one limit.
+/// Converts a `varlab.Limit`. Returns an error if it has no limit.
 fn limits(py: Python<'_>, limit: &Bound<'_, PyAny>) -> PyResult<Limits> {
     if !limit.is_instance(data_class!(py, "Limit")?)? {
         return Err(PyTypeError::new_err("expected a Limit, such as Limit(depth=6)"));

@@ -1,4 +1,4 @@
-//! Moves, and the legal moves of a board.
+//! The classes `Move` and `LegalMoves`.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 

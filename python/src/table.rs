@@ -1,4 +1,4 @@
-//! The actions and observations of a variant, for single boards.
+//! The class `ActionTable`: the actions and observations of a variant, for single boards.
 
 use std::sync::Arc;
 
@@ -6,13 +6,13 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods, PyReadwriteArray1};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use varlab::position::Move as Record;
+use varlab::position::Move as InnerMove;
 
 use crate::actions::legal::LegalActions;
-use crate::actions::{Actions, Chosen};
+use crate::actions::{ActionResult, Actions};
 use crate::background;
 use crate::board::Board;
-use crate::environment::planes::Observed;
+use crate::environment::planes::ObservedState;
 use crate::environment::rules::Rules;
 use crate::moves::Move;
 use crate::registry::CompiledVariant;
@@ -87,7 +87,7 @@ impl ActionTable {
         self.rules.actions.len()
     }
 
-    /// Returns the text of an action: of a move, or of a part of a move (`;` for the end of a move that could go on).
+    /// Returns the text of an action: the text of a move or of a part of a move (`;` for the end of a move that could go on).
     #[pyo3(signature = (action, /))]
     fn text(&self, action: usize) -> PyResult<String> {
         if action >= self.rules.actions.len() {
@@ -103,25 +103,27 @@ impl ActionTable {
     #[pyo3(signature = (board, r#move, /))]
     fn actions(&self, board: &Bound<'_, Board>, r#move: &Bound<'_, Move>) -> PyResult<Vec<u32>> {
         let moves = self.legal_moves(board.get())?;
-        let record = r#move
+        let inner_move = r#move
             .get()
             .inner
             .inner()
-            .filter(|record| r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(record));
-        let record = record.ok_or_else(|| {
+            .filter(|inner_move| {
+                r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(inner_move)
+            });
+        let inner_move = inner_move.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "`{}` is not legal in `{}`",
                 r#move.get().inner,
                 board.get().with_game(|game| game.fen())
             ))
         })?;
-        let actions = self.rules.actions.of_move(record, &moves);
+        let actions = self.rules.actions.of_move(inner_move, &moves);
         actions.ok_or_else(|| {
             PyValueError::new_err(format!("the table has no action for {}", r#move.get().inner))
         })
     }
 
-    /// Returns the legal actions of a board, in ascending order. `entered` are the actions of the move entered so far.
+    /// Returns the legal actions of a board, in ascending order. `entered` lists the actions already entered for the next move.
     #[pyo3(signature = (board, entered=Vec::new()))]
     fn legal(&self, board: &Bound<'_, Board>, entered: Vec<u32>) -> PyResult<Vec<u32>> {
         let moves = self.legal_moves(board.get())?;
@@ -180,13 +182,13 @@ impl ActionTable {
         let mut legal = LegalActions::default();
         self.rules.actions.begin(&moves, &mut legal);
         for (number, &action) in actions.iter().enumerate() {
-            match self.rules.actions.choose(&legal, action) {
-                Chosen::Part => self.rules.actions.enter(action, &mut legal),
-                Chosen::Move(index) if number + 1 == actions.len() => {
+            match self.rules.actions.result_of(&legal, action) {
+                ActionResult::Part => self.rules.actions.enter(action, &mut legal),
+                ActionResult::Move(index) if number + 1 == actions.len() => {
                     let inner = varlab::Move::from_record(&self.compiled.variant, moves[index]);
                     return Ok(Some(Move { inner }));
                 }
-                Chosen::Move(_) | Chosen::Illegal => {
+                ActionResult::Move(_) | ActionResult::Illegal => {
                     return Err(PyValueError::new_err(format!("the action {action} is not legal here")));
                 }
             }
@@ -207,8 +209,11 @@ impl ActionTable {
         let array = PyArray3::zeros(py, [planes, ranks, files], false);
         board.get().with_game(|game| -> PyResult<()> {
             let game = game.inner();
-            let observed =
-                Observed { position: game.position(), occurrences: game.occurrences(), entered: &entered };
+            let observed = ObservedState {
+                position: game.position(),
+                occurrences: game.occurrences(),
+                entered: &entered,
+            };
             let mut bytes = array.readwrite();
             self.rules.planes.write(&self.rules.program, observed, bytes.as_slice_mut()?);
             Ok(())
@@ -236,7 +241,7 @@ impl ActionTable {
 }
 
 impl ActionTable {
-    /// Returns an error if the board is of another variant.
+    /// Returns an error if the variant of the board is not that of the table.
     fn check_variant(&self, board: &Board) -> PyResult<()> {
         if Arc::ptr_eq(&self.compiled, board.compiled()) {
             return Ok(());
@@ -248,7 +253,7 @@ impl ActionTable {
     }
 
     /// Returns the legal moves of a board.
-    fn legal_moves(&self, board: &Board) -> PyResult<Vec<Record>> {
+    fn legal_moves(&self, board: &Board) -> PyResult<Vec<InnerMove>> {
         self.check_variant(board)?;
         Ok(board.with_game(|game| game.legal_moves().filter_map(|mv| mv.inner().copied()).collect()))
     }

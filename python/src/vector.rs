@@ -1,4 +1,4 @@
-//! Many games at once, with NumPy arrays for their states.
+//! The class `VectorEnv`: many games at once, with NumPy arrays for their states.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
@@ -8,10 +8,10 @@ use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::actions::Chosen;
+use crate::actions::ActionResult;
 use crate::background;
 use crate::board::Board;
-use crate::environment::episode::{Episode, Step};
+use crate::environment::episode::{Episode, StepResult};
 use crate::environment::rules::Rules;
 use crate::registry::CompiledVariant;
 use crate::variant::Variant;
@@ -38,8 +38,8 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 /// >>> env.turns
 /// array([1, 1, 1, 1], dtype=int8)
 ///
-/// The arrays are attributes. `step` changes them in place and copies nothing, so copy what must be kept. When a game ends, `step` writes
-/// its rewards and starts the next game in its place; `observations`, `masks` and `turns` are then those of the new game, while `rewards`,
+/// The arrays are attributes. `step` changes them in place and copies nothing, so copy an array to keep its values. When a game ends,
+/// `step` writes its rewards and starts the next game in its place; `observations`, `masks` and `turns` are then those of the new game, while `rewards`,
 /// `terminations` and `truncations` are those of the game that has ended.
 ///
 /// The same seed gives the same games with any number of threads. It determines the start positions of games with a shuffled setup, and the
@@ -60,7 +60,7 @@ pub struct VectorEnv {
     turns: Py<PyArray1<i8>>,
 }
 
-/// The parts of the arrays that belong to consecutive environments.
+/// The environments of one thread, and their parts of the arrays.
 struct Slices<'a> {
     episodes: &'a mut [Episode],
     observations: &'a mut [u8],
@@ -135,9 +135,9 @@ impl VectorEnv {
         })
     }
 
-    /// Applies one action in every environment. `actions` is an array of `int64` with one action for each.
+    /// Applies one action in every environment. `actions` is an array of `int64` with one action for each environment.
     ///
-    /// Raises `ValueError` if an action is not legal; then nothing is changed.
+    /// Raises `ValueError` and changes nothing if an action is not legal.
     #[pyo3(signature = (actions, /))]
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         let actions = actions.as_slice()?;
@@ -147,11 +147,11 @@ impl VectorEnv {
             return Err(PyValueError::new_err(message));
         }
         let mut episodes = self.lock(py);
-        let mut chosen = vec![Chosen::Illegal; self.n];
-        let choose = |(((chosen, action), episode), index): (((&mut Chosen, &i64), &Episode), usize)| {
-            *chosen =
-                u32::try_from(*action).map_or(Chosen::Illegal, |action| episode.choose(&self.rules, action));
-            (*chosen == Chosen::Illegal).then_some((index, *action))
+        let mut chosen = vec![ActionResult::Illegal; self.n];
+        let choose = |(((chosen, action), episode), index): (((&mut ActionResult, &i64), &Episode), usize)| {
+            *chosen = u32::try_from(*action)
+                .map_or(ActionResult::Illegal, |action| episode.result_of(&self.rules, action));
+            (*chosen == ActionResult::Illegal).then_some((index, *action))
         };
         let current = &**episodes;
         let illegal = py.detach(|| chosen.iter_mut().zip(actions).zip(current).zip(0..).find_map(choose));
@@ -159,15 +159,16 @@ impl VectorEnv {
             let message = format!("the action {action} of environment {index} is not legal");
             return Err(PyValueError::new_err(message));
         }
-        let choices: Vec<(u32, Chosen)> = actions.iter().map(|&action| action as u32).zip(chosen).collect();
-        let choices: Vec<&[(u32, Chosen)]> = choices.chunks(self.chunk_size()).collect();
+        let choices: Vec<(u32, ActionResult)> =
+            actions.iter().map(|&action| action as u32).zip(chosen).collect();
+        let choices: Vec<&[(u32, ActionResult)]> = choices.chunks(self.chunk_size()).collect();
         self.run_numbered(py, &mut episodes, |number, mut slices| {
             self.step_all(&mut slices, |index, _| choices[number][index]);
         })
     }
 
-    /// Plays `steps` random legal actions in every environment, like that many calls of `step` with the actions of `sample`.
-    /// Returns the number of games that ended. At most 1,048,576 steps, because the call cannot be interrupted.
+    /// Plays `steps` random legal actions in every environment, as `steps` calls of `env.step(env.sample())` do.
+    /// Returns the number of games that ended. The maximum is 1,048,576 steps, because the call cannot be interrupted.
     #[pyo3(signature = (steps, /))]
     fn play_randomly(&self, py: Python<'_>, steps: usize) -> PyResult<usize> {
         if steps > MAX_STEPS {
@@ -180,7 +181,7 @@ impl VectorEnv {
             for _ in 0..steps {
                 self.step_all(slices, |_, episode| {
                     let action = episode.random_action();
-                    (action, episode.choose(&self.rules, action))
+                    (action, episode.result_of(&self.rules, action))
                 });
                 count +=
                     slices.terminations.iter().chain(&*slices.truncations).filter(|ended| **ended).count();
@@ -366,7 +367,7 @@ impl VectorEnv {
 
     /// Applies an action in every environment, and starts the next game where one has ended. `choose` returns the action of the environment
     /// with an index, and its result.
-    fn step_all(&self, slices: &mut Slices<'_>, choose: impl Fn(usize, &mut Episode) -> (u32, Chosen)) {
+    fn step_all(&self, slices: &mut Slices<'_>, choose: impl Fn(usize, &mut Episode) -> (u32, ActionResult)) {
         let actions = self.rules.actions.len();
         for index in 0..slices.episodes.len() {
             let episode = &mut slices.episodes[index];
@@ -375,17 +376,17 @@ impl VectorEnv {
             episode.legal.list.iter().for_each(|&legal| mask[legal as usize] = false);
             let step = episode.act(&self.rules, action, chosen, self.max_plies);
             let rewards = match step {
-                Step::Over(Some(winner)) => {
+                StepResult::Over(Some(winner)) => {
                     let mut rewards = [-1.0; 2];
                     rewards[winner.index()] = 1.0;
                     rewards
                 }
-                Step::Over(None) | Step::Running | Step::Truncated => [0.0; 2],
+                StepResult::Over(None) | StepResult::Running | StepResult::Truncated => [0.0; 2],
             };
             slices.rewards[2 * index..][..2].copy_from_slice(&rewards);
-            slices.terminations[index] = matches!(step, Step::Over(_));
-            slices.truncations[index] = step == Step::Truncated;
-            if step != Step::Running {
+            slices.terminations[index] = matches!(step, StepResult::Over(_));
+            slices.truncations[index] = step == StepResult::Truncated;
+            if step != StepResult::Running {
                 episode.reset(&self.rules);
             }
             self.write_state(slices, index);

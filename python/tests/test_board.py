@@ -68,7 +68,7 @@ def test_legal_moves_follow_the_board_and_iterators_do_not() -> None:
     assert not moves and list(moves) == []
 
 
-def test_moves_say_what_they_are() -> None:
+def test_moves_have_properties() -> None:
     board = Board(CHESS, fen="4k3/P7/8/8/8/8/8/4K2R w K - 0 1")
     castling, promotion = board.parse_text("O-O"), board.parse_text("a8=N")
     assert castling.is_castling and castling.text == str(castling) == "e1g1" and castling.choice is None
@@ -161,7 +161,7 @@ def test_start_positions_are_numbered() -> None:
         ("chess", None, ["Nf3", "Nf6", "Ng1", "Ng8"] * 2, Outcome(None, "threefold repetition")),
     ],
 )
-def test_games_end(name: str, fen: str | None, moves: list[str], expected: Outcome) -> None:
+def test_finished_games_have_an_outcome(name: str, fen: str | None, moves: list[str], expected: Outcome) -> None:
     board = Board(Variant.load(name), fen=fen)
     for text in moves:
         assert board.outcome() is None and not board.is_game_over()
@@ -191,8 +191,8 @@ def test_copies_are_independent() -> None:
     for clone in (board.copy(), copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board))):
         assert clone == board and hash(clone) == hash(board) and clone.move_stack == board.move_stack
         assert play(clone, "Ng8").is_game_over() and clone != board
-    bare = board.copy(stack=False)
-    assert bare == board and bare.move_stack == [] and not play(bare, "Ng8").is_game_over()
+    without_stack = board.copy(stack=False)
+    assert without_stack == board and without_stack.move_stack == [] and not play(without_stack, "Ng8").is_game_over()
 
 
 def test_boards_are_equal_by_position() -> None:

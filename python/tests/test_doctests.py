@@ -16,12 +16,12 @@ import varlab.vec
 
 def test_examples_in_docstrings() -> None:
     names = {"Variant": varlab.Variant, "Board": varlab.Board}
-    tried = 0
+    attempted = 0
     for module in (varlab, varlab._data, varlab._varlab, varlab.vec):
         result = doctest.testmod(module, extraglobs=names, optionflags=doctest.ELLIPSIS)
         assert result.failed == 0
-        tried += result.attempted
-    assert tried >= 45
+        attempted += result.attempted
+    assert attempted >= 45
 
 
 def test_examples_in_the_readme() -> None:

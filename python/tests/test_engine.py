@@ -48,7 +48,7 @@ def test_time_limits_are_kept() -> None:
     assert time.monotonic() - start < 5
 
 
-def test_an_engine_plays_one_variant() -> None:
+def test_an_engine_rejects_boards_of_other_variants() -> None:
     with pytest.raises(ValueError, match="this engine is for Chess, and the board is of another variant, Atomic"):
         Engine(CHESS).play(Board(Variant.load("atomic")), Limit(depth=1))
 

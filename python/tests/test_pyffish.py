@@ -1,4 +1,4 @@
-"""Legal moves compared with pyffish along random games. `VARLAB_GAMES` sets the games of each variant, 3 by default."""
+"""Compares legal moves with pyffish in random games. `VARLAB_GAMES` is the number of games of each variant, 3 by default."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ DIFFERENT = {
     *["kyotoshogi", "micro"],
     # Castling is written with the square of the rook.
     "caparandom",
-    # After generals have faced each other, pyffish has only moves that end it, and passes.
+    # While the generals face each other, pyffish allows only moves that end this, and passes.
     *["janggi", "janggitraditional"],
     # pyffish ends the game a move earlier.
     "jesonmor",
-    # Published rules differ: by some, a king at which a rook aims, even past other pieces, loses its leap; by others only a check forbids
-    # it. pyffish follows the first; the file follows the second, and says so.
+    # Published rules differ. In some, a king loses its leap if a rook is on the same line, even with pieces between; in others, only a
+    # check forbids the leap. pyffish follows the former, and the file the latter, as its comment says.
     *["cambodian", "karouk"],
     # A pawn that promotes on its square is written with the letter of the new piece.
     "sittuyin",
     # pyffish lets a side with a king and a prince leave both attacked; the file does not.
     "shoshogi",
-    # Published for games with points only: two passes in a row end the game. pyffish has only passes then; the file decides that the casual
-    # game goes on.
+    # In the published rules, two passes in a row end a game with points. pyffish then allows only passes; in the file, the casual game
+    # goes on.
     "janggicasual",
-    # Played on two boards there: a captured piece goes to the partner. The file is for one board, where the captor drops it.
+    # pyffish has the rules for two boards, where a captured piece goes to the partner. The file is for one board, where the captor drops it.
     "koedem",
     # A knight may not mate here; pyffish allows it.
     "shatar",
@@ -51,16 +51,16 @@ def test_forty_variants_are_compared() -> None:
     assert len(NAMES) >= 40
 
 
-def legal_moves_of_pyffish(name: str, start: str, played: list[str], own: list[str]) -> list[str]:
-    """Returns the legal moves in order. pyffish lists drops of pawns that mate, which lose the game there; they are omitted."""
+def legal_moves_of_pyffish(name: str, start: str, played: list[str], varlab_moves: list[str]) -> list[str]:
+    """Returns the legal moves of pyffish, sorted, without pawn drops that mate: pyffish lists these as moves that lose the game."""
     texts: list[str] = pyffish.legal_moves(name, start, played)
-    others = {text for text in texts if text.startswith("P@") and text not in own}
+    others = {text for text in texts if text.startswith("P@") and text not in varlab_moves}
     mating = {text for text in others if not pyffish.legal_moves(name, start, [*played, text])}
     return sorted(set(texts) - mating)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_moves_are_equal(name: str) -> None:
+def test_legal_moves_are_the_same(name: str) -> None:
     variant = Variant.load(name)
     start = pyffish.start_fen(name)
     for game in range(GAMES):

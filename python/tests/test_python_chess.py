@@ -1,4 +1,4 @@
-"""Legal moves compared with python-chess along random games. `VARLAB_GAMES` sets the games of each variant, 3 by default."""
+"""Compares legal moves with python-chess in random games. `VARLAB_GAMES` is the number of games of each variant, 3 by default."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ variants = pytest.importorskip("chess.variant")
 GAMES = int(os.environ.get("VARLAB_GAMES", "3"))
 MAX_PLIES = 200
 
-#: Names of python-chess for names of varlab.
+#: The names of variants in python-chess, by their names in varlab.
 NAMES = {
     "chess": "chess",
     "atomic": "atomic",
@@ -30,21 +30,21 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_moves_are_equal(name: str) -> None:
+def test_legal_moves_are_the_same(name: str) -> None:
     variant = Variant.load(name)
     for game in range(GAMES):
         generator = random.Random(f"{name} {game}")
-        board, other = Board(variant), variants.find_variant(NAMES[name])()
+        board, reference = Board(variant), variants.find_variant(NAMES[name])()
         for _ in range(MAX_PLIES):
             outcome = board.outcome()
             if outcome is not None:
                 if outcome.winner is not None:
-                    assert other.is_game_over() and other.outcome().winner == outcome.winner, other.fen()
+                    assert reference.is_game_over() and reference.outcome().winner == outcome.winner, reference.fen()
                 break
             texts = {move.text for move in board.legal_moves}
-            assert texts == {move.uci() for move in other.legal_moves}, other.fen()
-            assert board.legal_moves.count() == other.legal_moves.count()
-            assert (board.turn, board.is_check()) == (other.turn, other.is_check()), other.fen()
+            assert texts == {move.uci() for move in reference.legal_moves}, reference.fen()
+            assert board.legal_moves.count() == reference.legal_moves.count()
+            assert (board.turn, board.is_check()) == (reference.turn, reference.is_check()), reference.fen()
             text = generator.choice(sorted(texts))
             board.push_text(text)
-            other.push_uci(text)
+            reference.push_uci(text)

@@ -18,7 +18,7 @@ from varlab.vec import ActionTable, VectorEnv
 
 CALLS = int(os.environ.get("VARLAB_CALLS", "20000"))
 NAMES = ["chess", "atomic", "crazyhouse", "black-holes", "shogi", "xiangqi", "seirawan", "raumschach"]
-#: The errors that a wrong call may have.
+#: The errors that a wrong call may raise.
 EXPECTED = (TypeError, ValueError, IndexError, OverflowError, AttributeError)
 
 
@@ -59,7 +59,7 @@ class Caller:
     def call(self) -> None:
         """Makes one random call."""
         board = self.random.choice(self.boards)
-        name = self.random.choice([name for name in dir(Board) if not name.startswith("__")] + MORE)
+        name = self.random.choice([name for name in dir(Board) if not name.startswith("__")] + OTHER_CALLS)
         if name == "perft":
             board.perft(self.random.randrange(3))
         elif name == "play":
@@ -112,8 +112,8 @@ class Caller:
                 assert str(error)
 
 
-#: The calls other than attributes of `Board`.
-MORE = ["play", "table", "actions", "env", "replace", "index", "in", "compare", "copy", "construct", "load"]
+#: The names of the calls that are not attributes of `Board`.
+OTHER_CALLS = ["play", "table", "actions", "env", "replace", "index", "in", "compare", "copy", "construct", "load"]
 
 
 @pytest.mark.parametrize("seed", range(2))

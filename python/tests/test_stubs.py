@@ -1,4 +1,4 @@
-"""The typed stubs against the package."""
+"""Checks the type stubs against the compiled module, and the types of the package."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ def test_stubs_and_types_have_no_errors(program: str, request: pytest.FixtureReq
     folder = request.config.rootpath
     stubtest = ["mypy.stubtest", "varlab._varlab", "--ignore-missing-stub"]
     arguments = stubtest if program == "stubtest" else ["mypy"]
-    # The installed package, not the sources in the folder, which lack the compiled module.
+    # Makes Python import the installed package instead of the sources in the folder, which lack the compiled module.
     environment = {**os.environ, "PYTHONSAFEPATH": "1"}
     command = [sys.executable, "-m", *arguments]
     result = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)

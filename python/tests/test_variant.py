@@ -23,7 +23,7 @@ def test_shipped_variants_are_loaded() -> None:
     assert list(chess.pieces.items())[:2] == list({"Pawn": "P", "Knight": "N"}.items()) or chess.pieces["Pawn"] == "P"
 
 
-def test_equal_variants_are_one() -> None:
+def test_variants_with_the_same_text_are_equal() -> None:
     assert Variant.load("chess") == Variant.load("chess")
     assert hash(Variant.load("chess")) == hash(Variant.load("chess"))
     text = "variant T\nuse chess\n"

@@ -16,7 +16,7 @@ from varlab.vec import ActionTable, VectorEnv
 CHESS = Variant.load("chess")
 GAMES = int(os.environ.get("VARLAB_GAMES", "1"))
 MAX_PLIES = 40
-#: The number of moves of a position that are tried.
+#: The maximum number of moves that are tested in a position.
 MAX_MOVES = 120
 
 
@@ -48,7 +48,7 @@ def test_every_legal_move_has_one_action(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", Variant.shipped())
-def test_vectors_agree_with_single_boards(name: str) -> None:
+def test_vector_environments_agree_with_single_boards(name: str) -> None:
     variant = Variant.load(name)
     table, env = ActionTable(variant), VectorEnv(variant, 2, seed=5, max_plies=60)
     assert env.observations.shape == (2, *table.observation_shape) and env.masks.shape == (2, len(table))
@@ -77,7 +77,7 @@ def test_chess_has_an_action_for_each_whole_move() -> None:
             table.text(number)
 
 
-def test_the_hash_follows_the_rules() -> None:
+def test_the_hash_depends_on_the_rules() -> None:
     assert ActionTable(CHESS).hash == ActionTable(Variant.load("chess")).hash
     other = Variant.parse("variant T\nuse chess\npiece Knight moves C\n")
     assert ActionTable(other).hash != ActionTable(CHESS).hash and len(ActionTable(CHESS).hash) == 16
@@ -97,7 +97,7 @@ def test_games_with_many_moves_are_entered_leg_by_leg() -> None:
     assert (table.observe(board)[:-2] == observation[:-2]).all()
 
 
-def test_planes_are_those_of_the_position() -> None:
+def test_planes_describe_the_position() -> None:
     board = Board(CHESS, fen="r3k2r/8/8/3pP3/8/8/8/4K2R w Kq d6 7 20")
     table = ActionTable(CHESS)
     planes = dict(zip(table.planes, table.observe(board), strict=True))

@@ -1,7 +1,7 @@
 """Chess variants from text files: legal moves, notations, pictures, and an engine.
 
 >>> import varlab
->>> variant = varlab.Variant.load("black-holes")    # a shipped name or a file; Variant.parse(text) for a text
+>>> variant = varlab.Variant.load("black-holes")    # the name of a shipped variant, or a file; Variant.parse takes a text
 >>> board = varlab.Board(variant)
 >>> move = board.push_text("d2d4")                  # any notation that `varlab run` reads
 >>> board.legal_moves.count()

@@ -74,10 +74,10 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         start = int(self.np_random.integers(starts)) if starts > 1 else None
         self.board = Board(self.variant, start=start)
         self.agent = bool(self.np_random.integers(2)) if self.color is None else self.color
-        # A new engine, so that games do not depend on earlier ones.
+        # A new engine for every game, so that the game does not depend on earlier ones.
         self.engine = Engine(self.variant, hash=1)
         self.entered = []
-        self._answer()
+        self._play_opponent()
         return self._observe(), self._info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
@@ -93,13 +93,13 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         else:
             self.entered = []
             self.board.push(move)
-            self._answer()
+            self._play_opponent()
         outcome = self.board.outcome()
         reward = 0.0 if outcome is None or outcome.winner is None else 1.0 if outcome.winner == self.agent else -1.0
         truncated = outcome is None and len(self.board.move_stack) >= self.max_plies
         return self._observe(), reward, outcome is not None, truncated, self._info()
 
-    def _answer(self) -> None:
+    def _play_opponent(self) -> None:
         """Plays the moves of the opponent until the agent is to move, the game is over, or it has ``max_plies`` plies."""
         while self.board.turn != self.agent and not self.board.is_game_over():
             if len(self.board.move_stack) >= self.max_plies:

@@ -31,9 +31,9 @@ from ._varlab import __version__
 _TASKS_PER_CPU = 2
 #: The maximum number of times that a chunk is submitted if its workers are lost.
 MAX_ATTEMPTS = 10
-#: The maximum number of nodes of a self-play search, as in ``varlab tune``.
+#: The default number of nodes a move in tuning games, as in ``varlab tune``.
 _TUNE_NODES = 500
-#: The number of random plies at the beginning of a game, as in ``varlab tune``.
+#: The default number of random plies at the beginning of a tuning game, as in ``varlab tune``.
 _TUNE_PLIES = 8
 
 
@@ -87,7 +87,7 @@ def run(
 
 
 class _Store:
-    """The file of the results: a line with the key, then a line for each finished chunk."""
+    """The file of results: a line with the key, then a line for each finished chunk."""
 
     def __init__(self, path: str | os.PathLike[str] | None, key: dict[str, Any]) -> None:
         self.results: dict[int, Any] = {}
@@ -132,7 +132,7 @@ def _load(variant: str | Variant) -> Variant:
     return variant if isinstance(variant, Variant) else Variant.load(variant)
 
 
-def _key(kind: str, variant: Variant, **settings: Any) -> dict[str, Any]:
+def _work_key(kind: str, variant: Variant, **settings: Any) -> dict[str, Any]:
     return {"work": kind, "title": variant.title, "start": Board(variant).fen(), **settings}
 
 
@@ -143,7 +143,7 @@ def _ranges(count: int, size: int) -> list[tuple[int, int]]:
     return [(first, min(first + size, count)) for first in range(0, count, size)]
 
 
-def _start(variant: Variant, generator: random.Random, plies: int) -> tuple[Board, str]:
+def _random_start(variant: Variant, generator: random.Random, plies: int) -> tuple[Board, str]:
     """Returns a board after ``plies`` random moves, in a game that is not over, and the FEN of its start position."""
     while True:
         board = Board(variant, start=generator.randrange(variant.starts) if variant.starts > 1 else None)
@@ -156,7 +156,7 @@ def _start(variant: Variant, generator: random.Random, plies: int) -> tuple[Boar
             return board, start
 
 
-def _play(board: Board, max_plies: int, choose: Callable[[Board], Move]) -> None:
+def _play_to_end(board: Board, max_plies: int, choose: Callable[[Board], Move]) -> None:
     """Plays a game to its end, or until it has ``max_plies`` moves."""
     for _ in range(max_plies - len(board.move_stack)):
         if board.is_game_over():
@@ -164,7 +164,7 @@ def _play(board: Board, max_plies: int, choose: Callable[[Board], Move]) -> None
         board.push(choose(board))
 
 
-def _best(engine: Engine, limit: Limit, board: Board) -> Move:
+def _best_move(engine: Engine, limit: Limit, board: Board) -> Move:
     move = engine.play(board, limit).move
     assert move is not None, "a running game has a best move"
     return move
@@ -188,18 +188,18 @@ def _selfplay(chunk: tuple[int, int], variant: Variant, settings: dict[str, Any]
     records = []
     for number in range(*chunk):
         generator = random.Random(f"{settings['seed']} {number}")
-        board, start = _start(variant, generator, settings["random_plies"])
+        board, start = _random_start(variant, generator, settings["random_plies"])
         if settings["nodes"]:
             # A new table for every game, so that the game depends on its number only.
             engine, limit = Engine(variant, hash=1), Limit(nodes=settings["nodes"])
-            _play(board, settings["max_plies"], partial(_best, engine, limit))
+            _play_to_end(board, settings["max_plies"], partial(_best_move, engine, limit))
         else:
-            _play(board, settings["max_plies"], partial(_random, generator))
+            _play_to_end(board, settings["max_plies"], partial(_random_move, generator))
         records.append(_record(number, board, start))
     return records
 
 
-def _random(generator: random.Random, board: Board) -> Move:
+def _random_move(generator: random.Random, board: Board) -> Move:
     return generator.choice(board.legal_moves)
 
 
@@ -224,7 +224,7 @@ def selfplay(
     loaded = _load(variant)
     settings = {"nodes": nodes, "random_plies": random_plies, "max_plies": max_plies, "seed": seed}
     chunks = _ranges(games, chunk)
-    key = _key("selfplay", loaded, games=games, chunk=chunk, **settings)
+    key = _work_key("selfplay", loaded, games=games, chunk=chunk, **settings)
     results = run(_selfplay, chunks, loaded, settings, path=path, key=key, on_chunk=on_chunk)
     return [record for records in results for record in records]
 
@@ -234,16 +234,16 @@ def _match(chunk: tuple[int, int], variant: Variant, settings: dict[str, Any]) -
     for number in range(*chunk):
         # Both players play each side of an opening.
         generator = random.Random(f"{settings['seed']} {number // 2}")
-        board, start = _start(variant, generator, settings["random_plies"])
+        board, start = _random_start(variant, generator, settings["random_plies"])
         first_is_white = number % 2 == 0
         engines = [Engine(variant, hash=settings["hash"]) for _ in range(2)]
         limits = [Limit(**settings["first"]), Limit(**settings["second"])]
 
         def choose(board: Board) -> Move:
             player = 0 if board.turn == first_is_white else 1
-            return _best(engines[player], limits[player], board)
+            return _best_move(engines[player], limits[player], board)
 
-        _play(board, settings["max_plies"], choose)
+        _play_to_end(board, settings["max_plies"], choose)
         outcome = board.outcome()
         winner = None if outcome is None or outcome.winner is None else outcome.winner == first_is_white
         points = 0.5 if winner is None else 1.0 if winner else 0.0
@@ -282,7 +282,7 @@ def match(
         "seed": seed,
     }
     chunks = _ranges(games, chunk)
-    key = _key("match", loaded, games=games, chunk=chunk, **settings)
+    key = _work_key("match", loaded, games=games, chunk=chunk, **settings)
     results = run(_match, chunks, loaded, settings, path=path, key=key, on_chunk=on_chunk)
     return [record for records in results for record in records]
 
@@ -307,15 +307,15 @@ def perft(
     path: str | os.PathLike[str] | None = None,
     on_chunk: Callable[[int], None] | None = None,
 ) -> int:
-    """Returns ``Board(variant, fen).perft(depth)``. The sequences are divided by their first ``split`` moves. A task counts the
-    sequences with ``chunk`` of these beginnings."""
+    """Returns ``Board(variant, fen).perft(depth)``. The sequences of moves are divided by their first ``split`` moves.
+    A task counts the sequences for ``chunk`` of these beginnings."""
     loaded = _load(variant)
     board = Board(loaded, fen=fen)
     lines: list[list[str]] = [[]]
     for _ in range(min(split, depth)):
         lines = [[*line, text] for line in lines for text in _legal_after(board, line)]
     chunks = [lines[first : first + chunk] for first in range(0, len(lines), chunk)]
-    key = _key("perft", loaded, fen=board.fen(), depth=depth, split=split, chunk=chunk)
+    key = _work_key("perft", loaded, fen=board.fen(), depth=depth, split=split, chunk=chunk)
     return sum(run(_perft, chunks, loaded, board.fen(), depth, path=path, key=key, on_chunk=on_chunk))
 
 

@@ -1,4 +1,4 @@
-"""Many games at once, with NumPy arrays for their states; and the action table, which also serves single boards.
+"""Many games at once, with NumPy arrays for their states, and the action table, which can also be used with single boards.
 
 >>> from varlab import Variant
 >>> from varlab.vec import VectorEnv

@@ -8,20 +8,20 @@ pub struct LegalActions {
     /// The parts (actions) of all legal moves, one move after another. Empty for whole moves.
     parts: Vec<u32>,
     /// The legal moves that begin with the entered parts.
-    remaining: Vec<Remaining>,
+    remaining: Vec<RemainingMove>,
 }
 
 /// A move whose first parts have been entered.
-struct Remaining {
+struct RemainingMove {
     /// The index of the move in the list of legal moves.
     index: u32,
-    /// The start of the range of its other parts in [`LegalActions::parts`].
+    /// The start of the range of its remaining parts in [`LegalActions::parts`].
     start: u32,
     /// The end of the range.
     end: u32,
 }
 
-impl Remaining {
+impl RemainingMove {
     /// Returns the next part; `None` if all parts have been entered.
     fn next(&self, parts: &[u32]) -> Option<u32> {
         (self.start < self.end).then(|| parts[self.start as usize])
@@ -30,7 +30,7 @@ impl Remaining {
 
 /// The moves that begin with the entered parts and continue with an action.
 #[derive(Default)]
-pub struct Match {
+pub struct PartMatch {
     /// The index of the move whose last part is the action; `None` if there is no such move.
     pub completes: Option<usize>,
     /// True if the action is a part, but not the last one, of at least one move.
@@ -49,7 +49,7 @@ impl LegalActions {
     pub fn push(&mut self, index: usize, parts: impl Iterator<Item = u32>) {
         let start = self.parts.len() as u32;
         self.parts.extend(parts);
-        self.remaining.push(Remaining { index: index as u32, start, end: self.parts.len() as u32 });
+        self.remaining.push(RemainingMove { index: index as u32, start, end: self.parts.len() as u32 });
     }
 
     /// Enters a part: keeps only the moves that continue with it.
@@ -81,14 +81,14 @@ impl LegalActions {
         }
     }
 
-    /// Returns the index of the move that has no part after those entered.
-    pub fn complete(&self) -> Option<usize> {
+    /// Returns the index of the move whose parts have all been entered.
+    pub fn completed_move(&self) -> Option<usize> {
         self.remaining.iter().find(|rest| rest.start == rest.end).map(|rest| rest.index as usize)
     }
 
-    /// Returns the effect of entering a part: the move that it completes, and whether other moves continue.
-    pub fn find(&self, part: u32) -> Match {
-        let mut found = Match::default();
+    /// Returns the move that a part completes, and whether other moves continue after it.
+    pub fn match_part(&self, part: u32) -> PartMatch {
+        let mut found = PartMatch::default();
         for rest in self.remaining.iter().filter(|rest| rest.next(&self.parts) == Some(part)) {
             if rest.start + 1 == rest.end {
                 found.completes = Some(rest.index as usize);
@@ -102,6 +102,6 @@ impl LegalActions {
     /// Returns the allocated memory, in bytes.
     pub fn memory(&self) -> usize {
         (self.list.capacity() + self.parts.capacity()) * size_of::<u32>()
-            + self.remaining.capacity() * size_of::<Remaining>()
+            + self.remaining.capacity() * size_of::<RemainingMove>()
     }
 }

@@ -4,10 +4,10 @@ use varlab::board::{KindId, Piece, Side, Square};
 use varlab::ir::Program;
 use varlab::position::{Form, Move, TextPart};
 
-use super::Chosen;
-use super::legal::{LegalActions, Match};
+use super::ActionResult;
+use super::legal::{LegalActions, PartMatch};
 
-/// The action that ends a move whose text is the beginning of another move's text.
+/// The action that ends a move if its text is also the beginning of another move's text.
 const END: u32 = 0;
 /// The action of a pass.
 const PASS: u32 = 1;
@@ -94,20 +94,20 @@ impl Legs {
     }
 
     /// Returns the result of an action.
-    pub fn choose(legal: &LegalActions, action: u32) -> Chosen {
+    pub fn result_of(legal: &LegalActions, action: u32) -> ActionResult {
         if action == END {
-            return legal.complete().map_or(Chosen::Illegal, Chosen::Move);
+            return legal.completed_move().map_or(ActionResult::Illegal, ActionResult::Move);
         }
-        match legal.find(action) {
-            Match { completes: Some(index), continues: false } => Chosen::Move(index),
-            Match { completes: None, continues: false } => Chosen::Illegal,
-            Match { continues: true, .. } => Chosen::Part,
+        match legal.match_part(action) {
+            PartMatch { completes: Some(index), continues: false } => ActionResult::Move(index),
+            PartMatch { completes: None, continues: false } => ActionResult::Illegal,
+            PartMatch { continues: true, .. } => ActionResult::Part,
         }
     }
 
     /// Returns the actions that enter a move, in order. `moves` are the legal moves: if one of them begins with all parts of the move and
     /// continues, [`END`] is the last action.
-    pub fn path(&self, mv: &Move, moves: &[Move]) -> Vec<u32> {
+    pub fn actions_of(&self, mv: &Move, moves: &[Move]) -> Vec<u32> {
         let mut parts: Vec<u32> = self.parts(mv).collect();
         if moves.iter().any(|other| self.next(other, &parts).is_some_and(|part| part != END)) {
             parts.push(END);

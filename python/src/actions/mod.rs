@@ -2,7 +2,7 @@
 //!
 //! * [`texts`] computes a superset of the move texts of a game from the compiled rules.
 //! * [`legs`] numbers the parts of move texts, for games with too many texts.
-//! * [`Actions`]: the table of a game, of one of the two kinds.
+//! * [`Actions`] is the table of a game: the actions are whole moves or parts of moves.
 
 pub mod legal;
 pub mod legs;
@@ -39,7 +39,7 @@ pub enum Actions {
 
 /// The result of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub enum ActionResult {
     /// The action completes the legal move with this index.
     Move(usize),
     /// The action is a part of a legal move, and further parts must follow.
@@ -65,7 +65,7 @@ impl Actions {
         }
     }
 
-    /// Returns the text of an action: of a move, or of a part of a move.
+    /// Returns the text of an action: the text of a move or of a part of a move.
     pub fn text(&self, program: &Program, action: usize) -> String {
         match self {
             Actions::Whole(whole) => coordinate::write(program, &whole.moves[action]),
@@ -91,7 +91,7 @@ impl Actions {
         }
     }
 
-    /// Narrows the legal actions by a part of a move. Does nothing for whole moves.
+    /// Enters a part of a move: keeps only the legal actions that can follow it. Has no effect on whole moves.
     pub fn enter(&self, part: u32, legal: &mut LegalActions) {
         match self {
             Actions::Whole(_) => {}
@@ -100,13 +100,13 @@ impl Actions {
     }
 
     /// Returns the result of an action.
-    pub fn choose(&self, legal: &LegalActions, action: u32) -> Chosen {
+    pub fn result_of(&self, legal: &LegalActions, action: u32) -> ActionResult {
         match self {
             Actions::Whole(_) => {
                 let index = legal.list.iter().position(|&other| other == action);
-                index.map_or(Chosen::Illegal, Chosen::Move)
+                index.map_or(ActionResult::Illegal, ActionResult::Move)
             }
-            Actions::Legs(_) => Legs::choose(legal, action),
+            Actions::Legs(_) => Legs::result_of(legal, action),
         }
     }
 
@@ -114,7 +114,7 @@ impl Actions {
     pub fn of_move(&self, mv: &Move, legal_moves: &[Move]) -> Option<Vec<u32>> {
         match self {
             Actions::Whole(whole) => Some(vec![whole.action(mv)]).filter(|actions| actions[0] != NONE),
-            Actions::Legs(legs) => Some(legs.path(mv, legal_moves)),
+            Actions::Legs(legs) => Some(legs.actions_of(mv, legal_moves)),
         }
     }
 }
@@ -141,7 +141,7 @@ impl WholeMoves {
             others: HashMap::default(),
         };
         for (action, mv) in moves.iter().enumerate() {
-            match whole.pair(mv) {
+            match whole.pair_index(mv) {
                 Some(pair) => whole.pairs[pair] = action as u32,
                 None => _ = whole.others.insert(*mv, action as u32),
             }
@@ -152,7 +152,7 @@ impl WholeMoves {
 
     /// Returns the index in `pairs` of a move that names only origin and target; `None` for other moves.
     #[inline]
-    fn pair(&self, mv: &Move) -> Option<usize> {
+    fn pair_index(&self, mv: &Move) -> Option<usize> {
         let is_on_board = matches!(mv.form, Form::Move | Form::Castling);
         let index = |to: Square| mv.from.index() * self.cells + to.index();
         mv.only_text_square().filter(|_| is_on_board).map(index)
@@ -161,7 +161,7 @@ impl WholeMoves {
     /// Returns the action of a move; [`NONE`] if the move is not in the table.
     #[inline]
     fn action(&self, mv: &Move) -> u32 {
-        match self.pair(mv) {
+        match self.pair_index(mv) {
             Some(pair) => self.pairs[pair],
             None => self.others.get(mv).copied().unwrap_or(NONE),
         }

@@ -1,9 +1,9 @@
 //! A superset of the move texts of a game: every move of every position has a text in it.
 //!
 //! The chains of instructions are followed on an empty board. Conditions are ignored, except those on the location of a square and those
-//! that require a piece of a kind that never moves. This can only add texts: a condition excludes paths, and no instruction reaches a
-//! square that it cannot reach on the empty board. Games are assumed to begin from a start position: in another position, pieces of kinds
-//! that never move can be on other squares.
+//! that require a piece of a kind that never moves. This can only add texts: a condition excludes paths, and every square that an
+//! instruction can reach is also reachable on the empty board. Games are assumed to begin from a start position: in another
+//! position, pieces of kinds that never move can be on other squares.
 
 use std::collections::HashSet;
 
@@ -23,8 +23,8 @@ struct State {
     unit: Option<VectorId>,
     /// The kind of the piece; `None` if it can be any kind.
     kind: Option<KindId>,
-    /// The square of the piece while a shot moves instead of the piece.
-    stays: Option<Square>,
+    /// The square of the shooting piece during a shot; `None` before a shot.
+    shooter: Option<Square>,
     /// The piece dropped from hand during this move, and its square.
     dropped: Option<(KindId, Square)>,
     /// The move text after the origin.
@@ -149,7 +149,7 @@ impl Chains<'_> {
         after.sides[self.side.index()]
             && (form == Form::Drop || self.can_be_in_state(after.state.unmoved, origin))
             && state.kind.is_none_or(|kind| after.kinds.intersects(Contents::kind(kind)))
-            && self.can_match(&after.pattern, form, origin, state.stays.unwrap_or(state.square))
+            && self.can_match(&after.pattern, form, origin, state.shooter.unwrap_or(state.square))
     }
 
     /// Returns false if a move cannot match a pattern.
@@ -181,7 +181,14 @@ impl Chains<'_> {
 
     /// Returns the state at the beginning of a chain.
     fn start(&self, square: Square) -> State {
-        State { square, unit: None, kind: Some(self.rule.kind), stays: None, dropped: None, text: Vec::new() }
+        State {
+            square,
+            unit: None,
+            kind: Some(self.rule.kind),
+            shooter: None,
+            dropped: None,
+            text: Vec::new(),
+        }
     }
 
     /// Returns `None` if there are too many states.
@@ -202,12 +209,12 @@ impl Chains<'_> {
                             next.extend(self.follow(body, origin, current.clone())?);
                         }
                         self.check(&next)?;
-                        let known = ends.len();
+                        let old_count = ends.len();
                         if round >= repeat.min {
                             ends.extend(next.iter().cloned());
                             self.check(&ends)?;
                         }
-                        if next.is_empty() || round > repeat.min && ends.len() == known {
+                        if next.is_empty() || round > repeat.min && ends.len() == old_count {
                             break;
                         }
                         current = next;
@@ -219,7 +226,8 @@ impl Chains<'_> {
                     for state in &states {
                         for other in &self.squares(*what, origin, state.square) {
                             let start = state.with_part(TextPart::Shot(other));
-                            let start = State { square: other, unit: None, kind: None, stays: None, ..start };
+                            let start =
+                                State { square: other, unit: None, kind: None, shooter: None, ..start };
                             for (body, side) in
                                 bodies.iter().flat_map(|body| Side::BOTH.map(|side| (body, side)))
                             {
@@ -283,12 +291,12 @@ impl Chains<'_> {
                 }
             }
             Instr::AddToText => {
-                let is_shot = state.stays.is_some();
+                let is_shot = state.shooter.is_some();
                 let part =
                     if is_shot { TextPart::Shot(state.square) } else { TextPart::Square(state.square) };
                 next.insert(state.with_part(part));
             }
-            Instr::Shoot => _ = next.insert(State { stays: Some(state.square), ..state }),
+            Instr::Shoot => _ = next.insert(State { shooter: Some(state.square), ..state }),
             Instr::Relocate { to: Destination::Set(to), .. } => {
                 let squares = self.squares(*to, origin, state.square);
                 next.extend(squares.iter().map(|square| state.with_part(TextPart::Shot(square))));
@@ -328,7 +336,8 @@ impl Chains<'_> {
         ends.map(move |square| State { square, unit: Some(unit), ..state.clone() })
     }
 
-    /// Returns the squares that can be in a set. If it contains only pieces of kinds that never move, these are squares of such pieces.
+    /// Returns the squares that can be in a set. If the set contains only pieces of kinds that never move, only their squares are
+    /// returned.
     fn squares(&self, set: SetId, origin: Square, square: Square) -> SquareSet {
         let squares = possible_squares(self.program, set, self.side, origin, square);
         let contents = self.program.set(set).possible_contents();

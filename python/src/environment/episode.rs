@@ -1,4 +1,4 @@
-//! An environment: one game after another. Actions come from the caller, or from the environment's own sequence of random numbers.
+//! An environment: one game after another. Actions come from the caller or from the random number generator of the environment.
 
 use varlab::board::Side;
 use varlab::interp;
@@ -6,15 +6,15 @@ use varlab::kernel::MoveList;
 use varlab::position::{Move, Position, Setup};
 use varlab::terminal::{GameState, History, repetition_key};
 
-use super::planes::Observed;
+use super::planes::ObservedState;
 use super::rules::Rules;
-use crate::actions::Chosen;
+use crate::actions::ActionResult;
 use crate::actions::legal::LegalActions;
 
 /// The size of the hash table of a history, in bytes.
 const HISTORY_BYTES: usize = 4096;
 
-/// A game in progress, and the random numbers for the next ones.
+/// A game in progress, and the random number generator of its environment.
 pub struct Episode {
     position: Position,
     /// The legal moves.
@@ -23,12 +23,12 @@ pub struct Episode {
     pub legal: LegalActions,
     /// The parts of the next move that have been entered.
     entered: Vec<u32>,
-    /// The earlier positions, for repetitions.
+    /// The earlier positions, from which repetitions are counted.
     history: History,
     /// The repetition key of the position.
     key: u64,
     /// The state of the random number generator.
-    random: u64,
+    random_state: u64,
     /// The number of the start position.
     pub start: u64,
     /// The moves played.
@@ -37,7 +37,7 @@ pub struct Episode {
 
 /// The effect of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum StepResult {
     /// The game goes on.
     Running,
     /// The game is over. The winner is `None` for a draw.
@@ -56,7 +56,7 @@ impl Episode {
             entered: Vec::new(),
             history: History::default(),
             key: 0,
-            random: mix(seed),
+            random_state: mix(seed),
             start: 0,
             played: Vec::new(),
         };
@@ -81,8 +81,8 @@ impl Episode {
     }
 
     /// Returns the result of an action without applying it.
-    pub fn choose(&self, rules: &Rules, action: u32) -> Chosen {
-        rules.actions.choose(&self.legal, action)
+    pub fn result_of(&self, rules: &Rules, action: u32) -> ActionResult {
+        rules.actions.result_of(&self.legal, action)
     }
 
     /// Returns a random legal action.
@@ -92,22 +92,22 @@ impl Episode {
         self.legal.list[index as usize]
     }
 
-    /// Applies an action. `chosen` is the result that [`Episode::choose`] has returned for it; it must not be illegal.
-    pub fn act(&mut self, rules: &Rules, action: u32, chosen: Chosen, max_plies: usize) -> Step {
-        match chosen {
-            Chosen::Move(index) => self.play(rules, index, max_plies),
-            Chosen::Part | Chosen::Illegal => {
+    /// Applies a legal action. `result` is the value that [`Episode::result_of`] has returned for it.
+    pub fn act(&mut self, rules: &Rules, action: u32, result: ActionResult, max_plies: usize) -> StepResult {
+        match result {
+            ActionResult::Move(index) => self.play(rules, index, max_plies),
+            ActionResult::Part | ActionResult::Illegal => {
                 self.entered.push(action);
                 rules.actions.enter(action, &mut self.legal);
-                Step::Running
+                StepResult::Running
             }
         }
     }
 
     /// Returns the position and the other state that an observation contains.
-    pub fn observed(&self) -> Observed<'_> {
+    pub fn observed(&self) -> ObservedState<'_> {
         let occurrences = self.history.occurrences(self.key);
-        Observed { position: &self.position, occurrences, entered: &self.entered }
+        ObservedState { position: &self.position, occurrences, entered: &self.entered }
     }
 
     /// Returns the side to move.
@@ -126,7 +126,7 @@ impl Episode {
             + size_of_val(self.history.plies())
     }
 
-    fn play(&mut self, rules: &Rules, index: usize, max_plies: usize) -> Step {
+    fn play(&mut self, rules: &Rules, index: usize, max_plies: usize) -> StepResult {
         let (program, kernel) = (&rules.program, &rules.kernel);
         let mv = self.moves.moves()[index];
         let side = self.position.side();
@@ -153,9 +153,9 @@ impl Episode {
         if (state.has_move == Some(false) || rules.terminal.may_be_terminal(&state, holds))
             && let Some(end) = rules.terminal.evaluate(&state, holds).end()
         {
-            return Step::Over(end.winner);
+            return StepResult::Over(end.winner);
         }
-        if self.played.len() >= max_plies { Step::Truncated } else { Step::Running }
+        if self.played.len() >= max_plies { StepResult::Truncated } else { StepResult::Running }
     }
 
     /// Recomputes the legal moves, their actions and the repetition key.
@@ -169,8 +169,8 @@ impl Episode {
 
     /// Returns the next random number (SplitMix64).
     fn next_random(&mut self) -> u64 {
-        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        mix(self.random)
+        self.random_state = self.random_state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        mix(self.random_state)
     }
 }
 

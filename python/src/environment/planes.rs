@@ -1,5 +1,5 @@
-//! Observations: a position as planes of bytes, one byte for each cell of the bounding box of the board. A plane that stands for a number
-//! has the number in every cell.
+//! Observations: a position as planes of bytes, one byte for each cell of the bounding box of the board. A plane for a number
+//! contains that number in every cell.
 
 use varlab::board::{Contents, KindId, Side, Square};
 use varlab::ir::{Action, Instr, Program, instructions};
@@ -51,7 +51,7 @@ enum Plane {
 /// The planes of a game. Every value is at most 255; larger numbers are written as 255.
 pub struct Planes {
     list: Vec<Plane>,
-    /// The index of the byte of a cell within a plane, by the number of the cell.
+    /// The index of the byte of each cell within a plane.
     offsets: Vec<u8>,
     pub ranks: usize,
     pub files: usize,
@@ -63,17 +63,17 @@ pub struct Planes {
 
 /// A position, and the other state from which an observation is computed.
 #[derive(Clone, Copy)]
-pub struct Observed<'a> {
+pub struct ObservedState<'a> {
     pub position: &'a Position,
     /// The number of occurrences of the position.
     pub occurrences: u32,
-    /// The actions that have been entered of a move that is entered leg by leg.
+    /// The actions entered so far, if the next move is entered leg by leg.
     pub entered: &'a [u32],
 }
 
 impl Planes {
-    /// Lists the planes of a game. `legs` is true if moves are entered leg by leg.
-    pub fn new(program: &Program, legs: bool) -> Planes {
+    /// Lists the planes of a game. `by_legs` is true if moves are entered leg by leg.
+    pub fn new(program: &Program, by_legs: bool) -> Planes {
         let tracked = &program.tracked;
         let mut planes = Vec::new();
         let mut pieces = Vec::new();
@@ -88,7 +88,7 @@ impl Planes {
         }
         let piece_count = planes.len();
         let for_both_sides = |plane: fn(Side) -> Plane| Side::BOTH.map(plane);
-        let has_limits = program.endings.iter().any(|ending| ending.reason.facts().next().is_none());
+        let has_move_limit = program.endings.iter().any(|ending| ending.reason.facts().next().is_none());
         planes.extend([Plane::Board, Plane::Turn]);
         planes.extend((!program.castlings.is_empty()).then_some(Plane::Castling));
         planes.extend(tracked.tracks_unmoved().then_some(Plane::Unmoved));
@@ -97,7 +97,7 @@ impl Planes {
         for kind in hand_kinds(program) {
             planes.extend(Side::BOTH.map(|side| Plane::Hand(kind, side)));
         }
-        planes.extend(has_limits.then_some(Plane::Clock));
+        planes.extend(has_move_limit.then_some(Plane::Clock));
         planes.push(Plane::Occurrences);
         for counter in 0..program.counters.len() {
             planes.extend(Side::BOTH.map(|side| Plane::Counter(counter, side)));
@@ -111,7 +111,7 @@ impl Planes {
         if tracked.movers {
             planes.extend(for_both_sides(Plane::LastMover));
         }
-        if legs {
+        if by_legs {
             planes.extend([Plane::Entered, Plane::EnteredKind]);
         }
         let shape = &program.shape;
@@ -162,7 +162,7 @@ impl Planes {
     }
 
     /// Writes the observation of a position to `bytes`, whose length is [`Planes::bytes`].
-    pub fn write(&self, program: &Program, observed: Observed<'_>, bytes: &mut [u8]) {
+    pub fn write(&self, program: &Program, observed: ObservedState<'_>, bytes: &mut [u8]) {
         let position = observed.position;
         let size = self.ranks * self.files;
         let (pieces, others) = bytes.split_at_mut(self.piece_count * size);
@@ -180,7 +180,7 @@ impl Planes {
         }
     }
 
-    fn write_plane(&self, program: &Program, plane: Plane, observed: Observed<'_>, bytes: &mut [u8]) {
+    fn write_plane(&self, program: &Program, plane: Plane, observed: ObservedState<'_>, bytes: &mut [u8]) {
         let position = observed.position;
         let value = match plane {
             Plane::Turn => position.side().index() as u32,
@@ -199,7 +199,7 @@ impl Planes {
     }
 
     /// Writes a plane whose values differ from square to square.
-    fn write_squares(&self, program: &Program, plane: Plane, observed: Observed<'_>, bytes: &mut [u8]) {
+    fn write_squares(&self, program: &Program, plane: Plane, observed: ObservedState<'_>, bytes: &mut [u8]) {
         let position = observed.position;
         bytes.fill(0);
         let mut set = |square: Square, value: u8| bytes[usize::from(self.offsets[square.index()])] = value;

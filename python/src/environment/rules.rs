@@ -23,7 +23,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Returns the tables of a variant. Computes them unless tables of the variant are in use.
+    /// Returns the tables of a variant. Computes them unless another environment or table uses them.
     pub fn for_variant(variant: &varlab::Variant) -> Arc<Rules> {
         static IN_USE: OnceLock<Mutex<Vec<Weak<Rules>>>> = OnceLock::new();
         let in_use = IN_USE.get_or_init(Mutex::default);

@@ -1,4 +1,4 @@
-"""The programs and notebooks in `examples`."""
+"""Runs the programs and notebooks in `examples`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-#: The time that the learner gets in the tests, in seconds. With 300 it wins almost every game.
+#: The training time in the tests, in seconds. With 300, the network wins almost every game.
 SECONDS = os.environ.get("VARLAB_LEARN_SECONDS", "45")
 
 

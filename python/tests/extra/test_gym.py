@@ -1,4 +1,4 @@
-"""The adapter to Gymnasium, with Gymnasium's checker."""
+"""Tests the adapter to Gymnasium, also with Gymnasium's checker."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_an_illegal_action_loses() -> None:
     assert reward == -1.0 and terminated and info["illegal"]
 
 
-def test_levels_are_limits() -> None:
+def test_levels_are_converted_to_node_limits() -> None:
     limits = [opponent_limit(level) for level in range(21)]
     assert limits[0] is None and [limit.nodes for limit in limits[1:4] if limit] == [32, 64, 128]
     for level in (-1, 21):

@@ -1,4 +1,4 @@
-"""The adapter to OpenSpiel, with OpenSpiel's own random playthroughs."""
+"""Tests the adapter to OpenSpiel, also with OpenSpiel's random playthroughs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The adapter to PettingZoo, with PettingZoo's own tests."""
+"""Tests the adapter to PettingZoo, also with PettingZoo's own tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pettingzoo.test import api_test, seed_test
 import varlab.pettingzoo
 from varlab import Variant
 
-#: Whole moves; moves entered leg by leg; shuffled start positions; several moves in a turn.
+#: A variant with whole moves, with moves entered leg by leg, with shuffled start positions, and with several moves in a turn.
 NAMES = ["chess", "black-holes", "chess960", "marseillais"]
 
 

@@ -1,4 +1,4 @@
-"""Work on a local Ray cluster of several nodes: lost workers and nodes, interruptions, and any number of workers."""
+"""Tests on a local Ray cluster of several nodes: lost workers and nodes, interruptions, and results for any number of workers."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def cluster() -> Iterator[Any]:
     cluster.shutdown()
 
 
-def dies_once(chunk: int, folder: str) -> int:
-    """Returns the square of a number. Chunk 3 kills its worker on the first attempt."""
+def kills_its_worker_once(chunk: int, folder: str) -> int:
+    """Returns the square of the chunk. Chunk 3 kills its worker on the first attempt."""
     marker = Path(folder) / "killed"
     if chunk == 3 and not marker.exists():
         marker.touch()
@@ -53,13 +53,13 @@ def slow_square(chunk: int) -> int:
     return chunk * chunk
 
 
-def fails(chunk: int) -> int:
+def raises_an_error(chunk: int) -> int:
     raise ZeroDivisionError(f"chunk {chunk}")
 
 
 def test_a_lost_worker_loses_its_chunk_only(cluster: Any, tmp_path: Path) -> None:
     finished: list[int] = []
-    results = varlab.ray.run(dies_once, range(8), str(tmp_path), on_chunk=finished.append)
+    results = varlab.ray.run(kills_its_worker_once, range(8), str(tmp_path), on_chunk=finished.append)
     assert results == [number * number for number in range(8)]
     assert (tmp_path / "killed").exists() and sorted(finished) == list(range(8))
 
@@ -84,7 +84,7 @@ def test_nodes_are_removed_and_added_during_the_work(cluster: Any) -> None:
 
 def test_an_exception_is_raised(cluster: Any) -> None:
     with pytest.raises(ZeroDivisionError, match="chunk"):
-        varlab.ray.run(fails, range(3))
+        varlab.ray.run(raises_an_error, range(3))
 
 
 def test_interrupted_work_continues(cluster: Any, tmp_path: Path) -> None:
@@ -101,7 +101,7 @@ def test_interrupted_work_continues(cluster: Any, tmp_path: Path) -> None:
     with pytest.raises(KeyboardInterrupt):
         selfplay(path=path, on_chunk=interrupt)
     assert len(path.read_text().splitlines()) == 4
-    # The process was killed while it wrote a line.
+    # Simulates a process that was killed while it wrote a line.
     with path.open("a") as file:
         file.write('{"chunk":9,"res')
     continued: list[int] = []
@@ -137,7 +137,7 @@ def test_the_better_player_wins_a_match(cluster: Any) -> None:
     assert [game["first_is_white"] for game in games] == [True, False, True, False]
 
 
-def test_tuning_games_are_handed_over(cluster: Any, tmp_path: Path) -> None:
+def test_tuning_games_are_written_for_the_command(cluster: Any, tmp_path: Path) -> None:
     file = tmp_path / "small.var"
     file.write_text("variant Small\nuse chess\n")
     command = varlab.ray.tune(file, 3, nodes=30, plies=4, chunk=1)
