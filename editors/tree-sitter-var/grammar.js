@@ -11,10 +11,10 @@
 /// <reference types="tree-sitter-cli/dsl" />
 // @ts-check
 
-/** A character of a Betza word other than an uppercase letter. A single dot is part of the word, two dots are a range. */
-const BETZA = String.raw`(?:[a-z0-9\[\]()?+*<>'/!&^~_-]|\.[a-z0-9\[\]()?+*<>'/!&^~_-])*`;
+/** The characters of a Betza word before an uppercase letter. One dot is part of the word; two dots are a range. */
+const BETZA_START = String.raw`(?:[a-z0-9\[\]()?+*<>'/!&^~_-]|\.[a-z0-9\[\]()?+*<>'/!&^~_-])*`;
 
-/** A character of a Betza word after its first uppercase letter. */
+/** The characters of a Betza word after an uppercase letter. */
 const BETZA_REST = String.raw`(?:[A-Za-z0-9\[\]()?+*<>'/!&^~_-]|\.[A-Za-z0-9\[\]()?+*<>'/!&^~_-])*`;
 
 module.exports = grammar({
@@ -24,11 +24,11 @@ module.exports = grammar({
 
   extras: $ => [/\s/, /\u{feff}/, $.comment],
 
-  // src/scanner.c finds out which line breaks end a line, and looks further than one token ahead.
+  // src/scanner.c decides which line breaks end a sentence. It looks further than one token ahead.
   externals: $ => [
-    // The end of a sentence: not before a line that continues it.
+    // The end of a sentence. A line break before a line that continues the sentence is not one.
     $._end,
-    // The end of a line of text, which nothing continues.
+    // The end of a line of text, which cannot continue on the next line.
     $._text_end,
     // A word before `means`.
     $._defined_word,
@@ -147,7 +147,7 @@ module.exports = grammar({
 
     condition: $ => seq(choice("if", "unless", "when"), $._phrase),
 
-    // Tokens, with commas between some of them.
+    // Tokens. A comma or colon may separate them.
     _phrase: $ => seq($._token, repeat(seq(optional(choice(",", ":")), $._token))),
 
     _token: $ => choice($.kind, $.squares, $.range, $.square, $.number, $.betza, $.limit, $.word, alias($._small_letter, $.word), $.side),
@@ -165,13 +165,13 @@ module.exports = grammar({
 
     limit: $ => seq("(", $._phrase, ")"),
 
-    // ---- tokens: of two that are equally long, the earlier one is read -----------------------
+    // ---- tokens: of two matches of equal length, the earlier rule wins ------------------------
 
     kind: _ => /[A-Z][A-Za-z]*[a-z]/,
     square: _ => /[A-P]?[a-p][0-9][0-9]?/,
     letter: _ => /\+?[A-Za-z]/,
     number: _ => /[0-9]+/,
-    betza: _ => new RegExp(BETZA + "[A-Z]" + BETZA_REST),
+    betza: _ => new RegExp(BETZA_START + "[A-Z]" + BETZA_REST),
     word: _ => /[a-z][a-z]+/,
     _small_letter: _ => /[a-z]/,
     path: _ => /[A-Za-z0-9_\/-]+/,
@@ -184,7 +184,7 @@ module.exports = grammar({
 });
 
 /**
- * A list with commas.
+ * A list separated by commas.
  *
  * @param {RuleOrLiteral} member
  */

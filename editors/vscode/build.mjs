@@ -1,4 +1,4 @@
-/** Bundles the extension into one file, and collects the licences of what the bundle contains. */
+/** Bundles the extension into one file, and collects the licences of the packages in the bundle. */
 
 import { readFile, readdir, writeFile } from "node:fs/promises";
 

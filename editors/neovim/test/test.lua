@@ -1,8 +1,8 @@
--- Opens a game in Neovim without a window and checks its file type, colours and server. `make test` runs it.
+-- Opens a game in Neovim without a window and checks its file type, highlighting and server. `make test` runs it.
 
 local game = vim.fn.fnamemodify("../../variants/effects/ataxx.var", ":p")
 
--- A stand-in for the server notes its input.
+-- A stand-in for the server, which writes its input to a file.
 local folder = vim.fn.tempname()
 vim.fn.mkdir(folder)
 local log = folder .. "/input"
@@ -23,13 +23,13 @@ local checks = {
     end,
   },
   {
-    "the buffer is coloured",
+    "the buffer is highlighted",
     function()
       return vim.treesitter.highlighter.active[vim.api.nvim_get_current_buf()] ~= nil
     end,
   },
   {
-    "kinds, words and squares have their captures",
+    "kinds, Betza words, keywords and numbers have their captures",
     function()
       local query = (vim.treesitter.query.get or vim.treesitter.query.get_query)("var", "highlights")
       local text = vim.treesitter.query.get_node_text or vim.treesitter.get_node_text
@@ -47,7 +47,7 @@ local checks = {
     end,
   },
   {
-    "the server is asked to begin",
+    "the server receives an initialize request",
     function()
       return vim.wait(5000, function()
         local input = io.open(log)

@@ -8,7 +8,7 @@
 
 enum TokenType { END, TEXT_END, DEFINED_WORD, COMMA_BEFORE_THEN };
 
-// Longer words are not keywords.
+// The maximum length of a word that is compared with keywords. Longer words are not keywords.
 #define MAX_WORD 16
 
 static bool is_blank(int32_t c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -38,7 +38,7 @@ static void look_past_blanks_and_comments(TSLexer *lexer) {
   }
 }
 
-// Reads lowercase letters into `word`, which is empty if there are too many or if the word goes on with something else.
+// Reads a word of lowercase letters into `word`, which is empty if the word is too long or has other characters.
 static void read_word(TSLexer *lexer, char word[MAX_WORD + 1]) {
   unsigned length = 0;
   while (is_lower(lexer->lookahead)) {
@@ -61,7 +61,7 @@ static bool scan_line_end(TSLexer *lexer, const bool *valid_symbols) {
   bool at_end = lexer->eof(lexer);
   if (!at_end) advance(lexer);
   lexer->mark_end(lexer);
-  // Both are valid only after a mistake.
+  // END and TEXT_END are both valid only after a syntax error; END is then used.
   if (!valid_symbols[END]) {
     lexer->result_symbol = TEXT_END;
     return true;

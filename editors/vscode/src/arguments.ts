@@ -23,7 +23,7 @@ export function terminalArguments(command: TerminalCommand, file: string, depth:
   }
 }
 
-/** Returns the depth in plies that a text contains, or nothing if it is not between 1 and 20. */
+/** Returns the depth in plies that a text contains, or undefined if it is not between 1 and 20. */
 export function parseDepth(text: string): number | undefined {
   const depth = /^[0-9]{1,2}$/.test(text.trim()) ? Number(text) : 0;
   return depth >= 1 && depth <= 20 ? depth : undefined;

@@ -10,7 +10,7 @@ import { runInTerminal } from "./terminal";
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const server = new Server();
   const previews = new Previews();
-  const onDocument = (name: string, action: (document: vscode.TextDocument) => unknown): vscode.Disposable =>
+  const documentCommand = (name: string, action: (document: vscode.TextDocument) => unknown): vscode.Disposable =>
     vscode.commands.registerCommand(`varlab.${name}`, async (uri?: unknown) => {
       const document = await variantDocument(uri);
       return document === undefined
@@ -20,11 +20,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     server,
     previews,
-    onDocument("show", (document) => previews.show(document)),
-    onDocument("play", (document) => runInTerminal("play", document)),
-    onDocument("test", (document) => runInTerminal("test", document)),
-    onDocument("report", (document) => runInTerminal("report", document)),
-    onDocument("perft", (document) => runInTerminal("perft", document)),
+    documentCommand("show", (document) => previews.show(document)),
+    documentCommand("play", (document) => runInTerminal("play", document)),
+    documentCommand("test", (document) => runInTerminal("test", document)),
+    documentCommand("report", (document) => runInTerminal("report", document)),
+    documentCommand("perft", (document) => runInTerminal("perft", document)),
     vscode.commands.registerCommand("varlab.restart", () => server.restart()),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration("varlab.path")) void server.restart();

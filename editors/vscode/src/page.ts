@@ -31,7 +31,7 @@ ${note}
 `;
 }
 
-/** Returns a text with the characters escaped that are special in HTML. */
+/** Returns a text with the special characters of HTML escaped. */
 function escape(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

@@ -12,7 +12,7 @@ export interface Output {
   stderr: string;
 }
 
-/** The command cannot be started. */
+/** The error for a command that does not exist or is not executable. */
 export class MissingCommand extends Error {
   /** @param path The path that was tried. */
   constructor(readonly path: string) {
@@ -26,7 +26,7 @@ export class MissingCommand extends Error {
 /** Timeout of a process, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Runs a command in a folder with the input. Rejects with `MissingCommand` if it cannot be started. */
+/** Runs a command in a folder, with a text as its standard input. Rejects with `MissingCommand` if it is not found. */
 export function run(path: string, args: string[], folder: string | undefined, input: string): Promise<Output> {
   return new Promise((resolve, reject) => {
     const child = spawn(path, args, { cwd: folder, timeout: TIMEOUT, windowsHide: true });

@@ -35,7 +35,7 @@ export class Server implements vscode.Disposable {
       middleware: {
         executeCommand: async (command, args, next) => {
           const result: unknown = await next(command, args);
-          if (command === RUN_TEST) await show(result as TestResult | undefined);
+          if (command === RUN_TEST) await showTestResult(result as TestResult | undefined);
           return result;
         },
       },
@@ -63,7 +63,7 @@ export class Server implements vscode.Disposable {
 }
 
 /** Shows the result of a test. There is none if the request failed, which the client reports. */
-async function show(result: TestResult | undefined): Promise<void> {
+async function showTestResult(result: TestResult | undefined): Promise<void> {
   if (!result) return;
   const text = describe(result);
   await (result.passed ? vscode.window.showInformationMessage(text) : vscode.window.showErrorMessage(text));

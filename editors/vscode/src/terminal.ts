@@ -34,10 +34,10 @@ export async function runInTerminal(command: TerminalCommand, document: vscode.T
   await vscode.tasks.executeTask(task);
 }
 
-/** Asks for the depth in plies. Returns nothing if the question is dismissed. */
+/** Asks for the depth in plies. Returns undefined if the input box is dismissed. */
 async function askDepth(): Promise<number | undefined> {
   const text = await vscode.window.showInputBox({
-    title: "Count the sequences of moves",
+    title: "Count move sequences",
     prompt: "Depth in plies",
     value: "3",
     validateInput: (value) => (parseDepth(value) === undefined ? "A number from 1 to 20" : undefined),

@@ -11,7 +11,7 @@ export interface TestResult {
 /** The command of the server that runs one test with all its lines. */
 export const RUN_TEST = "varlab.runTest";
 
-/** Returns the result in words. */
+/** Returns the result as a message. */
 export function describe({ title, passed, linesSkipped, problems }: TestResult): string {
   const skipped = linesSkipped === 0 ? "" : ` (${linesSkipped} ${linesSkipped === 1 ? "line" : "lines"} skipped)`;
   return passed ? `${title}: ok${skipped}` : `${title}: ${problems.join("; ")}`;

@@ -1,4 +1,4 @@
-/** The extension with a stand-in for VS Code. */
+/** Tests the extension with a stand-in for VS Code. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,9 +8,9 @@ import { load } from "./modules.mjs";
 
 const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
-/** Returns a stand-in for VS Code, and what the extension did to it. */
+/** Returns a stand-in for VS Code, and a record of the extension's calls. */
 function standIn({ path, document }) {
-  const did = { commands: new Map(), errors: [], notes: [], panels: [], servers: [], tasks: [] };
+  const recorded = { commands: new Map(), errors: [], notes: [], panels: [], servers: [], tasks: [] };
   const parts = {
     Uri: class {},
     ViewColumn: { Beside: -2 },
@@ -30,24 +30,24 @@ function standIn({ path, document }) {
       getWorkspaceFolder: () => undefined,
       onDidChangeConfiguration: () => ({ dispose() {} }),
       onDidChangeTextDocument: (listener) => {
-        did.change = listener;
+        recorded.change = listener;
         return { dispose() {} };
       },
     },
     window: {
       activeTextEditor: document && { document },
-      showInformationMessage: async (message) => void did.notes.push(message),
-      showErrorMessage: async (message) => void did.errors.push(message),
+      showInformationMessage: async (message) => void recorded.notes.push(message),
+      showErrorMessage: async (message) => void recorded.errors.push(message),
       showInputBox: async () => "4",
       createWebviewPanel: (kind, title) => {
         const panel = { kind, title, webview: { html: "" }, reveal() {}, dispose: () => panel.onClose(), onDidDispose: (close) => (panel.onClose = close) };
-        did.panels.push(panel);
+        recorded.panels.push(panel);
         return panel;
       },
     },
     commands: {
       registerCommand: (name, action) => {
-        did.commands.set(name, action);
+        recorded.commands.set(name, action);
         return { dispose() {} };
       },
       executeCommand: async () => {},
@@ -57,27 +57,27 @@ function standIn({ path, document }) {
       LanguageClient: class {
         constructor(id, name, { command, args }, { middleware }) {
           this.server = [command, ...args];
-          did.middleware = middleware;
+          recorded.middleware = middleware;
         }
         async start() {
-          did.servers.push(`started ${this.server.join(" ")}`);
+          recorded.servers.push(`started ${this.server.join(" ")}`);
         }
         async dispose() {
-          did.servers.push("stopped");
+          recorded.servers.push("stopped");
         }
       },
     },
-    tasks: { executeTask: async (task) => void did.tasks.push(task) },
+    tasks: { executeTask: async (task) => void recorded.tasks.push(task) },
   };
-  return { vscode: parts, did };
+  return { vscode: parts, recorded };
 }
 
 /** Activates the extension. */
 async function activate(options) {
-  const { vscode, did } = standIn(options);
+  const { vscode, recorded } = standIn(options);
   const { activate } = await load("extension", vscode);
   await activate({ subscriptions: [] });
-  return did;
+  return recorded;
 }
 
 /** Waits until the condition holds. */
@@ -89,7 +89,7 @@ async function until(condition) {
   }
 }
 
-/** A document with a text. */
+/** Returns a stand-in for a document with a text. */
 function variant(text) {
   return {
     languageId: "var",
@@ -101,86 +101,86 @@ function variant(text) {
   };
 }
 
-/** A command that draws the last line of its input, or fails if that is `wrong`. */
-const DRAWS = new URL("draws", import.meta.url).pathname;
+/** A stand-in for the command `varlab`, which draws its input, or fails if the input is `wrong`. */
+const FAKE_COMMAND = new URL("draws", import.meta.url).pathname;
 
 test("every command of the manifest is registered, and no other", async () => {
-  const did = await activate({ path: DRAWS });
+  const recorded = await activate({ path: FAKE_COMMAND });
   const declared = manifest.contributes.commands.map(({ command }) => command);
-  assert.deepEqual([...did.commands.keys()].sort(), declared.sort());
+  assert.deepEqual([...recorded.commands.keys()].sort(), declared.sort());
 });
 
 test("the server is started, and started again on request", async () => {
-  const did = await activate({ path: DRAWS });
-  await until(() => did.servers.length > 0);
-  await did.commands.get("varlab.restart")();
-  assert.deepEqual(did.servers, [`started ${DRAWS} lsp`, "stopped", `started ${DRAWS} lsp`]);
+  const recorded = await activate({ path: FAKE_COMMAND });
+  await until(() => recorded.servers.length > 0);
+  await recorded.commands.get("varlab.restart")();
+  assert.deepEqual(recorded.servers, [`started ${FAKE_COMMAND} lsp`, "stopped", `started ${FAKE_COMMAND} lsp`]);
 });
 
 test("the result of one test is shown", async () => {
-  const did = await activate({ path: DRAWS });
-  await until(() => did.middleware !== undefined);
-  const answer = (result) => did.middleware.executeCommand("varlab.runTest", ["file:///game.var", 0], async () => result);
+  const recorded = await activate({ path: FAKE_COMMAND });
+  await until(() => recorded.middleware !== undefined);
+  const answer = (result) => recorded.middleware.executeCommand("varlab.runTest", ["file:///game.var", 0], async () => result);
   await answer({ title: "a mate", passed: true, linesSkipped: 1, problems: [] });
   await answer({ title: "a mate", passed: false, linesSkipped: 0, problems: ["e1e2 is illegal", "too few"] });
   await answer(undefined);
-  assert.deepEqual(did.notes, ["a mate: ok (1 line skipped)"]);
-  assert.deepEqual(did.errors, ["a mate: e1e2 is illegal; too few"]);
+  assert.deepEqual(recorded.notes, ["a mate: ok (1 line skipped)"]);
+  assert.deepEqual(recorded.errors, ["a mate: e1e2 is illegal; too few"]);
 });
 
 test("a missing command is reported with the setting to change", async () => {
-  const did = await activate({ path: "/no/such/varlab" });
-  await until(() => did.errors.length > 0);
-  assert.match(did.errors[0], /"\/no\/such\/varlab" was not found.*"varlab\.path"/);
+  const recorded = await activate({ path: "/no/such/varlab" });
+  await until(() => recorded.errors.length > 0);
+  assert.match(recorded.errors[0], /"\/no\/such\/varlab" was not found.*"varlab\.path"/);
 });
 
 test("a command without a server is reported", async () => {
-  const did = await activate({ path: "false" });
-  await until(() => did.errors.length > 0);
-  assert.match(did.errors[0], /has no language server/);
+  const recorded = await activate({ path: "false" });
+  await until(() => recorded.errors.length > 0);
+  assert.match(recorded.errors[0], /has no language server/);
 });
 
 test("commands ask for a variant file", async () => {
-  const did = await activate({ path: DRAWS });
-  await did.commands.get("varlab.play")();
-  assert.deepEqual(did.errors, ["Open a variant file (.var) first."]);
+  const recorded = await activate({ path: FAKE_COMMAND });
+  await recorded.commands.get("varlab.play")();
+  assert.deepEqual(recorded.errors, ["Open a variant file (.var) first."]);
 });
 
 test("the terminal runs the command on the saved file", async () => {
   const document = variant("");
-  const did = await activate({ path: DRAWS, document });
-  for (const name of ["play", "test", "report", "perft"]) await did.commands.get(`varlab.${name}`)();
+  const recorded = await activate({ path: FAKE_COMMAND, document });
+  for (const name of ["play", "test", "report", "perft"]) await recorded.commands.get(`varlab.${name}`)();
   assert.deepEqual(
-    did.tasks.map(({ execution }) => [execution.command, ...execution.args]),
+    recorded.tasks.map(({ execution }) => [execution.command, ...execution.args]),
     [
-      [DRAWS, "run", document.fileName],
-      [DRAWS, "test", document.fileName],
-      [DRAWS, "check", document.fileName],
-      [DRAWS, "perft", document.fileName, "--depth", "4"],
+      [FAKE_COMMAND, "run", document.fileName],
+      [FAKE_COMMAND, "test", document.fileName],
+      [FAKE_COMMAND, "check", document.fileName],
+      [FAKE_COMMAND, "perft", document.fileName, "--depth", "4"],
     ],
   );
 });
 
-test("the preview follows the text, and keeps the last picture while it is wrong", async () => {
+test("the preview is redrawn after a change, and keeps the last picture while the text has problems", async () => {
   let text = "first";
   const document = { ...variant(""), getText: () => text };
-  const did = await activate({ path: DRAWS, document });
-  await did.commands.get("varlab.show")();
-  await did.commands.get("varlab.show")();
-  assert.equal(did.panels.length, 1);
-  const html = () => did.panels[0].webview.html;
+  const recorded = await activate({ path: FAKE_COMMAND, document });
+  await recorded.commands.get("varlab.show")();
+  await recorded.commands.get("varlab.show")();
+  assert.equal(recorded.panels.length, 1);
+  const html = () => recorded.panels[0].webview.html;
   await until(() => html().includes("<svg>first</svg>"));
   text = "wrong";
-  did.change({ document });
+  recorded.change({ document });
   await until(() => html().includes("&lt;problem&gt;"));
   assert.ok(html().includes('class="outdated"') && html().includes("<svg>first</svg>"));
   text = "second";
-  did.change({ document });
+  recorded.change({ document });
   await until(() => html().includes("<svg>second</svg>"));
   assert.ok(!html().includes("problem"));
-  did.panels[0].dispose();
-  await did.commands.get("varlab.show")();
-  assert.equal(did.panels.length, 2);
+  recorded.panels[0].dispose();
+  await recorded.commands.get("varlab.show")();
+  assert.equal(recorded.panels.length, 2);
 });
 
 test("the page runs no script", async () => {
@@ -190,7 +190,7 @@ test("the page runs no script", async () => {
   assert.match(html, /default-src 'none'/);
 });
 
-test("depths are numbers of plies", async () => {
+test("a depth is a whole number from 1 to 20", async () => {
   const { parseDepth } = await load("arguments");
   assert.deepEqual(["3", " 20 ", "0", "21", "-1", "1.5", "three", ""].map(parseDepth), [
     3, 20, ...Array(6).fill(undefined),

@@ -1,4 +1,4 @@
-/** Colours texts with the TextMate grammar, in the way that VS Code does. */
+/** Splits texts into tokens with the TextMate grammar, as VS Code does. */
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -30,7 +30,7 @@ const registry = new textmate.Registry({
 /** The grammar of variant files. */
 const grammar = await registry.loadGrammar("source.var");
 
-/** The grammar of fenced blocks. */
+/** The grammar of `var` blocks in Markdown. */
 const markdown = await registry.loadGrammar("markdown.var.codeblock");
 
 /**

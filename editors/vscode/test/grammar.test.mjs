@@ -1,4 +1,4 @@
-/** The TextMate grammar on the shipped games and on chosen lines. */
+/** Tests the TextMate grammar on the shipped games and on chosen lines. */
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -15,15 +15,15 @@ const shipped = readdirSync(library, { recursive: true })
 
 test("every token of every shipped file has a scope", () => {
   assert.ok(shipped.length > 150, `${shipped.length} files`);
-  const bare = shipped.flatMap(([name, text]) =>
+  const withoutScope = shipped.flatMap(([name, text]) =>
     tokens(text)
       .filter(({ scope }) => scope === "")
       .map(({ line, token }) => `${name}:${line}: ${token}`),
   );
-  assert.deepEqual(bare, []);
+  assert.deepEqual(withoutScope, []);
 });
 
-test("the tokens of the shipped files have the scopes of their forms", () => {
+test("kinds, numbers, squares and comments of the shipped files have the expected scopes", () => {
   const forms = [
     [/^#/, /^(comment|string)/],
     [/^[A-Z][A-Za-z]*[a-z]$/, /^(entity.name.type|keyword.control.heading|string)/],
@@ -37,7 +37,7 @@ test("the tokens of the shipped files have the scopes of their forms", () => {
         .map(() => `${name}:${line}: ${token} is ${scope}`),
     ),
   );
-  // White and Black are players, also inside a line.
+  // White and Black have the form of kinds, but are keywords.
   assert.deepEqual(wrong.filter((line) => !/: (White|Black) is /.test(line)), []);
 });
 

@@ -8,8 +8,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Bundles a source file and returns its exports. `vscode` is the given stand-in, whose part `client` stands for the
- * language client.
+ * Bundles a source file and returns its exports. The given stand-in replaces the module `vscode`, and its property
+ * `client` replaces the language client.
  *
  * @param {string} name
  * @param {unknown} vscode

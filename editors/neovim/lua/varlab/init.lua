@@ -1,16 +1,16 @@
--- Colours and the language server for chess variants. Needs Neovim 0.7 or later.
+-- Highlighting and the language server for chess variants. Needs Neovim 0.7 or later.
 
 local M = {}
 
 --- The command that starts the language server.
 M.server = { "varlab", "lsp" }
 
---- Returns true if the parser is compiled; `make` in this folder does so.
+--- Returns true if the parser has been compiled, which `make` in `editors/neovim` does.
 function M.has_parser()
   return #vim.api.nvim_get_runtime_file("parser/var.so", false) > 0
 end
 
---- Colours a buffer by its syntax tree. Without the parser it stays plain.
+--- Highlights a buffer by its syntax tree. Has no effect if the parser has not been compiled.
 function M.highlight(buffer)
   if not M.has_parser() then
     return
@@ -23,23 +23,23 @@ function M.highlight(buffer)
   end
 end
 
---- Returns the folder that the server treats as its root: that of the file.
-local function root(buffer)
+--- Returns the root folder of the server: the folder of the buffer's file.
+local function root_folder(buffer)
   local name = vim.api.nvim_buf_get_name(buffer)
   return name == "" and vim.fn.getcwd() or vim.fn.fnamemodify(name, ":p:h")
 end
 
---- The running servers of Neovim 0.7 by their folders.
+--- The language clients by root folder. Only Neovim 0.7 needs them, which has no `vim.lsp.start`.
 local clients = {}
 
---- Starts the language server for a buffer, or attaches the buffer to the one of its folder.
+--- Starts the language server for a buffer, or attaches the buffer to the running server of its folder.
 function M.start_server(buffer)
   if vim.fn.executable(M.server[1]) == 0 then
     local text = 'varlab: the command "%s" was not found; set require("varlab").server'
     vim.notify_once(text:format(M.server[1]), vim.log.levels.WARN)
     return
   end
-  local config = { name = "varlab", cmd = M.server, root_dir = root(buffer) }
+  local config = { name = "varlab", cmd = M.server, root_dir = root_folder(buffer) }
   if vim.lsp.start then
     vim.lsp.start(config, { bufnr = buffer })
     return

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use super::{parse, path, updates};
+use super::{parse, path, updates_expected};
 
-/// Three or more equals signs surround a title.
+/// The line above and below the title of an example.
 const FRAME: &str = "==================\n";
 
 /// Returns the text of a file with the actual trees in place of the expected ones, and the number of examples.
@@ -46,7 +46,7 @@ fn examples_have_their_trees() {
         let file = entry.expect("a readable folder").path();
         let text = fs::read_to_string(&file).expect("a readable file");
         let (actual, examples) = with_actual_trees(&text);
-        if updates() {
+        if updates_expected() {
             fs::write(&file, &actual).expect("a writable folder");
         } else {
             assert_eq!(actual, text, "{}", file.display());

@@ -1,14 +1,14 @@
-//! Every token of the shipped games has a colour in every editor.
+//! Checks that every token of the shipped games has exactly one colour in every editor.
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use tree_sitter::{Query, QueryCursor, StreamingIterator, Tree};
 
-use super::library::files;
+use super::library::shipped_files;
 use super::{parse, path};
 
-/// The queries of highlights.
+/// The highlighting queries.
 const HIGHLIGHTS: [&str; 4] = [
     "queries/highlights.scm",
     "../neovim/queries/var/highlights.scm",
@@ -17,7 +17,7 @@ const HIGHLIGHTS: [&str; 4] = [
 ];
 
 /// The other queries.
-const OTHERS: [&str; 7] = [
+const OTHER_QUERIES: [&str; 7] = [
     "queries/folds.scm",
     "queries/locals.scm",
     "../neovim/queries/var/folds.scm",
@@ -33,7 +33,7 @@ fn query(name: &str) -> Query {
     Query::new(&tree_sitter_var::LANGUAGE.into(), &text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns the captures of a query by the ranges of bytes.
+/// Returns the captures of a query by byte range.
 fn captures(query: &Query, tree: &Tree, text: &str) -> BTreeMap<(usize, usize), Vec<String>> {
     let mut found: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
     let mut cursor = QueryCursor::new();
@@ -46,7 +46,7 @@ fn captures(query: &Query, tree: &Tree, text: &str) -> BTreeMap<(usize, usize), 
     found
 }
 
-/// Returns the ranges of the leaves of a tree. The line break at the end of a sentence is not one.
+/// Returns the byte ranges of the leaves of a tree. The tokens for line ends are hidden, so they are not included.
 fn leaves(tree: &Tree) -> Vec<(usize, usize)> {
     let mut leaves = Vec::new();
     let mut pending = vec![tree.root_node()];
@@ -63,7 +63,7 @@ fn leaves(tree: &Tree) -> Vec<(usize, usize)> {
 fn every_token_has_one_colour() {
     for name in HIGHLIGHTS {
         let query = query(name);
-        for file in files() {
+        for file in shipped_files() {
             let text = fs::read_to_string(&file).expect("a text");
             let tree = parse(&text);
             let found = captures(&query, &tree, &text);
@@ -76,7 +76,7 @@ fn every_token_has_one_colour() {
 }
 
 #[test]
-fn tokens_have_their_colours() {
+fn tokens_have_the_expected_colours() {
     let text = "# A cat.\npiece Lynx L moves mfN2 twice then becomes Queen\nhops means a1..c3\n\
                 player loses when no Lynx on hops\ntest a title\n  plays e2e4\n";
     let expected = [
@@ -114,8 +114,8 @@ fn tokens_have_their_colours() {
 }
 
 #[test]
-fn all_queries_fit_the_grammar() {
-    for name in OTHERS {
+fn other_queries_fit_the_grammar() {
+    for name in OTHER_QUERIES {
         let query = query(name);
         let text = "piece Lynx L\n  moves N\n  promotes on rank 8 to Queen (at most 2)\nhops means N\n";
         assert!(!captures(&query, &parse(text), text).is_empty(), "{name}");

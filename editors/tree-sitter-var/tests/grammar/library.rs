@@ -1,4 +1,4 @@
-//! The shipped games have no mistakes, and a mistake does not spread.
+//! Checks that shipped games are parsed without errors, and that a mistake affects only its line.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use tree_sitter::{InputEdit, Parser, Point, Tree};
 use super::{parse, path};
 
 /// Returns the shipped files.
-pub(super) fn files() -> Vec<PathBuf> {
+pub(super) fn shipped_files() -> Vec<PathBuf> {
     fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("a readable folder") {
             let path = entry.expect("a readable folder").path();
@@ -27,7 +27,7 @@ pub(super) fn files() -> Vec<PathBuf> {
 
 #[test]
 fn every_shipped_file_is_parsed_without_an_error() {
-    let with_errors: Vec<PathBuf> = files()
+    let with_errors: Vec<PathBuf> = shipped_files()
         .into_iter()
         .filter(|file| parse(&fs::read_to_string(file).expect("a text")).root_node().has_error())
         .collect();
@@ -35,11 +35,11 @@ fn every_shipped_file_is_parsed_without_an_error() {
 }
 
 #[test]
-fn line_breaks_of_other_systems_make_no_difference() {
-    for file in files() {
+fn windows_line_breaks_make_no_difference() {
+    for file in shipped_files() {
         let text = fs::read_to_string(&file).expect("a text");
-        let other = parse(&text.replace('\n', "\r\n"));
-        assert_eq!(other.root_node().to_sexp(), parse(&text).root_node().to_sexp(), "{}", file.display());
+        let windows = parse(&text.replace('\n', "\r\n"));
+        assert_eq!(windows.root_node().to_sexp(), parse(&text).root_node().to_sexp(), "{}", file.display());
     }
 }
 
@@ -58,9 +58,9 @@ fn a_mistake_stays_in_its_line() {
     assert_eq!(sections(&tree), sections(&parse(expected)));
 }
 
-/// While an author types, the tree is updated; it is the same as that of the whole text.
+/// Updates the tree after each typed character. In the end it must equal the tree of the whole text.
 #[test]
-fn typing_gives_the_tree_of_the_text() {
+fn incremental_parsing_gives_the_same_tree() {
     let file = path("../../variants/effects/ataxx.var");
     let text = fs::read_to_string(file).expect("a text");
     let mut parser = Parser::new();

@@ -20,7 +20,7 @@ fn path(name: &str) -> std::path::PathBuf {
 }
 
 /// Returns true if expected files are to be rewritten.
-fn updates() -> bool {
+fn updates_expected() -> bool {
     env::var_os("UPDATE_EXPECTED").is_some()
 }
 
@@ -55,7 +55,7 @@ fn the_parser_is_generated_from_the_grammar() {
     let mut outdated = Vec::new();
     for file in ["src/parser.c", "src/grammar.json", "src/node-types.json", "src/tree_sitter/parser.h"] {
         let generated = fs::read_to_string(folder.join(file)).expect("a generated file");
-        if updates() {
+        if updates_expected() {
             fs::write(path(file), &generated).expect("a writable folder");
         }
         if fs::read_to_string(path(file)).ok() != Some(generated) {
