@@ -13,7 +13,7 @@ pub fn print() {
     println!("| work | nodes | varlab Mn/s | cozy-chess Mn/s | ratio |\n|---|---|---|---|---|");
     let chess = shipped::program("chess");
     let kernel = Kernel::new(&chess);
-    for (name, text, depth, counted) in [
+    for (name, text, depth, bulk_counting) in [
         ("start position, depth 6, counted", START, 6, true),
         ("Kiwipete, depth 5, counted", KIWIPETE, 5, true),
         ("start position, depth 5, every leaf made", START, 5, false),
@@ -23,13 +23,13 @@ pub fn print() {
         let board: Board = text.parse().expect("a position");
         let ours: Work<'_> = Box::new(|| {
             let mut position = position.clone();
-            if counted {
+            if bulk_counting {
                 kernel.perft(&mut position, depth)
             } else {
                 kernel.perft_making_leaves(&mut position, depth)
             }
         });
-        let runs = race(vec![ours, Box::new(|| cozy_perft(&board, depth, counted))]);
+        let runs = race(vec![ours, Box::new(|| cozy_perft(&board, depth, bulk_counting))]);
         let nodes = common_node_count(&runs);
         println!(
             "| {name} | {nodes} | {:.0} | {:.0} | {:.2} |",
@@ -40,10 +40,10 @@ pub fn print() {
     }
 }
 
-/// Returns the perft of cozy-chess: counts the moves of the last ply if `counted`, otherwise makes them.
-fn cozy_perft(board: &Board, depth: u32, counted: bool) -> u64 {
+/// Returns the perft of cozy-chess. With `bulk_counting`, the moves of the last ply are counted without making them.
+fn cozy_perft(board: &Board, depth: u32, bulk_counting: bool) -> u64 {
     let mut nodes = 0;
-    if counted && depth == 1 {
+    if bulk_counting && depth == 1 {
         board.generate_moves(|moves| {
             nodes += moves.len() as u64;
             false
@@ -57,7 +57,7 @@ fn cozy_perft(board: &Board, depth: u32, counted: bool) -> u64 {
                     black_box(&board);
                     1
                 } else {
-                    cozy_perft(&board, depth - 1, counted)
+                    cozy_perft(&board, depth - 1, bulk_counting)
                 };
             }
             false

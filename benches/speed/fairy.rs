@@ -27,7 +27,7 @@ const ROWS: &[(&str, &str, u32)] = &[
 
 /// Prints the table.
 pub fn print() {
-    let Some(engine_path) = find() else {
+    let Some(engine_path) = find_engine() else {
         return println!("{PROGRAM} is not installed.");
     };
     println!(
@@ -47,7 +47,7 @@ pub fn print() {
 }
 
 /// Returns the path of the program, if it is installed.
-fn find() -> Option<PathBuf> {
+fn find_engine() -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&path).chain([PathBuf::from(GAMES_FOLDER)]);
     folders.map(|folder| folder.join(PROGRAM)).find(|file| file.is_file())
@@ -56,8 +56,8 @@ fn find() -> Option<PathBuf> {
 /// A running Fairy-Stockfish, controlled by UCI.
 struct Engine {
     process: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
 }
 
 impl Engine {
@@ -65,26 +65,26 @@ impl Engine {
         let mut command = Command::new(engine_path);
         command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = command.spawn().expect("the program starts");
-        let to = process.stdin.take().expect("a pipe");
-        let from = BufReader::new(process.stdout.take().expect("a pipe"));
-        let mut engine = Engine { process, to, from };
+        let stdin = process.stdin.take().expect("a pipe");
+        let stdout = BufReader::new(process.stdout.take().expect("a pipe"));
+        let mut engine = Engine { process, stdin, stdout };
         engine.send(&format!("uci\nsetoption name UCI_Variant value {variant}\nposition startpos\nisready"));
         engine.read_until("readyok");
         engine
     }
 
     fn send(&mut self, text: &str) {
-        writeln!(self.to, "{text}").expect("the program reads its input");
+        writeln!(self.stdin, "{text}").expect("the program reads its input");
     }
 
-    /// Reads up to the first line that begins with `words`, and returns the rest of that line.
-    fn read_until(&mut self, words: &str) -> String {
+    /// Reads up to the first line that begins with `prefix`, and returns the rest of that line.
+    fn read_until(&mut self, prefix: &str) -> String {
         let mut line = String::new();
         loop {
             line.clear();
-            let length = self.from.read_line(&mut line).expect("the output is text");
-            assert_ne!(length, 0, "the program ends before {words:?}");
-            if let Some(rest) = line.strip_prefix(words) {
+            let length = self.stdout.read_line(&mut line).expect("the output is text");
+            assert_ne!(length, 0, "the program ends before {prefix:?}");
+            if let Some(rest) = line.strip_prefix(prefix) {
                 return rest.trim().to_owned();
             }
         }
@@ -98,7 +98,7 @@ impl Engine {
 
 impl Drop for Engine {
     fn drop(&mut self) {
-        let _ = writeln!(self.to, "quit");
+        let _ = writeln!(self.stdin, "quit");
         let _ = self.process.wait();
     }
 }

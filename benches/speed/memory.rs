@@ -1,4 +1,4 @@
-//! Peak memory of the program during perft (on Linux).
+//! Peak memory of `varlab perft`. It is measured only on Linux.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -17,7 +17,7 @@ const STARTUP_TIME: Duration = Duration::from_millis(300);
 pub fn print() {
     println!("| game | peak memory of `varlab perft`, MiB |\n|---|---|");
     for name in shipped::names() {
-        match peak(&name) {
+        match peak_memory(&name) {
             Some(kibibytes) => println!("| {name} | {:.1} |", kibibytes as f64 / 1024.0),
             None => println!("| {name} | unknown |"),
         }
@@ -25,7 +25,7 @@ pub fn print() {
 }
 
 /// Returns the peak memory of the process until [`STARTUP_TIME`], in kibibytes; `None` if the peak is unknown.
-fn peak(name: &str) -> Option<u64> {
+fn peak_memory(name: &str) -> Option<u64> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
     command.args(["perft", "--variant", name, "--depth", DEPTH]).stdout(Stdio::null());
     let mut process = command.spawn().expect("the process starts");

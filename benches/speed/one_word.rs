@@ -21,17 +21,17 @@ const RUNS: usize = 3;
 const TARGET: f64 = 0.4;
 
 /// The best run of a perft.
-struct Measured {
+struct Measurement {
     time: Duration,
     leaves: u64,
     /// The number of positions whose moves were counted.
     positions: u64,
 }
 
-impl Measured {
+impl Measurement {
     /// Returns the speed relative to another perft: per leaf or per position, whichever is higher, because games with fewer moves share
     /// the cost of a position among fewer leaves.
-    fn relative_to(&self, other: &Measured) -> f64 {
+    fn relative_to(&self, other: &Measurement) -> f64 {
         let time = other.time.as_secs_f64() / self.time.as_secs_f64();
         let per_leaf = self.leaves as f64 / other.leaves as f64;
         let per_position = self.positions as f64 / other.positions as f64;
@@ -63,7 +63,7 @@ pub fn print() {
 
 /// Measures the first perft of the start position with more than a twentieth of [`LEAVES`], at a depth of at most eight plies. Returns
 /// `None` if the position has no moves, or if a perft has more than twenty times [`LEAVES`].
-fn measure(program: &Arc<Program>) -> Option<Measured> {
+fn measure(program: &Arc<Program>) -> Option<Measurement> {
     let kernel = Kernel::new(program);
     let start = shipped::position(program, "");
     let mut best = None;
@@ -73,7 +73,7 @@ fn measure(program: &Arc<Program>) -> Option<Measured> {
         if leaves == 0 {
             break;
         }
-        best = Some(Measured { time, leaves, positions });
+        best = Some(Measurement { time, leaves, positions });
         if leaves > LEAVES / 20 {
             break;
         }

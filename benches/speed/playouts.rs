@@ -1,5 +1,5 @@
-//! Random playouts to the end of the game: with the internal types, on one thread and on all, and through the public interface of the
-//! library.
+//! Random playouts to the end of the game: with the internal types, on one thread and on all threads, and through the public interface of
+//! the library.
 
 use rayon::prelude::*;
 use varlab::game::{CodePath, Game};
@@ -25,14 +25,14 @@ pub fn print() {
 }
 
 /// Plays all games and prints their number and speed.
-fn print_row(through: &str, threads: usize, play: impl Fn(u64) -> u64 + Send + Sync) {
+fn print_row(interface: &str, threads: usize, play: impl Fn(u64) -> u64 + Send + Sync) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads start");
     let mut plies = 0;
     let time = best_of(|| plies = pool.install(|| (1..=GAMES).into_par_iter().map(&play).sum()));
     let seconds = time.as_secs_f64();
     let (games, plies) = (GAMES as f64, plies as f64);
     println!(
-        "| {through} | {threads} | {GAMES} | {:.0} | {:.0} | {:.0} |",
+        "| {interface} | {threads} | {GAMES} | {:.0} | {:.0} | {:.0} |",
         plies / games,
         games / seconds,
         plies / seconds

@@ -1,4 +1,4 @@
-//! Time measurement of contestants that take turns.
+//! Measures the time of several contestants, which run in turn.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

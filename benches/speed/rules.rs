@@ -6,7 +6,7 @@ use super::race::{Work, assert_same_nodes, race};
 use super::shipped::KIWIPETE;
 use super::{library, shipped};
 
-/// The knight's leap as two legs, with one path to each target: the same moves in a longer formulation.
+/// The knight's leap as two legs, with one path to each target. The moves are the same.
 const LEGS: &str = "
 piece Knight
   moves fW into any then fF
@@ -27,24 +27,24 @@ const HOPS: &str = "
 piece Bishop moves B over one friendly Pawn
 ";
 
-/// A kind whose captures remove more than the captured piece.
+/// A kind whose captures can also remove other pieces.
 const BLASTS: &str = "
 piece Bishop after capturing, removes every enemy at W except King
 ";
 
 /// A kind without any table: the interpreter generates its moves and attacks. The exception never applies, because `at W` is
-/// relative to the target of the move: the same moves.
+/// relative to the target of the move, so the moves are the same.
 const INTERPRETED: &str = "
 piece Queen moves Q onto vacant, enemy except enemy Bishop at W
 ";
 
 /// A kind whose moves depend on other pieces on a file. The moves are those of chess as long as no queen can capture a rook on
-/// the file of the queen's own king. In five plies from the array, none can.
+/// the file of the queen's own king. In the first five plies of a game, none can.
 const FILE_CONDITION: &str = "
 piece Queen moves Q onto vacant, enemy except enemy Rook on file of friendly King
 ";
 
-/// A kind with a condition that is constant during a turn and always true: the same moves.
+/// A kind with a condition that is constant during a turn and always true, so the moves are the same.
 const GUARDED: &str = "
 piece Queen moves Q if at least 1 King
 ";

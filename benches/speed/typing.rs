@@ -11,7 +11,7 @@ use varlab::shipped;
 const URI: &str = "file:///game.var";
 
 /// The text that is typed at the end of the file.
-const TYPED: &str = "\npiece Newcomer X moves mRcB then becomes Newcomer if in check\n";
+const TYPED_TEXT: &str = "\npiece Newcomer X moves mRcB then becomes Newcomer if in check\n";
 
 /// The maximum time of a keystroke. The table shows the share of it that the slowest keystroke takes.
 const LIMIT: Duration = Duration::from_millis(20);
@@ -26,11 +26,11 @@ pub fn print() {
     server.handle_value(&json!({ "method": "textDocument/didOpen", "params": { "textDocument": document } }));
     let mut text = longest.text.to_owned();
     let mut times: Vec<Duration> = Vec::new();
-    for key in TYPED.chars() {
-        let end = end_of(&text);
+    for key in TYPED_TEXT.chars() {
+        let end = end_position(&text);
         let change = json!({ "range": { "start": end, "end": end }, "text": key.to_string() });
         text.push(key);
-        let params = json!({ "textDocument": { "uri": URI }, "position": end_of(&text) });
+        let params = json!({ "textDocument": { "uri": URI }, "position": end_position(&text) });
         let change = json!({ "textDocument": { "uri": URI, "version": 1 }, "contentChanges": [change] });
         let start = Instant::now();
         server.handle_value(&json!({ "method": "textDocument/didChange", "params": change }));
@@ -57,7 +57,7 @@ pub fn print() {
 }
 
 /// Returns the position of the end of a text.
-fn end_of(text: &str) -> Value {
+fn end_position(text: &str) -> Value {
     let last = text.rsplit('\n').next().unwrap_or_default();
     json!({ "line": text.matches('\n').count(), "character": last.encode_utf16().count() })
 }
