@@ -5,18 +5,18 @@ use varlab::betza::{Atom, Castling, Word, parse};
 /// The maximum number of letters that are tested, more than the parser accepts.
 const MAX_LETTERS: usize = 400;
 
-/// Checks the law of a word.
+/// Checks the law on one input.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn holds(data: &[u8]) {
-    let word: String = super::text(data).chars().take(MAX_LETTERS).collect();
+pub fn check(data: &[u8]) {
+    let word: String = super::input_text(data).chars().take(MAX_LETTERS).collect();
     match parse(&word) {
         Ok(read) => {
             let printed = read.to_string();
             let again =
                 parse(&printed).unwrap_or_else(|errors| panic!("{word} prints as {printed}: {errors:?}"));
-            assert!(meaning(&again) == meaning(&read), "{word} prints as {printed}");
+            assert!(without_ranges(&again) == without_ranges(&read), "{word} prints as {printed}");
             assert_eq!(again.to_string(), printed, "{word} prints the same again");
             assert!(!read.english().is_empty(), "{word} has a description");
         }
@@ -32,7 +32,7 @@ pub fn holds(data: &[u8]) {
 }
 
 /// Returns a word without the source ranges of its parts.
-fn meaning(word: &Word) -> (Vec<Atom>, Vec<Castling>) {
+fn without_ranges(word: &Word) -> (Vec<Atom>, Vec<Castling>) {
     let atoms = word.atoms.iter().map(|atom| Atom { range_in_word: 0..0, ..atom.clone() });
     let castlings =
         word.castlings.iter().map(|castling| Castling { range_in_word: 0..0, ..castling.clone() });

@@ -10,12 +10,12 @@ use varlab::notation::fen::{read, write};
 
 use super::shipped;
 
-/// Checks the law of a position text.
+/// Checks the law on one input.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn holds(data: &[u8]) {
-    let text = super::text(data);
+pub fn check(data: &[u8]) {
+    let text = super::input_text(data);
     let (name, text) = super::split_first_line(&text);
     let program = &shipped::variant(name).program;
     let position = match read(program, text) {
@@ -28,9 +28,9 @@ pub fn holds(data: &[u8]) {
     };
     let written = write(program, &position);
     let again =
-        read(program, &written).unwrap_or_else(|error| panic!("{text} is written {written}: {error}"));
-    assert_eq!(again, position, "{text} is written {written}");
-    assert_eq!(write(program, &again), written, "{text} is written the same again");
+        read(program, &written).unwrap_or_else(|error| panic!("{text} is written as {written}: {error}"));
+    assert_eq!(again, position, "{text} is written as {written}");
+    assert_eq!(write(program, &again), written, "{written} is read and written unchanged");
     assert_eq!(position.key(), position.compute_key(program), "the key of {text}");
     let kernel = Kernel::new(program);
     let interpreted = interp::legal_moves(program, &mut position.clone()).len();

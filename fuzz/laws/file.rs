@@ -9,15 +9,15 @@ use varlab::kernel::Kernel;
 use varlab::notation::fen;
 use varlab::syntax::format::format;
 
-use super::shipped::Shipped;
+use super::shipped::ShippedFiles;
 
-/// Checks the law of a file.
+/// Checks the law on one input.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn holds(data: &[u8]) {
-    let text = super::text(data);
-    let compilation = compile(&Shipped, "case", &text, &[]);
+pub fn check(data: &[u8]) {
+    let text = super::input_text(data);
+    let compilation = compile(&ShippedFiles, "case", &text, &[]);
     let has_errors = compilation.diagnostics.iter().any(Diagnostic::is_error);
     assert_eq!(has_errors, compilation.variant.is_none(), "a game or an error:\n{text}");
     for problem in &compilation.diagnostics {

@@ -5,17 +5,17 @@ use varlab::diagnostics::{Diagnostic, Sources};
 use varlab::import::VariantsIni;
 use varlab::syntax::format::format;
 
-use super::shipped::Shipped;
+use super::shipped::ShippedFiles;
 
 /// The maximum number of sections that are tested.
 const MAX_SECTIONS: usize = 4;
 
-/// Checks the law of a file.
+/// Checks the law on one input.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn holds(data: &[u8]) {
-    let text = super::text(data);
+pub fn check(data: &[u8]) {
+    let text = super::input_text(data);
     let collection = VariantsIni::read("case.ini", &text);
     assert_problems_are_located(&collection.problems, &collection.sources);
     for name in collection.names().take(MAX_SECTIONS) {
@@ -29,7 +29,7 @@ pub fn holds(data: &[u8]) {
             continue;
         };
         assert_eq!(format(&game).as_ref(), Ok(&game), "{name} is formatted:\n{text}");
-        let compilation = compile(&Shipped, name, &game, &[]);
+        let compilation = compile(&ShippedFiles, name, &game, &[]);
         assert!(compilation.variant.is_some(), "{:?}\n{game}\n{text}", compilation.diagnostics);
     }
 }

@@ -16,20 +16,20 @@ pub type Law = fn(&[u8]);
 
 /// The laws by the names of their fuzz targets.
 pub const TARGETS: [(&str, Law); 7] = [
-    ("file", file::holds),
-    ("fen", fen::holds),
-    ("moves", moves::holds),
-    ("betza", betza::holds),
-    ("ini", ini::holds),
-    ("uci", uci::holds),
-    ("xboard", xboard::holds),
+    ("file", file::check),
+    ("fen", fen::check),
+    ("moves", moves::check),
+    ("betza", betza::check),
+    ("ini", ini::check),
+    ("uci", uci::check),
+    ("xboard", xboard::check),
 ];
 
 /// The maximum length of an input, in bytes. The rest is ignored, so that no input takes long.
 const MAX_LENGTH: usize = 4096;
 
 /// Returns the bytes as text. Like the program, replaces bytes that are not UTF-8.
-fn text(data: &[u8]) -> String {
+fn input_text(data: &[u8]) -> String {
     String::from_utf8_lossy(&data[..data.len().min(MAX_LENGTH)]).into_owned()
 }
 

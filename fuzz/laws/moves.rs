@@ -14,12 +14,12 @@ use super::shipped;
 /// The maximum number of lines that are tested as moves.
 const MAX_LINES: usize = 40;
 
-/// Checks the law of move texts.
+/// Checks the law on one input.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn holds(data: &[u8]) {
-    let text = super::text(data);
+pub fn check(data: &[u8]) {
+    let text = super::input_text(data);
     let (name, rest) = super::split_first_line(&text);
     let (position, lines) = super::split_first_line(rest);
     let program = &shipped::variant(name).program;

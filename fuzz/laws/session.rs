@@ -22,12 +22,15 @@ pub type Serve = fn(Box<dyn VariantLibrary + Send>, BufReader<Input>, &mut dyn W
 /// # Panics
 /// If the query is not answered or the output is not printable text.
 pub fn run_session(serve: Serve, data: &[u8], query: &str, answer: &'static str) -> (String, String) {
-    let text = super::text(data);
+    let text = super::input_text(data);
     let lines = text.lines().filter(|line| !line.contains("quit")).take(MAX_LINES);
     let sent: String = lines.chain(query.lines()).flat_map(|line| [line, "\n"]).collect();
-    let (answer_sender, answer_received) = channel();
-    let input =
-        Input { sent: Cursor::new(sent.clone().into_bytes()), answer_received, rest: Cursor::new("quit\n") };
+    let (answer_sender, answer_receiver) = channel();
+    let input = Input {
+        sent: Cursor::new(sent.clone().into_bytes()),
+        answer_receiver,
+        quit_line: Cursor::new("quit\n"),
+    };
     let mut output = Output { text: Vec::new(), answer, answer_sender };
     serve(Box::new(Library), BufReader::new(input), &mut output)
         .unwrap_or_else(|error| panic!("{error}\n{sent}"));
@@ -41,8 +44,8 @@ pub fn run_session(serve: Serve, data: &[u8], query: &str, answer: &'static str)
 /// The input of the session. `quit` is sent after the answer.
 pub struct Input {
     sent: Cursor<Vec<u8>>,
-    answer_received: Receiver<()>,
-    rest: Cursor<&'static str>,
+    answer_receiver: Receiver<()>,
+    quit_line: Cursor<&'static str>,
 }
 
 impl Read for Input {
@@ -51,11 +54,11 @@ impl Read for Input {
         if length > 0 {
             return Ok(length);
         }
-        if self.rest.position() == 0 {
+        if self.quit_line.position() == 0 {
             // After the timeout `quit` is sent anyway, and the missing answer is reported.
-            let _ = self.answer_received.recv_timeout(TIMEOUT);
+            let _ = self.answer_receiver.recv_timeout(TIMEOUT);
         }
-        self.rest.read(buffer)
+        self.quit_line.read(buffer)
     }
 }
 

@@ -40,10 +40,10 @@ const GAMES: [(&str, &str); 9] = files!(
     "3check": "ends/3check",
 );
 
-/// A loader of these files.
-pub struct Shipped;
+/// The loader of the games and the files that they use.
+pub struct ShippedFiles;
 
-impl Loader for Shipped {
+impl Loader for ShippedFiles {
     fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
         let found = USED_FILES.iter().chain(&GAMES).find(|(name, _)| *name == path);
         let (name, text) = found.ok_or(LoadError::Missing)?;
@@ -60,7 +60,7 @@ fn variants() -> &'static [(&'static str, Compiled)] {
     static VARIANTS: OnceLock<Vec<(&str, Compiled)>> = OnceLock::new();
     VARIANTS.get_or_init(|| {
         let variants = GAMES.iter().map(|(name, text)| {
-            let compilation = compile(&Shipped, name, text, &[]);
+            let compilation = compile(&ShippedFiles, name, text, &[]);
             (*name, compilation.variant.unwrap_or_else(|| panic!("{name}: {:?}", compilation.diagnostics)))
         });
         variants.collect()

@@ -5,14 +5,15 @@ use varlab_cli::protocol::uci::serve;
 
 use super::session::run_session;
 
-/// Checks the law of a session.
+/// Checks the law on one input.
 ///
 /// # Panics
 /// If the law is broken.
-pub fn holds(data: &[u8]) {
+pub fn check(data: &[u8]) {
     let (sent, out) =
         run_session(|library, input, out| serve(library, input, out), data, "isready", "readyok");
-    let goes = sent.lines().filter(|line| line.contains("go")).count();
-    let moves = out.lines().filter(|line| line.split_whitespace().next() == Some("bestmove")).count();
-    assert!(moves <= goes, "at most one `bestmove` for each `go`:\n{sent}\n{out}");
+    let go_count = sent.lines().filter(|line| line.contains("go")).count();
+    let bestmove_count =
+        out.lines().filter(|line| line.split_whitespace().next() == Some("bestmove")).count();
+    assert!(bestmove_count <= go_count, "at most one `bestmove` for each `go`:\n{sent}\n{out}");
 }
