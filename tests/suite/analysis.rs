@@ -9,7 +9,7 @@ use crate::library::Shipped;
 /// The maximum perft count of a test line, in nodes. Lines with larger counts are not run.
 const MAX_NODES: u64 = 1_000;
 
-/// Returns the lines that turn a fragment into a game; empty if it is a game already.
+/// Returns the lines that turn a fragment into a game; empty if the fragment is already a game.
 pub fn fragment_header(fragment: &str) -> &'static str {
     let begins = |word: &str| fragment.lines().any(|line| line.starts_with(word));
     match (begins("variant"), begins("use ")) {
@@ -20,14 +20,14 @@ pub fn fragment_header(fragment: &str) -> &'static str {
 }
 
 /// A text, its model and all its problems.
-pub struct Analysed {
+pub struct TextAnalysis {
     pub sources: Sources,
     pub model: Option<Model>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads and resolves a text.
-pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed {
+/// Analyses a text. If it has no errors, also compiles it and runs its short tests.
+pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> TextAnalysis {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(&Shipped, name, text, &mut sources);
     let Analysis { draft, problems } = resolve(&units, &sources, params);
@@ -35,17 +35,17 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> Analysed 
     diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {
-        // Some problems are found only when the model is lowered or the tests are played.
+        // Some problems are found only when the model is lowered or the tests are run.
         let mut compilation = varlab::compile::compile(&Shipped, name, text, params);
         compilation.run_tests(MAX_NODES);
         diagnostics = compilation.diagnostics;
     }
-    Analysed { sources, model, diagnostics }
+    TextAnalysis { sources, model, diagnostics }
 }
 
-impl Analysed {
-    /// Returns the lines that describe the problems: one line for each problem, followed by one line for each further label and one for the
-    /// help. A problem of the parser has only the first line, without its message.
+impl TextAnalysis {
+    /// Returns the lines that describe the problems: one line for each problem, followed by one line for each
+    /// secondary label and one for the help. A problem of the parser has only the first line, without its message.
     pub fn problems(&self) -> Vec<String> {
         self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
     }

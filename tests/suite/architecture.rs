@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 /// The packages by their crate names, with the folders of their sources. The second depends on the first.
 const PACKAGES: [(&str, &str); 2] = [("varlab", "src"), ("varlab_cli", "cli/src")];
 
-/// For each folder or file of `src/`, and for the parts `timer`, `protocol` and `cli` of the command: the rows that it may use. The order
-/// follows the pipeline from text to moves. No row names a later row, so dependencies cannot form a cycle.
+/// The rows that each row may use. A row is a folder or file of `src/`, or the part `timer`, `protocol` or `cli` of
+/// the command. The order follows the pipeline from text to moves. No row names a later row, so dependencies cannot
+/// form a cycle.
 #[rustfmt::skip]
 const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("parallel",    &[]),
@@ -38,10 +39,10 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("search",      &["parallel", "diagnostics", "board", "ir", "position", "terminal", "interp", "kernel", "game"]),
     ("shipped",     &["syntax"]),
     ("files",       &["syntax", "shipped"]),
-    // The features of editors, as functions over texts.
+    // Features for editors, as functions of texts.
     ("service",     &["diagnostics", "board", "betza", "syntax", "sema", "ir", "compile", "position", "game", "notation", "selftest", "render",
                       "search", "shipped"]),
-    // The same features, as messages of a protocol.
+    // The features of `service`, as messages of the language server protocol.
     ("lsp",         &["diagnostics", "syntax", "selftest", "service"]),
     // Owned values for programs that use the library.
     ("api",         &["diagnostics", "board", "syntax", "ir", "compile", "position", "kernel", "game", "notation", "render",
@@ -71,7 +72,7 @@ const OUTSIDE_ACCESS: &[(&str, &[&str])] = &[
 const GAME_WORDS: &[&str] =
     &["relativistic", "spacewarp", "warp", "crook", "marshall", "psbishop", "hole chess"];
 
-/// Names of pieces, with which code that is written for chess alone would compare.
+/// Names of pieces. A comparison with such a name would restrict the code to a few games.
 const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn", "hole"];
 
 /// Strings in the sources that happen to be the name of a shipped game, with the file or folder where each is
@@ -88,7 +89,7 @@ const ALLOWED_NAMES: &[(&str, &str, &str)] = &[
 
 struct SourceFile {
     path: PathBuf,
-    /// The folder or file directly under `src/`.
+    /// The row of `ALLOWED_DEPENDENCIES` to which the file belongs.
     unit: String,
     text: String,
     /// The text without comments and without the tests at its end.
@@ -125,7 +126,7 @@ fn the_documented_map_matches_the_source_tree() {
 }
 
 #[test]
-fn dependencies_between_folders_are_acyclic() {
+fn dependencies_between_folders_are_allowed() {
     let mut problems = Vec::new();
     for file in rust_files() {
         let Some((_, may_use)) = ALLOWED_DEPENDENCIES.iter().find(|(name, _)| *name == file.unit) else {
@@ -146,7 +147,7 @@ fn dependencies_between_folders_are_acyclic() {
 fn dependencies_within_a_folder_are_acyclic() {
     let files: Vec<(Vec<String>, SourceFile)> = rust_files().map(|file| (module(&file.path), file)).collect();
     let modules: BTreeSet<&[String]> = files.iter().map(|(module, _)| module.as_slice()).collect();
-    // By folder: the modules in it, with the modules of the same folder that each uses.
+    // For each folder, the pairs of its modules in which the first module uses the second.
     let mut folders: BTreeMap<&[String], BTreeSet<(&str, &str)>> = BTreeMap::new();
     for (user, file) in &files {
         for path in paths(&file.code) {
@@ -160,7 +161,7 @@ fn dependencies_within_a_folder_are_acyclic() {
     let mut problems = Vec::new();
     for (folder, uses) in folders {
         let folder = folder.join("/");
-        let cyclic = in_cycles(&uses);
+        let cyclic = modules_in_cycles(&uses);
         if !cyclic.is_empty() {
             problems.push(format!("{folder}: these use each other in a cycle: {}", cyclic.join(", ")));
         }
@@ -225,7 +226,6 @@ fn no_string_names_a_shipped_game() {
     assert!(problems.is_empty(), "\n{}", problems.join("\n"));
 }
 
-/// The first line of a file describes it.
 #[test]
 fn every_file_begins_with_a_description() {
     for file in rust_files() {
@@ -234,7 +234,7 @@ fn every_file_begins_with_a_description() {
     }
 }
 
-/// Returns the file names of all shipped games, and the titles in them, but not those of the parts that they use.
+/// Returns the names and titles of all shipped games, without the files of `variants/prelude`.
 fn shipped_games() -> BTreeSet<String> {
     let files = files(Path::new("variants")).into_iter();
     let files = files.filter(|file| file.path.extension().is_some_and(|extension| extension == "var"));
@@ -316,7 +316,7 @@ fn paths(code: &str) -> Vec<Vec<&str>> {
     let mut found = Vec::new();
     for root in ["crate::", "super::", "varlab::"] {
         for (offset, _) in code.match_indices(root) {
-            // Within a path, `super` is one of its parts.
+            // A `super` inside a path does not begin another path.
             if !code[..offset].ends_with(|char: char| char == ':' || is_name_char(char)) {
                 parse_paths(&code[offset..], &[], &mut found);
             }
@@ -329,8 +329,8 @@ fn is_name_char(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Adds the paths at the beginning of a text to `found`, each with the prefix `before` that precedes its braces. Returns the length of the
-/// text that the paths occupy.
+/// Adds the paths at the beginning of a text to `found`, each with the prefix `before` that precedes its braces.
+/// Returns the length of these paths in bytes.
 fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
     let mut path = before.to_vec();
     let mut offset = 0;
@@ -384,8 +384,8 @@ fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>)
 }
 
 /// Returns the modules on dependency cycles, and the modules on paths between two cycles.
-fn in_cycles<'m>(arrows: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
-    let mut left = arrows.clone();
+fn modules_in_cycles<'m>(edges: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
+    let mut left = edges.clone();
     loop {
         let before = left.clone();
         let tails: BTreeSet<&str> = before.iter().map(|(tail, _)| *tail).collect();
@@ -467,6 +467,6 @@ fn modules_on_dependency_cycles_are_found() {
     let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
     for (arrows, round) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
     {
-        assert_eq!(in_cycles(&read(arrows)).join(" "), round, "{arrows}");
+        assert_eq!(modules_in_cycles(&read(arrows)).join(" "), round, "{arrows}");
     }
 }

@@ -22,8 +22,8 @@ impl Loader for NoFiles {
     }
 }
 
-/// Compiles a game with the setup `rows`, a piece X with the moves of the word, stones P that can hardly move, and royal
-/// pieces K.
+/// Compiles a game with the setup `rows`, a piece X with the moves of the word, stones P that only step forwards, and
+/// royal pieces K.
 fn compile(word: &str, rows: &str) -> Compilation {
     let text = format!(
         "variant Table\npiece Probe X moves {word}\npiece Stone P moves fmW\npiece Chief K moves mW\n  is royal\n\
@@ -172,7 +172,7 @@ fn exchanged_pieces_go_to_the_start_of_the_leg() {
 }
 
 #[test]
-fn moves_by_far_leaps() {
+fn moves_by_long_leaps() {
     assert_moves(&[
         ("U", "2/X1", "a1a2 a1b1 a1b2"),
         ("cU", "1p/X1", "a1b2"),

@@ -27,8 +27,9 @@ fn params(text: &str) -> Vec<(String, String)> {
     pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// Analyses a case. If no error is from the parser or from playing the game, checks that there is a model if and only if there is no error.
-fn analyse_case(path: &PathBuf) -> analysis::Analysed {
+/// Analyses a case. If all its errors are from semantic analysis, checks that it has a model if and only if it has no
+/// errors.
+fn analyse_case(path: &PathBuf) -> analysis::TextAnalysis {
     let text = fs::read_to_string(path).expect("a readable case");
     let analysed = analysis::analyse("case.var", &text, &params(&text));
     let has_error = analysed.diagnostics.iter().any(varlab::diagnostics::Diagnostic::is_error);
@@ -94,14 +95,15 @@ fn code_in_messages_is_quoted() {
     assert!(unquoted.is_empty(), "\n{}", unquoted.join("\n"));
 }
 
-/// Returns true for codes that semantic analysis reports, without those that are reported only when the game is played.
+/// Returns true for codes that semantic analysis reports, without those that are reported only when the game is
+/// played.
 fn is_from_sema(code: Code) -> bool {
     matches!(&code.id()[1..3], "02" | "03" | "04" | "05" | "06" | "07") && !is_from_play(code)
 }
 
-/// Returns true for codes shown elsewhere: the parser's by `tests/suite/syntax/messages.rs`, the importer's by
+/// Returns true for codes that other tests show: the parser's by `tests/suite/syntax/messages.rs`, the importer's by
 /// `tests/suite/import/`.
-fn is_shown_elsewhere(code: Code) -> bool {
+fn is_tested_elsewhere(code: Code) -> bool {
     matches!(&code.id()[..3], "E01" | "E10" | "W10")
 }
 
@@ -110,7 +112,8 @@ fn is_from_play(code: Code) -> bool {
     matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
 }
 
-/// Returns true for codes that are also reported when the game is played: castlings in a setup text are read when the game is created.
+/// Returns true for codes that are also reported when the game is played: the castling field of a setup text is read
+/// when the game is created.
 fn is_also_from_play(code: Code) -> bool {
     code == Code::BadFen
 }
@@ -120,7 +123,7 @@ fn every_code_has_a_test() {
     let found: BTreeSet<Code> =
         cases().iter().flat_map(|path| analyse_case(path).diagnostics).map(|problem| problem.code).collect();
     let missing: Vec<_> =
-        Code::ALL.iter().filter(|code| !is_shown_elsewhere(**code) && !found.contains(code)).collect();
+        Code::ALL.iter().filter(|code| !is_tested_elsewhere(**code) && !found.contains(code)).collect();
     assert!(missing.is_empty(), "no case shows {missing:?}");
 }
 

@@ -4,7 +4,7 @@ use varlab::diagnostics::Diagnostic;
 
 use crate::analysis::analyse;
 
-/// An ending of chess with other counts, and the result after two quiet moves of each side.
+/// Endings that are added to chess, and the result after two quiet moves of each side.
 const COUNTS: &[(&str, &str)] = &[
     ("player wins after 2 moves without capture", "Black wins"),
     ("White wins after 2 moves without capture", "White wins"),

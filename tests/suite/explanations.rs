@@ -16,7 +16,7 @@ const UNUSED: [Code; 2] = [Code::UnusedName, Code::KindNotInGame];
 /// An example of an explanation.
 struct Example {
     /// True for an example without problems.
-    right: bool,
+    is_right: bool,
     text: String,
 }
 
@@ -33,7 +33,7 @@ fn examples(explanation: &str) -> Vec<Example> {
                 example.text.push_str(line);
             }
             Some(line) if ["Wrong", "Doubtful", "Right"].iter().any(|word| label.starts_with(word)) => {
-                examples.push(Example { right: label.starts_with("Right"), text: line.to_owned() });
+                examples.push(Example { is_right: label.starts_with("Right"), text: line.to_owned() });
                 open = true;
             }
             None if !line.is_empty() => (label, open) = (line, false),
@@ -48,7 +48,7 @@ fn wrong_examples_have_the_problem_and_right_ones_have_none() {
     let mut wrong = Vec::new();
     let mut count = 0;
     for code in Code::ALL {
-        for Example { right, text } in examples(code.explanation()) {
+        for Example { is_right, text } in examples(code.explanation()) {
             count += 1;
             let whole = format!("{}{text}", analysis::fragment_header(&text));
             let mut compilation = compile(&library::Shipped, "example.var", &whole, &[]);
@@ -56,7 +56,7 @@ fn wrong_examples_have_the_problem_and_right_ones_have_none() {
             let found = compilation.diagnostics.iter().map(|problem| problem.code);
             let found: BTreeSet<Code> =
                 found.filter(|found| found == code || !UNUSED.contains(found)).collect();
-            let expected = if right { BTreeSet::new() } else { BTreeSet::from([*code]) };
+            let expected = if is_right { BTreeSet::new() } else { BTreeSet::from([*code]) };
             if found != expected {
                 wrong.push(format!("{}: found {found:?} in\n{text}\n", code.id()));
             }

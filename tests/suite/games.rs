@@ -30,20 +30,21 @@ pub fn shipped_programs() -> Vec<(String, Arc<Program>)> {
     PROGRAMS.get_or_init(compile_all).clone()
 }
 
-/// Returns the number of random cases of a test: `usual`, multiplied by the environment variable `CASES`, if it is set.
+/// Returns the number of random cases of a test: `usual`, multiplied by the environment variable `CASES`, if it is
+/// set.
 pub fn cases(usual: u64) -> u64 {
     let factor = std::env::var("CASES").ok().and_then(|text| text.parse::<u64>().ok());
     usual * factor.unwrap_or(1)
 }
 
-/// Returns a third of the shipped games, for tests that take long; with three times as many [`cases`], all of them.
+/// Returns every third shipped game, for slow tests. If `CASES` is at least 3, returns all shipped games.
 pub fn some_shipped_programs() -> Vec<(String, Arc<Program>)> {
     let step = 4_u64.saturating_sub(cases(1)).max(1);
     shipped_programs().into_iter().step_by(step as usize).collect()
 }
 
-/// Plays games of at most `plies` random moves from the start position; see [`cases`] for their number. Calls `visit` for each position
-/// before the next move is chosen.
+/// Plays games of at most `plies` random moves from the start position. The number of games is
+/// [`cases(usual_count)`](cases). Calls `visit` for each position before the next move is chosen.
 pub fn random_games(program: &Arc<Program>, usual_count: u64, plies: usize, mut visit: impl FnMut(&Game)) {
     for seed in 1..=cases(usual_count) {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -74,8 +75,8 @@ pub fn depth(game: &Game, usual: u32) -> u32 {
     (1..=usual).rev().find(|&depth| moves.saturating_pow(depth) <= MAX_LEAVES).unwrap_or(1)
 }
 
-/// Returns a game from a position, with some moves played.
-pub fn after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
+/// Returns a game that starts from a position and in which these moves have been played.
+pub fn game_after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
     let position = fen::read(program, position).unwrap_or_else(|error| panic!("{error}"));
     let mut game = Game::from_position(program, position);
     for text in moves.split_whitespace() {

@@ -15,7 +15,8 @@ use crate::library;
 /// names.
 const POSITION: &str = "k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K w - - 0 1";
 
-/// The text of the tested game, without the tested sentence. Its Knights are iron: only a sentence that names them can capture them.
+/// The text of the tested game, without the tested sentence. Its Knights are iron: only a sentence that names Knights
+/// can capture them.
 const HEAD: &str = "variant Legs
 use chess/pieces, chess/pawn
 setup k7/8/8/2nrp3/2NBP3/2rR4/5q2/7K
@@ -25,13 +26,13 @@ piece King is not royal
 player loses when no King
 ";
 
-fn compiled(sentence: &str) -> Compilation {
+fn compile_with(sentence: &str) -> Compilation {
     compile(&library::Shipped, "legs", &format!("{HEAD}piece Bishop\n never moves\n {sentence}\n"), &[])
 }
 
 /// Returns the texts of the moves from d4, without the letter of the kind that the mover becomes.
 fn moves(sentence: &str) -> BTreeSet<String> {
-    let compilation = compiled(sentence);
+    let compilation = compile_with(sentence);
     let variant = compilation.variant.unwrap_or_else(|| panic!("{sentence}: {:?}", compilation.diagnostics));
     let program = &variant.program;
     let mut position = fen::read(program, POSITION).expect("a position");
@@ -115,7 +116,7 @@ fn a_move_ends_on_an_occupied_square_only_if_the_mover_or_the_occupant_is_remove
                 continue;
             }
             let sentence = format!("{leg} {after}");
-            let found = compiled(&sentence).diagnostics;
+            let found = compile_with(&sentence).diagnostics;
             let refused = found.iter().any(|problem| problem.code.id() == "E0406");
             let errors = found.iter().any(varlab::diagnostics::Diagnostic::is_error);
             // With `into any` the occupant can be of any kind, so that any `removes every` can remove it.

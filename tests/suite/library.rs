@@ -52,7 +52,7 @@ pub fn weights(name: &str) -> String {
     fs::read_to_string(path.with_extension("weights")).unwrap_or_default()
 }
 
-/// Finds the files that games `use`: parts of the prelude and games.
+/// A loader of the files that games `use`: parts of the prelude, and games.
 pub struct Shipped;
 
 impl Loader for Shipped {

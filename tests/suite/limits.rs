@@ -8,16 +8,16 @@ use varlab::diagnostics::render;
 
 use crate::library;
 
-/// A limit.
+/// A limit that the manual states.
 struct Limit {
     /// The limited quantity.
     name: &'static str,
-    /// The maximum.
+    /// The maximum of the quantity.
     max: usize,
-    /// Returns a file with that number.
+    /// Returns a file in which the quantity has the given value.
     file: fn(usize) -> String,
     /// A part of the message for a file with one more than the maximum.
-    beyond: &'static str,
+    message: &'static str,
 }
 
 const LIMITS: [Limit; 18] = [
@@ -25,65 +25,65 @@ const LIMITS: [Limit; 18] = [
         name: "files",
         max: 16,
         file: |files| board(files, 4, 4),
-        beyond: "17 files and 4 ranks; the limits are 16 and 16",
+        message: "17 files and 4 ranks; the limits are 16 and 16",
     },
     Limit {
         name: "ranks",
         max: 16,
         file: |ranks| board(4, ranks, ranks),
-        beyond: "4 files and 17 ranks; the limits are 16 and 16",
+        message: "4 files and 17 ranks; the limits are 16 and 16",
     },
     Limit {
         name: "the number of a rank",
         max: 99,
         file: |top| board(4, 4, top),
-        beyond: "ranks are numbered up to 99",
+        message: "ranks are numbered up to 99",
     },
-    Limit { name: "kinds", max: 52, file: kinds, beyond: "the letter `A` stands for" },
-    Limit { name: "castling rights", max: 32, file: castlings, beyond: "more than 32 rights" },
+    Limit { name: "kinds", max: 52, file: kinds, message: "the letter `A` stands for" },
+    Limit { name: "castling rights", max: 32, file: castlings, message: "more than 32 rights" },
     Limit {
         name: "times",
         max: 15,
         file: |n| rook(&format!("W {n} times")),
-        beyond: "16 times; the limit is 15",
+        message: "16 times; the limit is 15",
     },
     Limit {
         name: "times, as a range",
         max: 15,
         file: |n| rook(&format!("W 1 to {n} times")),
-        beyond: "16 times; the limit is 15",
+        message: "16 times; the limit is 15",
     },
     Limit {
         name: "a Betza range",
         max: 15,
         file: |n| rook(&format!("W{n}")),
-        beyond: "the range `16` is too large; the limit is 15",
+        message: "the range `16` is too large; the limit is 15",
     },
     Limit {
         name: "the letters of a Betza word",
         max: 200,
-        file: |n| rook(&letters(n)),
-        beyond: "201 letters long; the limit is 200",
+        file: |n| rook(&betza_word(n)),
+        message: "201 letters long; the limit is 200",
     },
     Limit {
         name: "the legs of a Betza word",
         max: 12,
         file: |n| rook(&format!("{}W", "a".repeat(n - 1))),
-        beyond: "13 legs; the limit is 12",
+        message: "13 legs; the limit is 12",
     },
     Limit {
         name: "the legs of a bracket",
         max: 12,
         file: |n| rook(&format!("[{}]", vec!["fmW"; n].join("-"))),
-        beyond: "13 legs; the limit is 12",
+        message: "13 legs; the limit is 12",
     },
     Limit {
         name: "squares that a move names",
         max: 32,
         file: |n| rook(&vec!["fW"; n].join(" then ")),
-        beyond: "more than 32 squares",
+        message: "more than 32 squares",
     },
-    Limit { name: "events that are counted", max: 4, file: patterns, beyond: "more than 4 events" },
+    Limit { name: "events that are counted", max: 4, file: counted_events, message: "more than 4 events" },
     Limit {
         name: "endings that wait for the next turn",
         max: 4,
@@ -91,31 +91,31 @@ const LIMITS: [Limit; 18] = [
             let ending = |rank: usize| format!("player draws when King on rank {rank} in the next turn\n");
             game(&(3..n + 3).map(ending).collect::<String>())
         },
-        beyond: "more than 4 endings that wait",
+        message: "more than 4 endings that wait",
     },
     Limit {
-        name: "how often an event is counted",
+        name: "the number of times that an event is counted",
         max: 99,
         file: |n| game(&format!("player wins after checking {n} times")),
-        beyond: "100 times; the limit is 99",
+        message: "100 times; the limit is 99",
     },
     Limit {
         name: "pieces of a kind in hand",
         max: 255,
         file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
-        beyond: "256 pieces of one kind in one hand; the limit is 255",
+        message: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         name: "pieces of a kind in hand, in a FEN",
         max: 255,
         file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
-        beyond: "256 pieces of one kind in one hand; the limit is 255",
+        message: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         name: "pieces of a kind on the board",
         max: 255,
-        file: full,
-        beyond: "256 pieces of one kind and side; the limit is 255",
+        file: board_with_rooks,
+        message: "256 pieces of one kind and side; the limit is 255",
     },
 ];
 
@@ -141,7 +141,7 @@ fn drops(setup: &str) -> String {
 }
 
 /// Returns the text of a variant on the largest board with the given number of rooks.
-fn full(pieces: usize) -> String {
+fn board_with_rooks(pieces: usize) -> String {
     let cells: Vec<&str> = (0..256).map(|index| if index < pieces { "R" } else { "." }).collect();
     let row = |(index, row): (usize, &[&str])| format!("  {} | {}", 16 - index, row.join(" "));
     let rows: Vec<String> = cells.chunks(16).enumerate().map(row).collect();
@@ -164,7 +164,8 @@ fn board(files: usize, ranks: usize, top: usize) -> String {
     format!("variant Limits\nuse chess/pieces, chess/ends\nsetup\n{rows}")
 }
 
-/// Returns the text of a variant with the given number of kinds, each with a letter of its own as long as there are letters.
+/// Returns the text of a variant with the given number of kinds, each with a letter of its own as long as there are
+/// letters.
 fn kinds(kinds: usize) -> String {
     let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
     let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
@@ -192,16 +193,16 @@ fn castlings(rights: usize) -> String {
 }
 
 /// Returns a Betza word of the given number of letters.
-fn letters(letters: usize) -> String {
+fn betza_word(letters: usize) -> String {
     let odd = if letters % 2 == 1 { "b" } else { "" };
     format!("{odd}{}", "mW".repeat(letters / 2))
 }
 
 /// Returns the text of a variant that counts the given number of events.
-fn patterns(patterns: usize) -> String {
+fn counted_events(count: usize) -> String {
     let events = ["checking", "capturing Rook", "capturing Queen", "capturing Bishop", "capturing Knight"];
     let endings: Vec<String> =
-        events[..patterns].iter().map(|event| format!("  loses after {event} 3 times\n")).collect();
+        events[..count].iter().map(|event| format!("  loses after {event} 3 times\n")).collect();
     game(&format!("every Queen, Bishop, Knight drops\nplayer\n{}", endings.concat()))
 }
 
@@ -213,10 +214,10 @@ fn problems(text: &str) -> String {
 
 #[test]
 fn every_limit_is_tested_on_both_sides() {
-    for Limit { name, max, file, beyond } in LIMITS {
+    for Limit { name, max, file, message } in LIMITS {
         let (accepted, refused) = (problems(&file(max)), problems(&file(max + 1)));
         assert!(!accepted.contains("error"), "{name}: {max} are too many:\n{accepted}");
-        assert!(refused.contains("error") && refused.contains(beyond), "{name}: {} are\n{refused}", max + 1);
+        assert!(refused.contains("error") && refused.contains(message), "{name}: {} are\n{refused}", max + 1);
     }
 }
 
@@ -228,12 +229,13 @@ fn the_manual_lists_only_tested_limits() {
     let numbers =
         paragraph.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
     for number in numbers {
-        let touched = LIMITS.iter().any(|limit| number == limit.max || number == limit.max + 1);
-        assert!(touched, "no file touches the limit of {number}:\n{paragraph}");
+        let is_tested = LIMITS.iter().any(|limit| number == limit.max || number == limit.max + 1);
+        assert!(is_tested, "no file tests the limit of {number}:\n{paragraph}");
     }
 }
 
-/// Chains with a million combinations of legs if each leg is counted by itself, and a few hundred on a board.
+/// Chains of legs that have a million combinations if each leg is counted by itself, but only a few hundred on a
+/// board.
 #[test]
 fn paths_are_counted_on_the_board() {
     let queen = |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
@@ -264,7 +266,7 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
     }
 }
 
-/// Each of the many moves would be tested for safety, which takes as long as finding them all.
+/// Each of the many moves would have to be tested for safety, which takes as long as finding all moves.
 #[test]
 fn many_moves_with_safe_drops_are_refused_at_once() {
     let text = "variant Dear\nuse seirawan\nhops means to vacant, enemy into colour of origin then N\n\
@@ -291,8 +293,8 @@ fn tests_end_when_their_budget_is_spent() {
     }
 }
 
-/// Tests a chain of words in which each word is defined by the next one. Each word is resolved once, so the chain stays below the limit of
-/// look-ups.
+/// Tests a chain of words in which each word is defined by the next one. Each word is resolved once, so the chain
+/// stays below the limit of look-ups.
 #[test]
 fn a_chain_of_words_is_resolved_in_linear_time() {
     const WORDS: usize = 480;

@@ -1,5 +1,5 @@
-//! Variants of a game file with one word of one sentence changed, as an author might try. Used by the tests of the kernel and by the
-//! benchmark.
+//! Variants of a game file with one word of one sentence changed, as an author might try. Used by the tests of the
+//! kernel and by the benchmark.
 
 use std::sync::Arc;
 
@@ -43,7 +43,7 @@ const ATOMS: &[(char, char)] = &[
 /// The modifiers of Betza words.
 const MODIFIERS: &str = "fblrvsmcnjpg";
 
-/// The sentences whose indented lines contain no rules.
+/// The first words of headings below which there are no rules.
 const NO_RULES: &[&str] =
     &["variant", "test", "setup", "letter", "notation", "option", "piece values", "use", "see"];
 
@@ -56,22 +56,23 @@ pub struct Changed {
     pub program: Arc<Program>,
 }
 
-/// A change that may or may not compile.
+/// A change of one word. The changed file may have errors.
 struct Change {
     line: usize,
     words: [String; 2],
-    /// The text of the file.
+    /// The text of the changed file.
     text: String,
 }
 
-/// Returns at most `most` games with one word changed, evenly spread over the file. Omits games about which the checker reports anything.
-pub fn changed(name: &str, text: &str, most: usize) -> Vec<Changed> {
+/// Returns at most `max_count` games with one word changed, evenly spread over the file. Omits games about which the
+/// checker reports anything.
+pub fn changed(name: &str, text: &str, max_count: usize) -> Vec<Changed> {
     let mut all = all_changes(text);
-    // Neighbours are similar, so each candidate is as far as possible from those before it.
+    // Neighbouring changes are similar, so each candidate is far from the previous ones.
     let step = (all.len() * 3 / 5) | 1;
     let mut found = Vec::new();
     let mut at = 0;
-    while !all.is_empty() && found.len() < most {
+    while !all.is_empty() && found.len() < max_count {
         at = (at + step) % all.len();
         let Change { line, words, text } = all.remove(at);
         let compilation = compile(&library::Shipped, name, &text, &[]);
@@ -83,7 +84,7 @@ pub fn changed(name: &str, text: &str, most: usize) -> Vec<Changed> {
     found
 }
 
-/// Returns the file with each change of one word in a rule.
+/// Returns every change of one word in a rule of the file.
 fn all_changes(text: &str) -> Vec<Change> {
     let kinds: Vec<&str> = text
         .split(|letter: char| !letter.is_alphanumeric())
@@ -93,12 +94,12 @@ fn all_changes(text: &str) -> Vec<Change> {
         })
         .collect();
     let mut changes = Vec::new();
-    let mut holds_rules = false;
+    let mut is_in_rules = false;
     for (number, line) in text.lines().enumerate() {
         if !line.starts_with(' ') && !line.trim().is_empty() {
-            holds_rules = !line.starts_with('#') && !NO_RULES.iter().any(|start| line.starts_with(start));
+            is_in_rules = !line.starts_with('#') && !NO_RULES.iter().any(|start| line.starts_with(start));
         }
-        if !holds_rules || line.trim_start().starts_with('#') {
+        if !is_in_rules || line.trim_start().starts_with('#') {
             continue;
         }
         let mut start = 0;

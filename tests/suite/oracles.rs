@@ -1,5 +1,5 @@
-//! Seven shipped games compared with independent move generators written from the rules of play: the same moves in each
-//! position of random games, and the same position after one of these moves.
+//! Compares seven shipped games with independent move generators that are written from the rules of play. Both must
+//! give the same moves in each position of random games, and the same position after one of these moves.
 
 use varlab::notation::{coordinate, fen};
 
@@ -21,7 +21,7 @@ fn check_agreement<R: Rules>(name: &str) {
             game.legal_moves().iter().map(|candidate| coordinate::write(&program, &candidate.mv)).collect();
         moves.sort_unstable();
         assert_eq!(moves, oracle.legal_moves(), "{name}: {text}");
-        // One move of each position is enough to test the effects of moves. The key selects a different one each time.
+        // One move of each position is enough to test the effects of moves. The key of the position selects it.
         if let Some(index) = game.position().key().checked_rem(moves.len() as u64) {
             let mut after = game.clone();
             let mv = coordinate::read(game, &moves[index as usize]).expect("the move is legal");

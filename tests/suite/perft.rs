@@ -1,4 +1,4 @@
-//! Every row of `tests/data/perft.tsv`: counts that were published, or that an independent program confirms. Also
+//! Tests the counts of `tests/data/perft.tsv`, which were published or are confirmed by an independent program. Also
 //! tests that counting with a hash table gives the same counts.
 
 use std::collections::{BTreeSet, HashMap};

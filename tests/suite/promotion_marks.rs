@@ -1,9 +1,9 @@
-//! Marks of promoted pieces: a piece that another piece's move relocates keeps its mark, and takes no mark from the piece that was on its
-//! target.
+//! Marks of promoted pieces: a piece that another piece's move relocates keeps its mark, and takes no mark from the
+//! piece that was on its target.
 
 use varlab::notation::fen;
 
-use crate::games::{after, compile};
+use crate::games::{compile, game_after};
 
 /// Sentences that are added to chess, a position, a move, and the position after it.
 const RELOCATIONS: &[(&str, &str, &str, &str)] = &[
@@ -41,7 +41,7 @@ fn relocated_pieces_keep_their_own_marks() {
         let text_of_variant =
             format!("variant Marks\nuse chess\nevery promoted piece also moves D\n{sentence}\n");
         let program = compile("marks", &text_of_variant);
-        let game = after(&program, position, text);
+        let game = game_after(&program, position, text);
         assert_eq!(fen::write(&program, game.position()), *expected, "{sentence}: {position} {text}");
     }
 }

@@ -83,7 +83,8 @@ fn a_written_position_is_read_back() {
     });
 }
 
-/// Returns true if the sides have the same duties and start as mirror images. Otherwise a rule may apply to one of them only.
+/// Returns true if the sides have the same duties and start as mirror images. Otherwise a rule may apply to one of
+/// them only.
 fn sides_are_alike(program: &Arc<Program>) -> bool {
     if program.duties.iter().any(|duty| duty.sides[0] != duty.sides[1]) {
         return false;
@@ -93,7 +94,7 @@ fn sides_are_alike(program: &Arc<Program>) -> bool {
 }
 
 /// Returns the parts of a move's text, with their squares written by `name`.
-fn parts(mv: &Move, name: impl Fn(Square) -> String) -> Vec<String> {
+fn text_parts(mv: &Move, name: impl Fn(Square) -> String) -> Vec<String> {
     mv.text()
         .map(|part| match part {
             TextPart::Square(square) => name(square),
@@ -113,12 +114,12 @@ fn the_mirror_image_of_a_position_has_the_mirror_images_of_its_moves() {
         let Ok(mut mirrored) = Position::new(program, &setup) else { return };
         let mirrored_text = |mv: &Move| {
             let name = |square: Square| program.name(program.shape.mirror(square));
-            let parts = parts(mv, name);
+            let parts = text_parts(mv, name);
             let from = if mv.form == Form::Pass { String::new() } else { name(mv.from) };
             format!("{:?} {from} {} {:?}", mv.form, parts.join(" "), mv.kind)
         };
         let move_text = |mv: &Move| {
-            let parts = parts(mv, |square| program.name(square));
+            let parts = text_parts(mv, |square| program.name(square));
             let from = if mv.form == Form::Pass { String::new() } else { program.name(mv.from) };
             format!("{:?} {from} {} {:?}", mv.form, parts.join(" "), mv.kind)
         };

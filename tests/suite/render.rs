@@ -15,7 +15,7 @@ use varlab::render::piece_texts::PieceForm;
 use varlab::render::png::png;
 use varlab::render::terminal::{Options, board};
 
-use crate::games::{after, compile, shipped_program, shipped_programs};
+use crate::games::{compile, game_after, shipped_program, shipped_programs};
 use crate::library;
 
 #[test]
@@ -31,7 +31,7 @@ fn boards() {
         ("glinski", "e4e6"),
     ] {
         let program = shipped_program(name);
-        let mut game = after(&program, "startpos", "");
+        let mut game = game_after(&program, "startpos", "");
         let mut options =
             Options { unicode: name == "hole-chess", flip: name == "spacewarp44", ..Options::default() };
         for text in plays.split_whitespace() {
@@ -47,15 +47,15 @@ fn boards() {
     insta::assert_snapshot!(out);
 }
 
-/// Pieces with the figures of chess are shown as symbols, others as letters: here a piece whose moves need a badge, a neutral piece, and one
-/// for which the file chooses a figure.
+/// Pieces with the figures of chess are shown as symbols, others as letters: here a piece whose moves need a badge, a
+/// neutral piece, and one for which the file chooses a figure.
 #[test]
 fn symbols_of_pieces() {
     let text = "variant Symbols\nuse chess\nsetup rtbqkbnr/pppppppp/8/3D4/8/8/PPPPPPPP/RTBQKBNR\nboard sides mirror\n\
                 piece King never castles\npiece Duck D\n  is neutral\n  stands still\n\
                 piece Tower T moves W\n  looks like Bishop\npiece Bishop also moves H\n  looks like Man\n";
     let program = compile("symbols", text);
-    let position = after(&program, "startpos", "");
+    let position = game_after(&program, "startpos", "");
     let options = Options { pieces: PieceForm::Symbols, ..Options::default() };
     let text = board(&program, position.position(), &options);
     let ranks: Vec<&str> = text.lines().collect();
@@ -65,7 +65,7 @@ fn symbols_of_pieces() {
     assert_eq!(ranks[7], "1  ♖  ♗  B  ♕  ♔  B  ♘  ♖");
     // Tiles have no symbols.
     let program = shipped_program("shogi");
-    let game = after(&program, "startpos", "");
+    let game = game_after(&program, "startpos", "");
     let letters = board(&program, game.position(), &Options::default());
     assert_eq!(board(&program, game.position(), &options), letters);
 }
@@ -99,7 +99,7 @@ const HEXAGONS: [&str; 22] = [
 #[test]
 fn a_board_of_hexagons_is_drawn() {
     let program = shipped_program("glinski");
-    let game = after(&program, "startpos", "");
+    let game = game_after(&program, "startpos", "");
     let text = board(&program, game.position(), &Options::default());
     assert_eq!(text.lines().collect::<Vec<_>>(), HEXAGONS);
     let flipped = board(&program, game.position(), &Options { flip: true, ..Options::default() });
@@ -128,7 +128,7 @@ const LEVELS: [&str; 7] = [
 #[test]
 fn a_board_with_levels_is_drawn() {
     let program = shipped_program("raumschach");
-    let game = after(&program, "startpos", "");
+    let game = game_after(&program, "startpos", "");
     let text = board(&program, game.position(), &Options::default());
     assert_eq!(text.lines().collect::<Vec<_>>(), LEVELS);
     let flipped = board(&program, game.position(), &Options { flip: true, ..Options::default() });
@@ -140,19 +140,20 @@ fn a_board_with_levels_is_drawn() {
     assert_eq!(frame.map(|line| line.matches('M').count()), Some(100));
 }
 
-/// A board of points has lines between its points, except across the river. Diagonals, in place of coloured zones, show where pieces that
-/// cannot leave a zone move diagonally.
+/// A board of points has lines between its points, except across the river. Diagonals, in place of coloured zones,
+/// show where pieces that cannot leave a zone move diagonally.
 #[test]
 fn boards_of_points() {
     let lines_of = |program: Arc<Program>| {
-        let svg = picture::board(&after(&program, "startpos", ""), None, &picture::Options::default());
-        let of_lines =
+        let svg = picture::board(&game_after(&program, "startpos", ""), None, &picture::Options::default());
+        let line_elements =
             svg.lines().filter(|line| line.contains("stroke-width=\"1.6\"") && line.contains("square"));
-        let counts: Vec<usize> = of_lines.map(|line| line.matches('M').count()).collect();
+        let counts: Vec<usize> = line_elements.map(|line| line.matches('M').count()).collect();
         (counts, svg.matches("#5b93b5").count(), svg.matches("#2e86c1").count())
     };
     let lines = |name: &str| lines_of(shipped_program(name));
-    // Ten lines with eight steps, nine with nine, but for seven steps across the river; two palaces with four diagonal steps each.
+    // Ten ranks with eight steps and nine files with nine steps, without the seven steps across the river. Two
+    // palaces with four diagonal steps each.
     assert_eq!(lines("xiangqi"), (vec![80 + 81 - 7, 8], 1, 0));
     assert_eq!(lines("janggi"), (vec![80 + 81, 8], 0, 0));
     // Only the general stays in the palace, and it does not move diagonally.
@@ -178,7 +179,7 @@ const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n
 #[test]
 fn colours_hands_and_long_letters() {
     let program = compile("pockets", POCKETS);
-    let game = after(&program, "startpos", "");
+    let game = game_after(&program, "startpos", "");
     let last = coordinate::read(&game, "a1b3").unwrap();
     let marks: SquareSet = [program.shape.find("a2").unwrap()].into_iter().collect();
     let options = Options {
@@ -232,8 +233,8 @@ const SIGNS: [(&str, &str); 6] = [
     ("fill-opacity=\"0.22\"", "o"),
 ];
 
-/// Returns the letters of all kinds, each with the signs of its badge: `+` for more moves, `-` for no captures, `x` for other captures, `*`
-/// for a piece that decides the game, `#` for its letter. `o` stands for a lettered disc.
+/// Returns the letters of all kinds, each with the signs of its badge: `+` for more moves, `-` for no captures, `x`
+/// for other captures, `*` for a piece that decides the game, `#` for its letter. `o` stands for a lettered disc.
 fn badge_signs(program: &Program) -> String {
     let white = picture::piece_symbols(program, &OwnImages::new())
         .into_iter()
@@ -247,7 +248,7 @@ fn badge_signs(program: &Program) -> String {
 
 /// Each row: sentences, the first rank, and the letters of the kinds with the signs of their badges.
 #[test]
-fn figures_are_used_only_for_pieces_with_those_moves() {
+fn figures_are_used_only_for_pieces_with_matching_moves() {
     let array = |letters: &str| {
         let ranks = "/pppppppp/8/8/8/8/PPPPPPPP/";
         format!("setup {}{ranks}{letters}\nboard sides mirror\n", letters.to_lowercase())
@@ -275,19 +276,18 @@ fn figures_are_used_only_for_pieces_with_those_moves() {
     }
 }
 
-/// Each row: sentences, and the looks of the kinds. Without them, the tower has its own figure, and the figures of a smaller board are not
-/// used.
+/// Checks the symbols and badges of kinds with and without sentences that choose figures.
 #[test]
 fn a_file_can_choose_figures() {
     let symbol = |sentences: &str, letter: &str| {
-        let program = compile("chosen", &format!("{CHOSEN}{sentences}\n"));
+        let program = compile("chosen", &format!("{TOWER_GAME}{sentences}\n"));
         let symbols = picture::piece_symbols(&program, &OwnImages::new()).into_iter();
         let found = symbols.into_iter().find(|(piece, _)| program.letter(*piece) == letter);
         (found.expect("the kind").1, badge_signs(&program))
     };
     let plain = |sentences: &str, letter: &str| symbol(sentences, letter).0;
     assert_eq!(symbol("", "T").1, "K Q R B N P T");
-    // The name of a figure means the figure, also where a kind with this name looks different.
+    // The name of a figure means the figure, even if a kind with this name looks different.
     assert_eq!(plain("piece Tower looks like Camel", "T"), plain("piece Tower moves C", "T"));
     assert_eq!(plain("piece Tower looks like Knight\npiece Knight moves C", "T"), plain("", "N"));
     // The name of another kind means its figure, without the badge for its moves.
@@ -297,17 +297,17 @@ fn a_file_can_choose_figures() {
     let (camel, of_guard) =
         (plain("piece Tower moves C", "T"), format!("{guard}\npiece Guard looks like Camel"));
     assert!(plain(&of_guard, "T").contains(camel.lines().nth(1).expect("a path")), "{camel}");
-    // Kinds with other moves that look alike show their letters, but for the usual one.
+    // Kinds with different moves that look alike show their letters, except the kind that usually has the figure.
     assert_eq!(symbol("piece Tower looks like Rook", "T").1, "K Q R B N P T#");
     assert_eq!(symbol("every Knight, Tower looks like Zebra", "T").1, "K Q R B N# P T#");
     assert_eq!(symbol("piece Tower looks like Pillar", "T").1, "K Q R B N P T#");
-    // A crown marks the piece whose loss decides the game, unless its figure does.
+    // A crown marks the piece whose loss decides the game, unless its figure already shows this.
     assert_eq!(symbol("piece King looks like Wizard", "K").1, "K* Q R B N P T");
     assert_eq!(symbol("piece King looks like King", "K").1, "K Q R B N P T");
     assert_eq!(symbol("piece King looks like Tower\npiece Tower looks like Camel", "K").1, "K* Q R B N P T");
     assert_eq!(symbol("piece King moves WAD\npiece King looks like Tower", "K").1, "K* Q R B N P T");
     assert_eq!(symbol("piece King moves WAD\npiece Tower looks like King", "K").1, "K* Q R B N P T");
-    // `never looks` and a later choice undo it.
+    // `never looks` or a later choice undoes the choice of a figure.
     assert_eq!(symbol("piece Tower looks like Camel\npiece Tower never looks", "T").1, "K Q R B N P T");
     assert_eq!(
         plain("piece Tower looks like Camel\npiece Tower looks like Zebra", "T"),
@@ -319,7 +319,8 @@ fn a_file_can_choose_figures() {
     assert_eq!(symbol(&format!("{odd}\npiece Tower looks like Camel"), "T").1, "K Q# R# B# N# P T");
 }
 
-/// On tiles, kinds that look the same show their letters, but for the usual one: here a chariot. So do kinds without a character.
+/// On tiles, kinds that look the same show their letters, except the kind that usually has the character. Kinds
+/// without a character also show their letters.
 #[test]
 fn tiles_that_would_look_alike_show_letters() {
     let tile = |name: &str, sentences: &str, letter: &str| {
@@ -345,7 +346,7 @@ fn tiles_that_would_look_alike_show_letters() {
 }
 
 /// A game with a tower that has a figure of its own.
-const CHOSEN: &str = "variant Chosen\nuse chess\nsetup rtbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RTBQKBNR\nboard sides mirror\n\
+const TOWER_GAME: &str = "variant Chosen\nuse chess\nsetup rtbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RTBQKBNR\nboard sides mirror\n\
                       piece King never castles\npiece Tower T moves RF\n";
 
 /// No game has figures and lettered discs side by side, and few have neither figures nor tiles.
@@ -363,7 +364,7 @@ fn shipped_games_do_not_mix_figures_and_discs() {
         }
     }
     assert_eq!(mixed, [""; 0]);
-    // More badges would be hard to remember, more lettered games would need more figures.
+    // More badges would be hard to remember, and more games with lettered discs would need more figures.
     assert!(lettered.len() <= 24, "{lettered:?}");
     assert!(badges <= 260, "{badges}");
 }
@@ -384,7 +385,7 @@ fn the_picture_of_all_figures_is_up_to_date() {
 #[test]
 fn pictures_match_their_snapshots() {
     let program = compile("pockets", POCKETS);
-    let mut game = after(&program, "startpos", "");
+    let mut game = game_after(&program, "startpos", "");
     let last = coordinate::read(&game, "a1b3").unwrap();
     game.play(&last);
     let options = picture::Options {
@@ -437,7 +438,7 @@ fn picture_elements_are_drawn_only_where_they_belong() {
         ("spacewarp44", "2k2/5/5/1N3/2*2/5/5/5/2K2 w - - 0 1", Some("b6"), JUMP, 0),
     ] {
         let program = shipped_program(name);
-        let game = after(&program, position, "");
+        let game = game_after(&program, position, "");
         let from = from.map(|from| program.shape.find(from).unwrap());
         let picture = picture::board(&game, from, &picture::Options::default());
         assert_eq!(picture.matches(sign).count(), count, "{name}: {sign}\n{picture}");
@@ -453,7 +454,7 @@ fn pixels_show_letters() {
     let pixels = |letter: &str| {
         let text = "variant A\nuse chess/pieces, chess/ends\n\nsetup\n  2 | k . .\n  1 | G . K\n\npiece Guard G moves F\n";
         let program = compile("a", &text.replace('G', letter).replace(&format!("{letter}uard"), "Guard"));
-        let game = after(&program, "startpos", "");
+        let game = game_after(&program, "startpos", "");
         png(&picture::board(
             &game,
             None,

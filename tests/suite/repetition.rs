@@ -1,4 +1,5 @@
-//! Tests that a trail makes two positions different if a legal move goes onto the trail or another rule depends on it, and only then.
+//! Tests that a trail makes two positions different if a legal move goes onto the trail or another rule depends on
+//! it, and only then.
 
 use analysis::analyse;
 use varlab::diagnostics::Diagnostic;

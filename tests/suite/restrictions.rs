@@ -6,7 +6,7 @@ use varlab::notation::{coordinate, fen};
 use crate::games::compile;
 
 /// Sentences that are added to chess, a position, a forbidden move, and an allowed one.
-const RESTRICTED: &[(&str, &str, &str, &str)] = &[
+const RESTRICTIONS: &[(&str, &str, &str, &str)] = &[
     ("piece Rook must not capture Knight", "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1", "a1a3", "a1a2"),
     // The captured piece is put on its home square.
     (
@@ -33,7 +33,7 @@ const RESTRICTED: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn effects_do_not_hide_a_forbidden_move() {
-    for (sentences, position, forbidden, allowed) in RESTRICTED {
+    for (sentences, position, forbidden, allowed) in RESTRICTIONS {
         let program = compile("restricted", &format!("variant Restricted\nuse chess\n{sentences}\n"));
         let mut position = fen::read(&program, position).expect("a position");
         let moves: Vec<String> = legal_moves(&program, &mut position)

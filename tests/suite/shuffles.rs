@@ -109,7 +109,7 @@ fn castling_is_read_with_both_origins() {
 }
 
 #[test]
-fn a_right_without_its_partner_is_forgotten() {
+fn a_castling_right_without_its_partner_is_lost() {
     let program = shipped_program("chess960");
     let mut game = Game::from_position(
         &program,
@@ -123,9 +123,9 @@ fn a_right_without_its_partner_is_forgotten() {
     assert_eq!(game.position().key(), without.key());
 }
 
-/// Plays random games from every start position whose number is a multiple of `step`, preferring moves that vacate the back rank. Calls
-/// `visit` for each position.
-fn play_from_many(name: &str, step: usize, mut visit: impl FnMut(&Arc<Program>, &Position)) {
+/// Plays random games from every start position whose number is a multiple of `step`, preferring moves that vacate
+/// the back rank. Calls `visit` for each position.
+fn play_from_start_positions(name: &str, step: usize, mut visit: impl FnMut(&Arc<Program>, &Position)) {
     let program = shipped_program(name);
     for number in (0..program.starts()).step_by(step) {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
@@ -157,7 +157,7 @@ fn generators_agree_on_castlings_from_shuffled_setups() {
     for (name, step) in [("chess960", 37), ("caparandom", 4001)] {
         let kernel = Kernel::new(&shipped_program(name));
         let mut castlings = 0;
-        play_from_many(name, step, |program, position| {
+        play_from_start_positions(name, step, |program, position| {
             equal::check(name, program, &kernel, position);
             let game = Game::from_position(program, position.clone());
             castlings +=

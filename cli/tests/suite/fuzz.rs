@@ -17,7 +17,7 @@ const CASES: [(&str, u64); 7] = [
     ("file", 60), ("fen", 600), ("moves", 150), ("betza", 3000), ("ini", 150), ("uci", 40), ("xboard", 40),
 ];
 
-/// A small random number generator, the same on every run (`xorshift`, Marsaglia 2003).
+/// A deterministic random number generator (`xorshift`, Marsaglia 2003).
 struct Rng(u64);
 
 impl Rng {
@@ -29,7 +29,7 @@ impl Rng {
     }
 }
 
-/// Returns the corpus of a target: names and contents, sorted.
+/// Returns the corpus of a target: the paths and contents of its files, sorted by path.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
     crate::library::enter_project();
     let folder = format!("{}/../fuzz/corpus/{target}", env!("CARGO_MANIFEST_DIR"));
@@ -46,8 +46,8 @@ fn words(data: &[u8]) -> Vec<&[u8]> {
     data.split_inclusive(|&byte| byte == b' ' || byte == b'\n').collect()
 }
 
-/// Returns a corpus entry with words and bytes changed.
-fn mutated(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
+/// Returns a random corpus entry with random changes of words and bytes.
+fn random_mutation(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
     let any = |rng: &mut Rng| &corpus[rng.below(corpus.len())].1;
     let mut data = any(rng).clone();
     for _ in 0..=rng.below(4) {
@@ -99,7 +99,7 @@ fn check_target(target: &str) {
     let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
         let mut rng = Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        check_law(target, &format!("mutation {seed}"), &mutated(&corpus, &mut rng));
+        check_law(target, &format!("mutation {seed}"), &random_mutation(&corpus, &mut rng));
     });
 }
 

@@ -1,15 +1,15 @@
-//! A folder for the files of one test.
+//! Temporary folders for the files of tests.
 
 use std::fs;
 use std::path::PathBuf;
 
-/// The path of the folder.
+/// The path of a folder for the files of one test.
 pub struct Scratch(PathBuf);
 
 impl Scratch {
-    /// Returns an empty folder that no other test uses.
-    pub fn new(test: &str) -> Self {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    /// Creates an empty folder. `name` must differ from the names in all other tests.
+    pub fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("a folder can be created");
         Self(folder)

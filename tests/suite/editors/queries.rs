@@ -57,7 +57,8 @@ fn capture(class: WordClass) -> &'static str {
     }
 }
 
-/// Nodes and their captures. Every token of a file has exactly one, so that the order of the patterns does not matter.
+/// Nodes and their captures. Every token of a file has exactly one capture, so the order of the patterns does not
+/// matter.
 const TOKENS: [(&str, &str); 19] = [
     ("(comment)", "comment"),
     ("[(title) (text) (fen) (move)]", "string"),
@@ -83,7 +84,7 @@ const TOKENS: [(&str, &str); 19] = [
     ("[\"(\" \")\"]", "punctuation.bracket"),
 ];
 
-/// Returns the query of highlights.
+/// Returns the text of the highlight query.
 pub(super) fn highlights(dialect: &Dialect) -> String {
     let mut query = String::from(
         "; Generated from the table of the language's words by tests/suite/editors/queries.rs. Do not edit.\n\n",
@@ -113,7 +114,7 @@ fn known_words() -> Vec<&'static str> {
     all_words(varlab::syntax::LANGUAGE_VERSION).into_values().flatten().collect()
 }
 
-/// Returns the words in quotation marks, on lines of moderate length.
+/// Returns the words in quotation marks, with ten words on each line.
 fn quoted(words: &[&str]) -> String {
     let mut text = String::new();
     for line in words.chunks(10) {

@@ -1,4 +1,4 @@
-//! The snippets: with their suggestions filled in, every one is a correct game or part of one.
+//! Checks that every snippet, with its suggestions filled in, is a correct game or part of a game.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use varlab::Variant;
 
 /// Returns the text of a snippet with its suggestions.
-fn filled_in(body: &str) -> String {
+fn fill_in(body: &str) -> String {
     let mut text = String::new();
     let mut parts = body.split('$');
     text.push_str(parts.next().unwrap_or_default());
@@ -23,8 +23,8 @@ fn filled_in(body: &str) -> String {
     text
 }
 
-/// Returns a game that contains the text: a game, a section or a sentence about a piece.
-fn in_a_game(text: &str) -> String {
+/// Returns a game that contains the text. The text is a game, a section or a sentence about a piece.
+fn embed_in_game(text: &str) -> String {
     const SENTENCES: [&str; 4] = ["promotes", "castles", "drops", "after"];
     let first = text.split_whitespace().next().unwrap_or_default();
     if first == "variant" {
@@ -45,7 +45,7 @@ fn snippets_are_correct() {
     for (name, snippet) in &snippets {
         let lines = snippet["body"].as_array().expect("lines").iter();
         let body: Vec<&str> = lines.map(|line| line.as_str().expect("a text")).collect();
-        let text = in_a_game(filled_in(&body.join("\n")).trim_end());
+        let text = embed_in_game(fill_in(&body.join("\n")).trim_end());
         if let Err(error) = Variant::parse(&text) {
             panic!("{name}: {error}\n{text}");
         }

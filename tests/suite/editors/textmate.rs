@@ -1,9 +1,9 @@
-//! The `TextMate` grammar, which colours files in VS Code before and without the language server.
+//! The `TextMate` grammar, which colours files in VS Code when the language server is missing or has not started yet.
 
 use serde_json::{Value, json};
 use varlab::syntax::words::{Role, words};
 
-use super::word_classes::{Classified, WordClass, all_words, first_words};
+use super::word_classes::{WordClass, WordsByClass, all_words, first_words};
 
 /// A lookahead for the end of a word.
 const END: &str = "(?![A-Za-z0-9_-])";
@@ -98,11 +98,12 @@ fn any_of(words: &[&str]) -> String {
 }
 
 /// Returns the words of a class as alternatives.
-fn of_class(words: &Classified, class: WordClass) -> String {
+fn words_of_class(words: &WordsByClass, class: WordClass) -> String {
     any_of(&words[&class])
 }
 
-/// Returns the words that begin the lines of a section and are followed by text, except those with a pattern of their own.
+/// Returns the words that begin the lines of a section and are followed by text, except those with a pattern of their
+/// own.
 fn text_lines() -> String {
     let with_own_pattern =
         ["language", "year", "position", "plays", "can", "cannot", "perft", "ends", "goes", "hand"];
@@ -117,8 +118,8 @@ fn lines() -> Vec<Value> {
     let heading = scope(WordClass::Heading);
     let line = scope(WordClass::Line);
     let mode = scope(WordClass::Mode);
-    let modes = of_class(&first, WordClass::Mode);
-    let verbs = of_class(&first, WordClass::Line);
+    let modes = words_of_class(&first, WordClass::Mode);
+    let verbs = words_of_class(&first, WordClass::Line);
     let sentence = format!("(?:[ \\t]+({modes}){END})?(?:[ \\t]+({verbs}){END})?");
     let title = "string.unquoted.title.var";
     let position = "string.unquoted.position.var";
@@ -193,7 +194,7 @@ fn moves() -> Value {
     })
 }
 
-/// Returns the pattern of a row of a picture, or of the pieces in hand.
+/// Returns the pattern of a row of a board diagram, or of the pieces in hand.
 fn row() -> Value {
     json!({
         "begin": r"^[ \t]*(?:([0-9]+|one|two|three)|(hand))[ \t]*(\|)",
@@ -209,18 +210,19 @@ fn row() -> Value {
     })
 }
 
-/// Returns the patterns of the words of a version of the language. A word that begins a line has the class of that role.
+/// Returns the patterns of the words of a version of the language. At the beginning of a line, a word has the class
+/// of its role there.
 fn word_patterns(version: u32) -> Vec<Value> {
     let pattern = |words: &[&str], before: &str| format!("{before}(?:{}){END}", any_of(words));
     let first = first_words(version);
-    let at_start = first.iter().map(|(class, words)| groups_of_first(*class, words));
+    let at_start = first.iter().map(|(class, words)| first_word_pattern(*class, words));
     let all = all_words(version);
     let inside = all.iter().map(|(class, words)| token(scope(*class), &pattern(words, START)));
     at_start.chain(inside).collect()
 }
 
 /// Returns the pattern of words that begin a line.
-fn groups_of_first(class: WordClass, words: &[&str]) -> Value {
+fn first_word_pattern(class: WordClass, words: &[&str]) -> Value {
     groups(&format!(r"^[ \t]*({}){END}", any_of(words)), &[scope(class)])
 }
 

@@ -11,7 +11,7 @@ pub(super) enum WordClass {
     Heading,
     /// Begins a line of a section.
     Line,
-    /// Comes before a sentence and determines its effect on the earlier ones.
+    /// Comes before a sentence and determines its effect on earlier sentences.
     Mode,
     /// Joins sentences, facts and steps.
     Connective,
@@ -23,7 +23,7 @@ pub(super) enum WordClass {
     Noun,
     /// A property of pieces or squares.
     Adjective,
-    /// A number, or its comparison.
+    /// A number, or a word that compares with a number.
     Quantity,
     /// A relation, or part of the fixed wording of a line.
     Particle,
@@ -48,23 +48,24 @@ impl WordClass {
 }
 
 /// Words by class, each word once.
-pub(super) type Classified = BTreeMap<WordClass, Vec<&'static str>>;
+pub(super) type WordsByClass = BTreeMap<WordClass, Vec<&'static str>>;
 
 /// Returns the words that begin a line in some version of the language up to `version`.
-pub(super) fn first_words(version: u32) -> Classified {
+pub(super) fn first_words(version: u32) -> WordsByClass {
     classify(words().filter(|word| word.since <= version && word.begins_line()))
 }
 
-/// Returns all words of the language up to `version`. A word with several roles has the class of its first role inside a line.
-pub(super) fn all_words(version: u32) -> Classified {
+/// Returns all words of the language up to `version`. A word with several roles has the class of its first role
+/// inside a line.
+pub(super) fn all_words(version: u32) -> WordsByClass {
     let known = || words().filter(|word| word.since <= version);
     classify(known().filter(|word| !word.begins_line()).chain(known().filter(|word| word.begins_line())))
 }
 
 /// Returns the words by the class of their first row.
-fn classify(rows: impl Iterator<Item = &'static Word>) -> Classified {
+fn classify(rows: impl Iterator<Item = &'static Word>) -> WordsByClass {
     let mut seen = std::collections::BTreeSet::new();
-    let mut classes = Classified::new();
+    let mut classes = WordsByClass::new();
     for word in rows.filter(|word| seen.insert(word.text)) {
         classes.entry(WordClass::from_role(word.role)).or_default().push(word.text);
     }

@@ -491,7 +491,7 @@ fn invalid_values_and_truncated_files_cause_no_panic() {
 }
 
 #[test]
-fn a_ride_of_the_castling_piece_loses_castling_only_if_it_is_long_enough() {
+fn castling_is_lost_only_if_the_castling_piece_can_move_two_squares() {
     for (word, lost) in [("W", false), ("R1", false), ("R2", true), ("R", true), ("DF", true)] {
         let text = format!(
             "[a:chess]\ncustomPiece1 = x:{word}\ncastlingKingPieceBlack = x\n\

@@ -34,7 +34,7 @@ impl Section {
     }
 }
 
-/// A pseudo-random sequence that depends on its seed alone.
+/// A random number generator whose sequence depends only on its seed.
 struct Random(u64);
 
 impl Random {
@@ -111,7 +111,7 @@ impl SectionPool {
         }
     }
 
-    /// Returns a section with a few changes.
+    /// Returns a random section with a few random changes.
     fn mutant(&self, random: &mut Random) -> Section {
         let mut section = random.choose(&self.sections).clone();
         for _ in 0..=random.below(4) {
@@ -165,15 +165,15 @@ fn imported_mutants_pass_the_checker() {
         let Some(game) = imported.text else { continue };
         written += 1;
         let compilation = compile(&library::Shipped, "mutant", &game, &[]);
-        // A game that is over in its start position is an error in the section, which the command reports instead of writing a
-        // file.
+        // If the game is over in its start position, the section has an error. The command then reports the error and
+        // writes no file.
         let is_fault = |problem: &Diagnostic| problem.is_error() && problem.code != Code::NoFirstMove;
         let errors: Vec<Diagnostic> = compilation.diagnostics.into_iter().filter(is_fault).collect();
         if !errors.is_empty() {
             faults.push(format!("seed {seed}:\n{text}\n{game}\n{}", short(&errors, &compilation.sources)));
         }
     }
-    assert!(faults.is_empty(), "{} of {written}:\n{}", faults.len(), faults.join("\n\n"));
+    assert!(faults.is_empty(), "{} of {written} games have errors:\n{}", faults.len(), faults.join("\n\n"));
     assert!(written * 3 > games::cases(MUTANTS), "only {written} sections were written");
 }
 

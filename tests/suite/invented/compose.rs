@@ -16,7 +16,7 @@ pub type Row = (&'static str, usize);
 
 /// A composed game: a shipped game, the sentences added to it, and the rows that were used.
 #[derive(Clone, Default)]
-pub struct Composed {
+pub struct ComposedGame {
     /// The name of the shipped game.
     pub base: String,
     /// The added sentences.
@@ -25,7 +25,7 @@ pub struct Composed {
     pub rows: BTreeSet<Row>,
 }
 
-impl Composed {
+impl ComposedGame {
     /// Returns the text of the game.
     pub fn text(&self) -> String {
         text(&self.base, &self.sentences)
@@ -139,11 +139,11 @@ fn bases() -> &'static [Base] {
     })
 }
 
-/// A generator of pseudo-random numbers.
+/// A generator of random numbers.
 pub struct Rng(pub u64);
 
 impl Rng {
-    /// Creates a separate generator for each number.
+    /// Creates a generator. Different numbers give different sequences.
     pub fn new(number: u64) -> Rng {
         let mut rng = Rng(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         for _ in 0..4 {
@@ -215,7 +215,7 @@ const MAX_SENTENCES: usize = 5;
 
 /// Adds sentences to a shipped game. Omits those that the checker rejects. Updates `composed` before each check, so
 /// that the caller has the game if the checker panics. If `show` is true, prints each game before it is checked.
-pub fn game(rng: &mut Rng, composed: &mut Composed, show: bool) -> std::sync::Arc<Program> {
+pub fn game(rng: &mut Rng, composed: &mut ComposedGame, show: bool) -> std::sync::Arc<Program> {
     // Every third game is based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
     let base = &bases()[if rng.below(3) == 0 { chess } else { rng.below(bases().len()) }];

@@ -11,7 +11,7 @@ use varlab::kernel::Kernel;
 use varlab::notation::fen;
 use varlab::search::Table;
 
-use super::compose::{self, Composed, Rng};
+use super::compose::{self, ComposedGame, Rng};
 use super::properties::{self, Case};
 
 /// A game that violates a property.
@@ -20,7 +20,7 @@ pub struct Failure {
     /// The seed from which the game is composed and played.
     pub seed: u64,
     /// The game. [`Failure::shrink`] removes superfluous sentences.
-    pub game: Composed,
+    pub game: ComposedGame,
     /// The FEN of the failing position, if any.
     pub position: Option<String>,
     /// The source location of the panic. Failures with the same location count as one.
@@ -72,10 +72,10 @@ fn panic_message(payload: &dyn Any) -> Option<String> {
     text.or_else(|| payload.downcast_ref::<String>().cloned())
 }
 
-/// Composes the game of a seed and checks the properties. Returns the game, or the failure. With `show`, prints every sentence
-/// that is tried and checks the game without time limits.
-pub fn check(seed: u64, show: bool) -> Result<Composed, Box<Failure>> {
-    let mut game = Composed::default();
+/// Composes the game of a seed and checks its properties. Returns the game or the failure. With `show`, prints the
+/// game with every sentence that is tried, and applies no time limits.
+pub fn check(seed: u64, show: bool) -> Result<ComposedGame, Box<Failure>> {
+    let mut game = ComposedGame::default();
     let mut position = None;
     let result = catch_panic(|| {
         let mut rng = Rng::new(seed);

@@ -16,7 +16,7 @@ use crate::games;
 
 /// The usual number of games.
 const GAMES: u64 = 150;
-/// The number of games that use nearly every row of the tables.
+/// The number of games that together must use nearly every row of the tables.
 const COVERING_GAMES: u64 = 2000;
 /// The maximum number of failures to shrink and print.
 const MAX_SHOWN: usize = 20;
@@ -57,7 +57,7 @@ fn invented_games_have_the_properties() {
         let rows = rows.into_inner().unwrap();
         let all = tables::TABLES.iter().flat_map(|(name, rows)| (0..rows.len()).map(move |row| (*name, row)));
         let unused: Vec<_> = all.filter(|row| !rows.contains(row)).collect();
-        // Some rows fit only few games, and every new game of the library changes which games are drawn.
+        // Some rows fit only a few games, and every new game of the library changes the random choice of games.
         assert!(unused.len() <= 6, "rows that no game has: {unused:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Properties of every position of every game.
+//! Properties of every position of an invented game.
 
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
@@ -16,11 +16,12 @@ use crate::kernel::{equal, placed};
 
 /// The maximum number of nodes in a search.
 const SEARCH_NODES: u64 = 300;
-/// The maximum number of moves per position whose texts are read back. If the position has more moves, they are chosen at random.
+/// The maximum number of moves per position whose texts are read back. If the position has more moves, the moves are
+/// chosen at random.
 const ROUND_TRIP_MOVES: usize = 8;
 
-/// The maximum number of moves of a position. A random game stops at a position with more moves: a few games have positions with thousands
-/// of moves, and one such game would take as long as all others.
+/// The maximum number of moves in a position. A random game stops at a position with more moves: a few variants have
+/// positions with thousands of moves, and such a variant would take as long as all others together.
 const MAX_MOVES: usize = 300;
 
 /// The number of random games from the start position.
@@ -46,7 +47,8 @@ pub struct Case<'c> {
     pub has_time_limits: bool,
 }
 
-/// Plays short random games and checks the properties of every position. Passes each position to `visit` before it is checked.
+/// Plays short random games and checks the properties of every position. Calls `visit` with each position before it is
+/// checked.
 pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
@@ -72,8 +74,8 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     }
     for _ in 0..GAMES_FROM_ANYWHERE {
         let position = placed::position(program, &mut rng.0);
-        // A random position may have a state that FENs cannot express, such as a castling right of a piece that has moved. No
-        // game reaches such a state.
+        // A random position may have a state that FENs cannot express, such as a castling right of a piece that has
+        // moved. No game reaches such a state.
         let position = position.and_then(|position| fen::read(program, &fen::write(program, &position)).ok());
         if let Some(position) = position {
             play(Game::from_position(program, position), PLIES[1], rng);

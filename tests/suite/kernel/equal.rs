@@ -11,8 +11,8 @@ use varlab::position::Position;
 
 use crate::games::random_number;
 
-/// Checks that kernel and interpreter generate the same move texts, that the positions after each move are the same and
-/// have the correct keys, and that both agree about checks.
+/// Checks that kernel and interpreter generate the same move texts, that the positions after each move are the same
+/// and have the correct keys, and that both agree about checks.
 pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position) {
     let mut interpreted = BTreeMap::new();
     for candidate in interp::legal_moves(program, &mut position.clone()) {
@@ -56,7 +56,13 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
 }
 
 /// Plays up to three random moves, and compares kernel and interpreter in the position after each.
-pub fn check_replies(game: &str, program: &Program, kernel: &Kernel, position: &Position, seed: &mut u64) {
+pub fn check_after_random_moves(
+    game: &str,
+    program: &Program,
+    kernel: &Kernel,
+    position: &Position,
+    seed: &mut u64,
+) {
     let mut position = position.clone();
     for _ in 0..3 {
         let moves = interp::legal_moves(program, &mut position);

@@ -1,4 +1,4 @@
-//! Invented games: boards with voids, pieces of random Betza words, and random sentences with rarer rules.
+//! Invented games: boards with voids, pieces with random Betza words, and random sentences with unusual rules.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -162,7 +162,7 @@ const UNUSUAL: &[&str] = &[
 /// Sentences about turns, duties, facts about the move, royal pieces that appear and disappear, and removals other
 /// than captures.
 #[rustfmt::skip]
-const STRICT: &[&str] = &[
+const TURNS_AND_DUTIES: &[&str] = &[
     "player makes 2 moves a turn",
     "player makes 3 moves a turn",
     "White makes 2 moves a turn",
@@ -236,12 +236,12 @@ pub fn game(seed: &mut u64) -> String {
 }
 
 /// Returns the text of a game with unusual turns, duties and royal pieces.
-pub fn strict_game(seed: &mut u64) -> String {
-    text(seed, &[(2, UNUSUAL), (4, STRICT)])
+pub fn game_with_turns_and_duties(seed: &mut u64) -> String {
+    text(seed, &[(2, UNUSUAL), (4, TURNS_AND_DUTIES)])
 }
 
-/// Returns the text of a random game. Each list of sentences comes with a bound: the game gets fewer sentences from the
-/// list than the bound.
+/// Returns the text of a random game. Each list of sentences comes with a bound: the game gets fewer sentences from
+/// the list than the bound.
 fn text(seed: &mut u64, lists: &[(usize, &[&str])]) -> String {
     let mut below = |bound: usize| (random_number(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {

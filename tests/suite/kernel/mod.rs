@@ -1,5 +1,5 @@
-//! The kernel compared with the interpreter: the same legal moves with the same effects, in random games and random positions of every
-//! shipped game, and in positions of invented games.
+//! Compares the kernel with the interpreter: both must generate the same legal moves with the same effects, in random
+//! games and random positions of every shipped game, and in positions of invented games.
 
 pub mod equal;
 mod invented;
@@ -84,13 +84,13 @@ fn generators_agree_in_invented_games() {
 fn generators_agree_in_invented_games_with_turns_and_duties() {
     (1..=games::cases(40)).into_par_iter().for_each(|number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let text = invented::strict_game(&mut seed);
+        let text = invented::game_with_turns_and_duties(&mut seed);
         let Some(program) = invented::compile(&text) else { return };
         let kernel = Kernel::new(&program);
         for _ in 0..12 {
             if let Some(position) = placed::position(&program, &mut seed) {
                 equal::check(&text, &program, &kernel, &position);
-                equal::check_replies(&text, &program, &kernel, &position, &mut seed);
+                equal::check_after_random_moves(&text, &program, &kernel, &position, &mut seed);
             }
         }
         games::random_games(&program, 1, 12, |game| equal::check(&text, &program, &kernel, game.position()));
@@ -141,7 +141,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     // An en passant capture removes both pawns from a line, or the only piece on it.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
-    // A piece slides along a line and skips along it.
+    // A piece slides and leaps along the same line.
     ("piece Bishop also moves AA", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("every Rook, Queen also moves DD", "r3k2r/p1p3p1/8/8/8/8/P1P3P1/R2QK2R w KQkq - 0 1"),
     // A shot removes a blocker.
@@ -151,8 +151,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook\n also shoots W onto enemy\n also moves W then shoots as itself onto enemy",
         "r3k3/8/8/8/7R/7p/8/K7 w - - 0 1",
     ),
-    // An ordinary king move has the same coordinates as a castling. The castling is legal, or illegal (out of check, across
-    // an attacked square).
+    // An ordinary king move has the same coordinates as a castling. The castling is legal, or illegal (out of check,
+    // across an attacked square).
     ("piece King also moves sD", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1"),
     ("piece King also moves sD", "4r1k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     ("piece King also moves sD", "3r2k1/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
@@ -172,7 +172,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A check in the middle of a turn.
     ("player\n must check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
     ("player\n must not check\n makes 2 moves a turn", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"),
-    // An explosion removes a royal while the same side is to move again.
+    // An explosion removes a royal when the same side is to move again.
     ("use atomic\nplayer makes 2 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
     ("use atomic\nplayer makes 3 moves a turn", "4k3/3p4/8/8/8/8/8/K2R4 w - - 0 1"),
     // A royal piece is missing: the game is over for either side to move.
@@ -195,7 +195,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A swap of sides with castling rights and a trail.
     ("White may swap sides on turn 1", "r3k2r/8/8/8/8/8/4P3/R3K2R w Kq - 0 1"),
     ("Black may swap sides on turn 1\nplayer makes 2 moves a turn", "r3k2r/8/8/8/4P3/8/8/R3K2R b Kq e3 0 1"),
-    // The moves of a turn, the second of which must be a capture or a check.
+    // The second move of a turn must be a capture or a check.
     ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
     ("player makes 2 moves a turn: first any, then capture", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
     ("player makes 2 moves a turn: first any, then check", "4k3/8/8/8/8/8/1p6/R3K2R w1 - - 0 1"),
@@ -213,7 +213,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
         "6k1/5ppp/8/8/8/8/8/R3K2R w - - 0 1",
     ),
-    // A castling whose king or rook crosses squares that are not between the two.
+    // A castling whose king or rook crosses squares that are not between the king and the rook.
     (NEAR_ROOK, "b1q2rkr/4pppp/2Q2n2/p2p4/Pb1P3P/2NP4/1PP2PP1/BB2NRKR w Qq - 0 12"),
     (NEAR_ROOK, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1"),
     (NEAR_ROOK, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1"),
@@ -251,17 +251,18 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A duty to drop forbids a pass, though no piece on the board can move.
     ("use sittuyin\nplayer may pass", "4n3/6s1/7r/4ff2/8/8/8/1f4r1[KFSSRRNNNPkfssrrnn] w - - 0 1"),
-    // A leg that may be repeated, made once, can have the coordinates of a move that the kernel generates from a table.
+    // A repeatable leg that is made once can have the coordinates of a move that the kernel generates from a table.
     (
         "hops means to its home square of the same colour onto vacant\nevery piece except King also moves hops 1 to 3 times",
         "rn1qkbnr/pppbpppp/3p4/8/2P3P1/5P2/PP1PP2P/RNBQKBNR b KQkq c3 0 3",
     ),
-    // A captured piece that is sent home has been captured.
+    // A captured piece that is sent home counts as captured.
     (
         "every piece after capturing Knight, sends what it captured to its home square if vacant\npiece Rook must not capture Knight",
         "4k3/8/8/8/8/n7/8/R3K3 w - - 0 1",
     ),
-    // A capture after which the capturing royal no longer belongs to its side (it changes sides or explodes) gives no check.
+    // A capture after which the capturing royal no longer belongs to its side (it changes sides or explodes) gives no
+    // check.
     (
         "use andernach\npiece Pawn is jointly royal",
         "rP1q1p1r/7P/1p4Q1/kpp3P1/PP2P2p/5pP1/2p2pq1/R1B1K1PR w KQ c6 0 1",
@@ -272,7 +273,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except King drops from hand to a6 f5 except file of 1 origin",
         "4k3/8/8/8/8/8/8/4K3[Pp] w - - 0 1",
     ),
-    // Captures come first: en passant, by a shot, on the way and by a rule without a table; a promotion does not.
+    // Compulsory captures: en passant, by a shot, on the way, and by a rule without a table. A promotion is not a
+    // capture.
     ("player must capture", "4k3/P7/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("player must capture\npiece Rook also shoots W onto enemy", "4k3/P7/8/8/8/p7/R7/4K3 w - - 0 1"),
     ("player must capture\npiece Knight moves W then mW", "4k3/P7/8/8/8/1p6/1N6/4K3 w - - 0 1"),
@@ -280,11 +282,12 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A drop must not mate. The last piece can take the dropped pawn.
     ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/8[Pp] w - - 0 1"),
     ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/6r1[Pp] w - - 0 1"),
-    // A piece is dropped onto the square that a pinned piece, a piece that blocks a check, a castling piece or the king has left.
+    // A piece is dropped onto the square that a pinned piece, a piece that blocks a check, a castling piece or the
+    // king has left.
     ("use shouse", "4k3/8/8/8/7b/8/8/rN2KQ1R[HENhe] w HBEF - 0 1"),
     ("use shouse", "r3k2r/8/8/8/8/8/8/R3K2R[HNQe] w KQkq - 0 1"),
     ("use shouse", "4k3/8/8/8/1b6/8/8/RN1QK2R[HEhe] w KQBD - 0 1"),
-    // The dropped piece shields the king as the piece that has left did, or becomes the hurdle of an attack.
+    // The dropped piece shields the king in place of the piece that has left, or becomes the hurdle of an attack.
     (
         "every unmoved piece after moving or castling, may drop Knight or Rook from hand to vacated",
         "4k3/8/8/8/1b6/8/8/qN2K2R[NRnr] w K - 0 1",
@@ -297,7 +300,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook moves mRcpR\nevery unmoved piece after moving or castling, may drop Knight from hand to vacated",
         "r3k2r/8/8/8/8/8/8/R2QK1Nr[Nn] w Qkq - 0 1",
     ),
-    // Other moves with a drop: captures, promotions, moves by two sentences, and moves after which the drop is compulsory.
+    // Other moves with a drop: captures, promotions, moves by two sentences, and moves after which the drop is
+    // compulsory.
     (
         "every piece after capturing, may drop Queen from hand to vacated",
         "r3k2r/1P6/8/3pP3/8/8/8/R3K2R[Qq] w KQkq d6 0 1",
@@ -315,7 +319,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight also moves N onto friend\nevery piece after capturing, may drop Queen from hand to vacated",
         "r3k2r/1P6/8/3pP3/8/8/8/R3K1NR[Qq] w KQkq d6 0 1",
     ),
-    // Whether a rook can leave a trail and become royal is not decided: it becomes a king only by capturing a knight.
+    // A table cannot decide whether a rook leaves a trail and becomes royal: it becomes a king only by capturing a
+    // knight.
     (
         "piece Rook\n moves R then leaves a trail\n after capturing Knight, becomes King",
         "4k3/8/8/8/np6/8/8/R3K3 w - - 0 1",
@@ -429,7 +434,7 @@ fn generators_agree_in_rare_cases() {
         let kernel = Kernel::new(&program);
         equal::check(sentence, &program, &kernel, &position);
         for seed in 1..=20 {
-            equal::check_replies(
+            equal::check_after_random_moves(
                 sentence,
                 &program,
                 &kernel,

@@ -6,9 +6,9 @@ use varlab::position::{Position, Setup, Trail};
 
 use crate::games::random_number;
 
-/// Returns a position with the royal pieces of the start position and random other pieces, with castling rights and a trail where possible.
-/// In half of the positions, most of the other pieces are close to a royal piece of the side to move. Returns `None` if the result is not a
-/// valid position.
+/// Returns a position with the royal pieces of the start position and random other pieces, with castling rights and a
+/// trail where possible. In half of the positions, most of the other pieces are close to a royal piece of the side to
+/// move. Returns `None` if the result is not a valid position.
 pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let mut below = |bound: usize| (random_number(seed) % bound.max(1) as u64) as usize;
     let shape = &program.shape;
@@ -48,7 +48,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let is_crowded = below(2) == 0;
     for _ in 0..3 + below(squares / 3) {
         let cell = match centre.filter(|_| is_crowded && below(4) > 0) {
-            Some(centre) => near(program, Square(centre as u8), below(8), 1 + below(4))?.index(),
+            Some(centre) => cell_in_direction(program, Square(centre as u8), below(8), 1 + below(4))?.index(),
             None => below(squares),
         };
         if cell < squares && setup.contents[cell] == Content::VACANT {
@@ -92,7 +92,7 @@ fn is_in_castling(program: &Program, side: Side, cell: Square) -> bool {
 }
 
 /// Returns the cell a number of steps away in one of eight directions, across the edges of the board if necessary.
-fn near(program: &Program, from: Square, direction: usize, steps: usize) -> Option<Square> {
+fn cell_in_direction(program: &Program, from: Square, direction: usize, steps: usize) -> Option<Square> {
     let (file, rank) = program.shape.coordinates(from);
     let (right, up) = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][direction];
     let coordinate =
@@ -125,7 +125,7 @@ fn add_trail(program: &Program, setup: &mut Setup, below: &mut impl FnMut(usize)
             Side::White => 4,
             Side::Black => 0,
         };
-        let Some(cell) = near(program, piece_square, backward, steps) else { return };
+        let Some(cell) = cell_in_direction(program, piece_square, backward, steps) else { return };
         if !program.shape.is_square(cell) || setup.contents[cell.index()] != Content::VACANT {
             return;
         }

@@ -84,7 +84,7 @@ fn completion_offers_what_may_follow() {
         ),
     ] {
         let (mut session, position) = Session::open(text);
-        let result = session.at("textDocument/completion", &position);
+        let result = session.request_at("textDocument/completion", &position);
         let labels = labels(&result);
         for word in offered {
             assert!(labels.contains(&word), "{text}: {word} is missing from {labels:?}");
@@ -109,7 +109,7 @@ fn hover_explains_words() {
     ] {
         let setup = "\nsetup rnbqkbnl/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNL\n";
         let (mut session, position) = Session::open(&format!("{text}variant X\nuse chess\n{setup}"));
-        let hover = session.at("textDocument/hover", &position);
+        let hover = session.request_at("textDocument/hover", &position);
         let value = hover["contents"]["value"].as_str().unwrap_or_default();
         assert!(value.contains(part) && value.is_empty() == part.is_empty(), "{text}: {value}");
     }
@@ -122,8 +122,8 @@ fn documents_are_formatted() {
         session.request("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
     assert_eq!(edits[0]["newText"], "variant X\nuse chess\n\npiece Knight\n  moves N\n");
     let (mut session, _) = Session::open("variant X\nuse chess\nbroken line\n");
-    let answer =
-        session.respond("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
+    let answer = session
+        .response_to("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
     assert_eq!(answer["error"]["code"], -32803);
 }
 
@@ -160,7 +160,7 @@ fn quick_fixes_remove_their_problems() {
             json!({ "textDocument": { "uri": URI, "version": 2 }, "contentChanges": [change] }),
         );
         let formatted = session
-            .respond("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
+            .response_to("textDocument/formatting", json!({ "textDocument": { "uri": URI }, "options": {} }));
         assert!(formatted.get("error").is_none(), "{text}: {actions}");
         assert!(!session.problems().iter().any(|problem| problem["severity"] == 1), "{text}: {actions}");
     }
@@ -169,10 +169,10 @@ fn quick_fixes_remove_their_problems() {
 #[test]
 fn requests_in_the_wrong_phase_are_refused() {
     let mut session = Session::start();
-    assert_eq!(session.respond("textDocument/hover", json!({}))["error"]["code"], -32602);
-    assert_eq!(session.respond("no/method", json!({}))["error"]["code"], -32601);
+    assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32602);
+    assert_eq!(session.response_to("no/method", json!({}))["error"]["code"], -32601);
     assert_eq!(session.request("shutdown", Value::Null), Value::Null);
-    assert_eq!(session.respond("textDocument/hover", json!({}))["error"]["code"], -32600);
+    assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32600);
     session.notify("exit", Value::Null);
     assert!(session.server.has_exited());
 }
@@ -183,7 +183,7 @@ fn embedded_files_have_uris() {
     let text = session
         .request("workspace/textDocumentContent", json!({ "uri": "varlab:/prelude/chess/pieces.var" }));
     assert!(text["text"].as_str().is_some_and(|text| text.contains("piece King K")), "{text}");
-    let answer = session.respond("workspace/textDocumentContent", json!({ "uri": "varlab:/no.var" }));
+    let answer = session.response_to("workspace/textDocumentContent", json!({ "uri": "varlab:/no.var" }));
     assert_eq!(answer["error"]["code"], -32602);
 }
 

@@ -1,10 +1,10 @@
 //! The sessions of `tests/data/lsp/`, one file for each feature.
 //!
-//! `open URI` opens a document with the text of the lines that begin with `|`. `> METHOD PARAMS` sends a request. The next line has the
-//! expected result after `<`, or the expected error after `!`. `: METHOD PARAMS` sends a notification. `* PROBLEMS` has the expected
-//! problems of the document `file:///game.var`. An actual object may have more members than the expected one. A list must have the
-//! same length. An expected text that begins with `~` must be contained in the actual text. `DOC` stands for the parameter that names the
-//! document.
+//! `open URI` opens a document with the text of the lines that begin with `|`. `> METHOD PARAMS` sends a request. The
+//! next line has the expected result after `<`, or the expected error after `!`. `: METHOD PARAMS` sends a
+//! notification. `* PROBLEMS` has the expected problems of the document `file:///game.var`. An actual object may have
+//! more members than the expected one. A list must have the same length. An expected text that begins with `~` must
+//! be contained in the actual text. `DOC` stands for the parameter that names the document.
 
 use std::fs;
 
@@ -30,13 +30,13 @@ fn fits(actual: &Value, part: &Value) -> bool {
 }
 
 /// Parses the JSON text of a line, with `DOC` replaced.
-fn read(text: &str) -> Value {
+fn parse_json(text: &str) -> Value {
     let text = text.replace("DOC", &format!(r#""textDocument":{{"uri":"{URI}"}}"#));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Plays a session. Returns the first answer that differs from the expected one.
-fn play(text: &str) -> Result<(), String> {
+/// Runs a session. Returns an error if an answer differs from the expected one.
+fn run_session(text: &str) -> Result<(), String> {
     let mut session = Session::start();
     let mut answer = Value::Null;
     let mut lines = text.lines().peekable();
@@ -44,7 +44,7 @@ fn play(text: &str) -> Result<(), String> {
         let (sign, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (method, params) = rest.split_once(' ').unwrap_or((rest, "null"));
         let expect = |actual: &Value| {
-            let fits = fits(actual, &read(rest));
+            let fits = fits(actual, &parse_json(rest));
             if fits { Ok(()) } else { Err(format!("expected {line}\n   found {actual}")) }
         };
         match sign {
@@ -57,8 +57,8 @@ fn play(text: &str) -> Result<(), String> {
                 }
                 session.open_at(rest, &document);
             }
-            ">" => answer = session.respond(method, read(params)),
-            ":" => _ = session.notify(method, read(params)),
+            ">" => answer = session.response_to(method, parse_json(params)),
+            ":" => _ = session.notify(method, parse_json(params)),
             "<" => expect(&answer["result"])?,
             "!" => expect(&answer["error"])?,
             "*" => expect(&json!(session.problems()))?,
@@ -80,7 +80,7 @@ fn the_answers_are_as_expected() {
     for file in files {
         let text = fs::read_to_string(&file).expect("a text");
         assert!(text.lines().any(|line| line.starts_with("< ")), "{} expects nothing", file.display());
-        if let Err(problem) = play(&text) {
+        if let Err(problem) = run_session(&text) {
             problems.push(format!("{}: {problem}", file.display()));
         }
     }
@@ -88,10 +88,10 @@ fn the_answers_are_as_expected() {
 }
 
 #[test]
-fn a_different_answer_is_noticed() {
+fn an_unexpected_answer_is_reported() {
     let open = "open file:///game.var\n| variant X\n| use chess\n";
     let request = "> textDocument/foldingRange {DOC}\n";
-    assert_eq!(play(&format!("{open}{request}< []")), Ok(()));
-    assert!(play(&format!("{open}{request}< [{{}}]")).is_err());
-    assert!(play(&format!("{open}* [{{}}]")).is_err());
+    assert_eq!(run_session(&format!("{open}{request}< []")), Ok(()));
+    assert!(run_session(&format!("{open}{request}< [{{}}]")).is_err());
+    assert!(run_session(&format!("{open}* [{{}}]")).is_err());
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::session::{Session, URI};
 use varlab::shipped;
 
-/// The number of edits in a normal run; `LSP_EDITS` sets another.
+/// The default number of edits. `LSP_EDITS` sets another number.
 const EDITS: usize = 400;
 
 /// Texts that edits insert.
@@ -88,8 +88,9 @@ fn position(units: &[u16], at: usize) -> Value {
     json!({ "line": line, "character": column })
 }
 
-/// Returns the index, or the index before it if it is inside a surrogate pair or inside a line break of two characters.
-fn whole(units: &[u16], at: usize) -> usize {
+/// Returns the index `at`, or the index before it if `at` is inside a surrogate pair or inside a line break of two
+/// characters.
+fn boundary_at_or_before(units: &[u16], at: usize) -> usize {
     let is_inside = |at: usize| {
         at > 0
             && at < units.len()
@@ -111,9 +112,9 @@ fn random_edits_never_desynchronise_or_end_the_server() {
             units = game.text.encode_utf16().collect();
             session.open_at(URI, game.text);
         }
-        let from = whole(&units, random.below(units.len() + 1));
+        let from = boundary_at_or_before(&units, random.below(units.len() + 1));
         let length = [0, 0, 1, 3, 40][random.below(5)];
-        let to = whole(&units, (from + length).min(units.len())).max(from);
+        let to = boundary_at_or_before(&units, (from + length).min(units.len())).max(from);
         let part = PARTS[random.below(PARTS.len())];
         let range = json!({ "start": position(&units, from), "end": position(&units, to) });
         let change = json!({ "range": range, "text": part });
@@ -124,7 +125,7 @@ fn random_edits_never_desynchronise_or_end_the_server() {
         units.splice(from..to, part.encode_utf16());
         assert_eq!(session.text(), String::from_utf16(&units).expect("whole characters"), "edit {edit}");
         let method = format!("textDocument/{}", REQUESTS[random.below(REQUESTS.len())]);
-        let at = position(&units, whole(&units, random.below(units.len() + 1)));
+        let at = position(&units, boundary_at_or_before(&units, random.below(units.len() + 1)));
         let params = json!({
             "textDocument": { "uri": URI },
             "position": at,
@@ -133,7 +134,7 @@ fn random_edits_never_desynchronise_or_end_the_server() {
             "context": { "diagnostics": [] },
             "options": {},
         });
-        let answer = session.respond(&method, params);
+        let answer = session.response_to(&method, params);
         assert_ne!(answer["error"]["code"], -32603, "{method} in\n{}", session.text());
         if edit % 10 == 0 {
             session.problems();

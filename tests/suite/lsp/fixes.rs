@@ -1,11 +1,12 @@
-//! Quick fixes for the problems of `tests/diagnostics/`: every fix that is offered removes its problem, and many problems have one.
+//! Quick fixes for the problems of `tests/diagnostics/`: every fix that is offered removes its problem, and many
+//! problems have one.
 
 use std::fs;
 
 use varlab::service::{Check, Document, ShippedFiles, apply, quick_fixes};
 
 /// The minimum number of problems with a fix. Increase it when more help lines have fixes.
-const FIXED: usize = 220;
+const MIN_FIXES: usize = 220;
 
 #[test]
 fn fixes_remove_their_problems() {
@@ -35,5 +36,5 @@ fn fixes_remove_their_problems() {
         }
     }
     eprintln!("{count} of {helped} problems with a help line have a fix");
-    assert!(count >= FIXED, "only {count} of {helped} problems with a help line have a fix");
+    assert!(count >= MIN_FIXES, "only {count} of {helped} problems with a help line have a fix");
 }

@@ -8,7 +8,7 @@ use super::session::{Session, URI};
 const GAME: &str = include_str!("../../data/lynxes.var");
 
 /// Renames the word at a position, and returns the session with the new text.
-fn renamed(line: u32, character: u32, new: &str) -> (Session, String) {
+fn rename(line: u32, character: u32, new: &str) -> (Session, String) {
     let (mut session, _) = Session::open(GAME);
     let before = session.problems();
     assert!(before.iter().all(|problem| problem["severity"] == 2), "{before:?}");
@@ -42,7 +42,7 @@ fn renamed(line: u32, character: u32, new: &str) -> (Session, String) {
 
 #[test]
 fn a_renamed_kind_leaves_the_tests_passing() {
-    let (_, text) = renamed(4, 8, "Bobcat");
+    let (_, text) = rename(4, 8, "Bobcat");
     assert!(
         text.contains("piece Bobcat L")
             && text.contains("Queen or Bobcat")
@@ -53,13 +53,13 @@ fn a_renamed_kind_leaves_the_tests_passing() {
 
 #[test]
 fn figures_are_not_renamed() {
-    let (_, text) = renamed(8, 6, "Fence");
+    let (_, text) = rename(8, 6, "Fence");
     assert!(text.contains("piece Fence X") && text.contains("piece Fence looks like Wall"), "{text}");
 }
 
 #[test]
 fn a_renamed_letter_leaves_the_tests_passing() {
-    let (_, text) = renamed(4, 11, "C");
+    let (_, text) = rename(4, 11, "C");
     for part in [
         "piece Lynx C",
         "5 | k r c . c",
@@ -82,7 +82,8 @@ fn game_with_array(name: &str, heading: &str) -> String {
     )
 }
 
-/// Opens the shared array, a game that uses it and another game. Returns the response to a renaming of the letter of the Lynx to `C`.
+/// Opens the shared file `array.var`, a game that uses it, and another game. Renames the letter of the Lynx to `C`,
+/// and returns the response.
 fn rename_letter_in_array(other_game: &str) -> Value {
     let (mut session, _) = Session::open(&game_with_array("Lynxes", "Lynx L"));
     session.open_at("file:///array.var", ARRAY);
@@ -90,7 +91,7 @@ fn rename_letter_in_array(other_game: &str) -> Value {
     assert_eq!(session.problems(), Vec::<Value>::new());
     let position = json!({ "line": 3, "character": 11 });
     let params = json!({ "textDocument": { "uri": URI }, "position": position, "newName": "C" });
-    session.respond("textDocument/rename", params)
+    session.response_to("textDocument/rename", params)
 }
 
 #[test]
@@ -113,7 +114,8 @@ fn a_rename_that_would_break_another_user_of_an_edited_file_is_refused() {
     assert!(message.ends_with("other.var would have an error: no piece has the letter `C`"), "{answer}");
 }
 
-/// A name of a figure after `looks like` means the figure, so a kind after it cannot get such a name.
+/// After `looks like`, the name of a figure means the figure. A kind that is named there cannot get the name of a
+/// figure.
 #[test]
 fn a_kind_that_others_look_like_is_not_renamed_to_a_figure() {
     let game = |looks: &str| {
@@ -127,7 +129,7 @@ fn a_kind_that_others_look_like_is_not_renamed_to_a_figure() {
         let (mut session, position) = Session::open(&game(looks));
         let document = json!({ "uri": URI });
         let params = json!({ "textDocument": document, "position": position, "newName": new });
-        let response = session.respond("textDocument/rename", params);
+        let response = session.response_to("textDocument/rename", params);
         assert_eq!(response.get("result").is_some(), is_renamed, "{response}");
         let reason = response["error"]["message"].as_str().unwrap_or_default();
         assert_eq!(

@@ -52,7 +52,7 @@ impl Session {
 
     /// Sends a request and returns the whole response.
     #[allow(clippy::needless_pass_by_value)] // as above
-    pub fn respond(&mut self, method: &str, params: Value) -> Value {
+    pub fn response_to(&mut self, method: &str, params: Value) -> Value {
         self.id += 1;
         let message = json!({ "jsonrpc": "2.0", "id": self.id, "method": method, "params": params });
         let answers = self.server.handle(&message.to_string());
@@ -64,13 +64,13 @@ impl Session {
 
     /// Sends a request and returns its result.
     pub fn request(&mut self, method: &str, params: Value) -> Value {
-        let mut answer = self.respond(method, params);
+        let mut answer = self.response_to(method, params);
         assert!(answer.get("error").is_none(), "{method}: {answer}");
         answer["result"].take()
     }
 
     /// Sends a request about a position of the document [`URI`].
-    pub fn at(&mut self, method: &str, position: &Value) -> Value {
+    pub fn request_at(&mut self, method: &str, position: &Value) -> Value {
         self.request(method, json!({ "textDocument": { "uri": URI }, "position": position }))
     }
 
@@ -79,7 +79,7 @@ impl Session {
         self.server.text(URI).expect("an open document").to_owned()
     }
 
-    /// Does all postponed work, and returns the problems of the document [`URI`] that are published last.
+    /// Does all postponed work, and returns the last published problems of the document [`URI`].
     pub fn problems(&mut self) -> Vec<Value> {
         let mut published = Vec::new();
         while self.server.has_work() {

@@ -7,7 +7,7 @@ pub struct FileLines {
 
 /// A line of a file.
 pub struct Line {
-    /// The first word of the heading that the line is under or contains: `setup`, `piece`, `test`.
+    /// The first word of the heading that the line is under or contains: for example `setup`.
     pub heading: String,
     /// The line without its comment and trailing spaces.
     pub text: String,
@@ -40,7 +40,7 @@ impl FileLines {
     /// Changes each line under these headings (all lines if the list is empty), one at a time, and returns the
     /// resulting files. `spoil` returns the new line and a word that identifies the mistake (which may be empty), or
     /// `None` if the mistake does not apply to the line.
-    pub fn each(
+    pub fn spoil_each_line(
         &self,
         headings: &[&str],
         spoil: impl Fn(&str) -> Option<(String, String)>,
@@ -53,7 +53,7 @@ impl FileLines {
             if let Some((new, name)) = spoil(&line.text) {
                 let names = Some(name).filter(|name| !name.is_empty());
                 files.push(SpoiltFile {
-                    text: self.with(index, Some(&new)),
+                    text: self.replace_line(index, Some(&new)),
                     line: index + 1,
                     names: names.into_iter().collect(),
                 });
@@ -63,7 +63,7 @@ impl FileLines {
     }
 
     /// Returns the text of the file with the line at an index replaced, or removed if `new` is `None`.
-    pub fn with(&self, index: usize, new: Option<&str>) -> String {
+    pub fn replace_line(&self, index: usize, new: Option<&str>) -> String {
         let mut text = String::new();
         for (number, line) in self.lines.iter().enumerate() {
             let line = if number == index { new } else { Some(line.original.as_str()) };

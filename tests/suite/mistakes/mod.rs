@@ -1,5 +1,5 @@
-//! Tests the checker on common mistakes of authors. Each mistake is inserted into every shipped game wherever possible,
-//! one at a time, and the checker must point at the line of the mistake or name it.
+//! Tests the checker on common mistakes of authors. Each mistake is inserted into every shipped game wherever
+//! possible, one at a time, and the checker must point at the line of the mistake or name it.
 
 mod file_lines;
 mod table;

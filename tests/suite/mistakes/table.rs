@@ -13,7 +13,7 @@ pub struct Mistake {
 const PIECES: [&str; 2] = ["piece", "every"];
 
 /// Splits a row of a diagram into its label and its cells.
-fn row(line: &str) -> Option<(&str, &str)> {
+fn split_row(line: &str) -> Option<(&str, &str)> {
     let (label, cells) = line.split_once(" | ")?;
     label.trim().parse::<u32>().ok().map(|_| (label, cells))
 }
@@ -32,14 +32,15 @@ fn replace_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Opt
     None
 }
 
-/// Replaces a word like [`replace_word`], but skips the first word of a line without indentation, which belongs to a heading.
+/// Replaces a word like [`replace_word`], but skips the first word of a line without indentation, which belongs to a
+/// heading.
 fn replace_inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let (first, rest) = line.split_at(line.find(' ').filter(|offset| *offset > 0).unwrap_or(0));
     replace_word(rest, replacement).map(|(rest, new)| (format!("{first}{rest}"), new))
 }
 
 /// Swaps the second and the third letter of a word of at least four letters.
-fn misspelt(word: &str) -> Option<String> {
+fn misspell(word: &str) -> Option<String> {
     let (first, second, rest) = (word.get(..1)?, word.get(1..2)?, word.get(2..)?);
     (word.len() > 3).then(|| {
         format!("{first}{}{second}{}", rest.get(..1).unwrap_or_default(), rest.get(1..).unwrap_or_default())
@@ -62,7 +63,7 @@ fn is_square(word: &str) -> bool {
 
 /// Returns the file without a line. The mistake is reported at the line that follows it, or named by one of `names`.
 fn without_line(file: &FileLines, index: usize, names: Vec<String>) -> SpoiltFile {
-    SpoiltFile { text: file.with(index, None), line: index + 1, names }
+    SpoiltFile { text: file.replace_line(index, None), line: index + 1, names }
 }
 
 /// All mistakes.
@@ -78,8 +79,8 @@ pub const MISTAKES: &[Mistake] = &[
                 !file.lines.iter().any(|line| declares(&line.text))
             };
             let Some(free) = ["Y", "Z", "U"].into_iter().find(is_free) else { return Vec::new() };
-            file.each(&["setup"], |line| {
-                let (label, cells) = row(line)?;
+            file.spoil_each_line(&["setup"], |line| {
+                let (label, cells) = split_row(line)?;
                 let letter =
                     |cell: &str| (cell.len() == 1 && cell != "." && cell != "*").then(|| free.to_owned());
                 replace_word(cells, letter).map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
@@ -89,8 +90,8 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a missing cell in a row",
         make: |file| {
-            file.each(&["setup"], |line| {
-                let (label, cells) = row(line)?;
+            file.spoil_each_line(&["setup"], |line| {
+                let (label, cells) = split_row(line)?;
                 Some((format!("{label} | {}", cells.rsplit_once(' ')?.0), String::new()))
             })
         },
@@ -98,8 +99,8 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a wrong number before a row",
         make: |file| {
-            file.each(&["setup"], |line| {
-                let (label, cells) = row(line)?;
+            file.spoil_each_line(&["setup"], |line| {
+                let (label, cells) = split_row(line)?;
                 Some((format!("  {} | {cells}", label.trim().parse::<u32>().ok()? + 2), String::new()))
             })
         },
@@ -107,15 +108,18 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "the only king missing from the diagram",
         make: |file| {
-            let kings =
-                file.lines.iter().filter_map(|line| row(&line.text)).flat_map(|(_, cells)| cells.split(' '));
+            let kings = file
+                .lines
+                .iter()
+                .filter_map(|line| split_row(&line.text))
+                .flat_map(|(_, cells)| cells.split(' '));
             let contains = |words: &str| file.lines.iter().any(|line| line.text.contains(words));
             let is_royal = (contains("use ") || contains("is royal")) && !contains("is not royal");
             if kings.filter(|cell| *cell == "k").count() != 1 || !is_royal {
                 return Vec::new();
             }
-            file.each(&["setup"], |line| {
-                let (label, cells) = row(line)?;
+            file.spoil_each_line(&["setup"], |line| {
+                let (label, cells) = split_row(line)?;
                 let royal = |cell: &str| (cell == "k").then(|| ".".to_owned());
                 replace_word(cells, royal)
                     .map(|(cells, _)| (format!("{label} | {cells}"), "royal".to_owned()))
@@ -127,7 +131,7 @@ pub const MISTAKES: &[Mistake] = &[
         make: |file| {
             // If the sides differ on purpose, the mistake cannot be detected.
             let cells: Vec<&str> =
-                file.lines.iter().filter_map(|line| row(&line.text)).map(|(_, cells)| cells).collect();
+                file.lines.iter().filter_map(|line| split_row(&line.text)).map(|(_, cells)| cells).collect();
             let letters = |is_of_side: fn(&char) -> bool| {
                 let mut letters: Vec<char> =
                     cells.concat().chars().filter(is_of_side).map(|c| c.to_ascii_lowercase()).collect();
@@ -137,8 +141,8 @@ pub const MISTAKES: &[Mistake] = &[
             if letters(char::is_ascii_lowercase) != letters(char::is_ascii_uppercase) {
                 return Vec::new();
             }
-            file.each(&["setup"], |line| {
-                let (label, cells) = row(line)?;
+            file.spoil_each_line(&["setup"], |line| {
+                let (label, cells) = split_row(line)?;
                 replace_word(cells, |cell| (cell == "r").then(|| ".".to_owned()))
                     .map(|(cells, _)| (format!("{label} | {cells}"), String::new()))
             })
@@ -147,33 +151,33 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a misspelt verb",
         make: |file| {
-            file.each(&["piece", "every", "player", "White", "Black"], |line| {
+            file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
                 let verb = |word: &str| {
                     ["moves", "promotes", "drops", "wins", "loses", "draws", "castles"].contains(&word)
                 };
-                replace_word(line, |word| if verb(word) { misspelt(word) } else { None })
+                replace_word(line, |word| if verb(word) { misspell(word) } else { None })
             })
         },
     },
     Mistake {
         name: "a misspelt word inside a sentence",
         make: |file| {
-            file.each(&["piece", "every", "player", "White", "Black"], |line| {
+            file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
                 let inside = |word: &str| {
                     ["onto", "from", "then", "when", "with", "within", "captured", "times", "rank"]
                         .contains(&word)
                 };
-                replace_word(line, |word| if inside(word) { misspelt(word) } else { None })
+                replace_word(line, |word| if inside(word) { misspell(word) } else { None })
             })
         },
     },
     Mistake {
         name: "a misspelt heading",
         make: |file| {
-            file.each(&[], |line| {
+            file.spoil_each_line(&[], |line| {
                 let heading = |word: &&str| ["piece", "every", "player", "setup", "test"].contains(word);
                 let first = line.split(' ').next().filter(heading)?;
-                let new = misspelt(first)?;
+                let new = misspell(first)?;
                 Some((format!("{new}{}", &line[first.len()..]), new))
             })
         },
@@ -187,15 +191,15 @@ pub const MISTAKES: &[Mistake] = &[
                 .filter_map(|line| line.text.split_once(" means "))
                 .map(|(word, _)| word)
                 .collect();
-            file.each(&["piece", "every", "player", "White", "Black"], |line| {
-                replace_word(line, |word| if defined.contains(&word) { misspelt(word) } else { None })
+            file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
+                replace_word(line, |word| if defined.contains(&word) { misspell(word) } else { None })
             })
         },
     },
     Mistake {
         name: "a misspelt name of a piece",
         make: |file| {
-            file.each(&["piece", "every", "player"], |line| {
+            file.spoil_each_line(&["piece", "every", "player"], |line| {
                 replace_inner_word(line, |word| {
                     if is_name(word) && !line.starts_with("piece ") {
                         Some(format!("{}x{}", &word[..2], &word[2..]))
@@ -209,7 +213,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a square off the board",
         make: |file| {
-            file.each(&["piece", "every", "player", "White", "Black"], |line| {
+            file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
                 replace_inner_word(line, |word| is_square(word).then(|| format!("{}88", &word[..1])))
             })
         },
@@ -217,7 +221,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a rank off the board",
         make: |file| {
-            file.each(&["piece", "every", "player", "White", "Black"], |line| {
+            file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
                 let offset = line
                     .find(" rank ")
                     .filter(|offset| line[offset + 6..].starts_with(|c: char| c.is_ascii_digit()))?;
@@ -229,7 +233,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a wrong letter in a Betza word",
         make: |file| {
-            file.each(&PIECES, |line| {
+            file.spoil_each_line(&PIECES, |line| {
                 let offset = line.find("moves ")? + 6;
                 let rest = &line[offset..];
                 let capital = rest.find(|c: char| c.is_ascii_uppercase())?;
@@ -246,7 +250,7 @@ pub const MISTAKES: &[Mistake] = &[
         make: |file| {
             let twice = |(index, name, letter): (usize, &str, &str)| {
                 let line = &file.lines[index].text;
-                let text = file.with(index, Some(&format!("{line}\npiece {name} {letter} moves K")));
+                let text = file.replace_line(index, Some(&format!("{line}\npiece {name} {letter} moves K")));
                 SpoiltFile { text, line: index + 2, names: Vec::new() }
             };
             file.kinds().into_iter().map(twice).collect()
@@ -265,7 +269,11 @@ pub const MISTAKES: &[Mistake] = &[
                         &format!("{name} {letter}"),
                         1,
                     );
-                    SpoiltFile { text: file.with(index, Some(&line)), line: index + 1, names: Vec::new() }
+                    SpoiltFile {
+                        text: file.replace_line(index, Some(&line)),
+                        line: index + 1,
+                        names: Vec::new(),
+                    }
                 })
                 .collect()
         },
@@ -300,7 +308,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "`also` forgotten under `every`",
         make: |file| {
-            file.each(&["every"], |line| {
+            file.spoil_each_line(&["every"], |line| {
                 line.contains("also moves").then(|| (line.replacen("also ", "", 1), String::new()))
             })
         },
@@ -308,7 +316,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "castling from a square without the partner",
         make: |file| {
-            file.each(&["piece"], |line| {
+            file.spoil_each_line(&["piece"], |line| {
                 let offset = line.find(" with ")?;
                 let from = offset + line[offset..].find(" from ")? + 6;
                 line.contains("castles ")
@@ -319,7 +327,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "promotion to an undeclared kind",
         make: |file| {
-            file.each(&PIECES, |line| {
+            file.spoil_each_line(&PIECES, |line| {
                 let offset = line.find("promote")?;
                 let to = offset + line[offset..].find(" to ")? + 4;
                 Some((format!("{}Nobody, {}", &line[..to], &line[to..]), "Nobody".to_owned()))
@@ -329,7 +337,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "`use` of a file that does not exist",
         make: |file| {
-            file.each(&["use"], |line| {
+            file.spoil_each_line(&["use"], |line| {
                 let path = line.strip_prefix("use ")?.split(',').next()?;
                 Some((line.replacen(path, &format!("{path}s"), 1), format!("{path}s")))
             })
@@ -338,7 +346,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a test expects an illegal move",
         make: |file| {
-            file.each(&["test"], |line| {
+            file.spoil_each_line(&["test"], |line| {
                 let moves = line.strip_prefix("  can ")?;
                 (!moves.starts_with("only")).then(|| (format!("  can a1a1 {moves}"), String::new()))
             })
@@ -347,7 +355,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a test forbids a legal move",
         make: |file| {
-            file.each(&["test"], |line| {
+            file.spoil_each_line(&["test"], |line| {
                 let moves = line.strip_prefix("  can ").filter(|moves| !moves.starts_with("only"))?;
                 Some((format!("  cannot {moves}"), String::new()))
             })
@@ -356,7 +364,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a position with too few rows",
         make: |file| {
-            file.each(&["test"], |line| {
+            file.spoil_each_line(&["test"], |line| {
                 let fen = line.strip_prefix("  position ")?;
                 let (_, rest) = fen.split_once('/')?;
                 Some((format!("  position {rest}"), String::new()))
@@ -366,7 +374,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a wrong perft count",
         make: |file| {
-            file.each(&["test"], |line| {
+            file.spoil_each_line(&["test"], |line| {
                 let (before, count) =
                     line.split_once(" is ").filter(|(before, _)| before.trim_start().starts_with("perft"))?;
                 (count.parse::<u64>().ok()? < 300_000).then(|| (format!("{before} is 7"), String::new()))
@@ -383,7 +391,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a version of the language that does not exist",
         make: |file| {
-            file.each(&["variant"], |line| {
+            file.spoil_each_line(&["variant"], |line| {
                 line.starts_with("  language ").then(|| ("  language 7".to_owned(), String::new()))
             })
         },
@@ -391,7 +399,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a list without commas",
         make: |file| {
-            file.each(&["piece", "every"], |line| {
+            file.spoil_each_line(&["piece", "every"], |line| {
                 let offset = line.find(", ")?;
                 (!line.contains('(') && !line.starts_with("use"))
                     .then(|| (format!("{} {}", &line[..offset], &line[offset + 2..]), String::new()))
@@ -401,7 +409,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "`into` in the last leg",
         make: |file| {
-            file.each(&PIECES, |line| {
+            file.spoil_each_line(&PIECES, |line| {
                 let (before, after) = line.rsplit_once(" onto ")?;
                 let effects = ["becomes ", "removes ", "leaves ", "may become "];
                 let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
@@ -433,7 +441,7 @@ pub const MISTAKES: &[Mistake] = &[
                 {
                     let more = format!("{}\n  also moves {word} then leaves a trail", line.text);
                     files.push(SpoiltFile {
-                        text: file.with(index, Some(&more)),
+                        text: file.replace_line(index, Some(&more)),
                         line: index + 2,
                         names: Vec::new(),
                     });
@@ -445,22 +453,22 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a file for another board",
         make: |file| {
-            let rows = || file.lines.iter().filter_map(|line| row(&line.text));
+            let rows = || file.lines.iter().filter_map(|line| split_row(&line.text));
             let small = rows().next().is_some()
                 && (rows().count() < 8 || rows().all(|(_, cells)| cells.split(' ').count() < 8));
             // The file's own castlings replace those that do not fit its board.
             if !small || file.lines.iter().any(|line| line.text.contains("castles")) {
                 return Vec::new();
             }
-            file.each(&["use"], |line| {
+            file.spoil_each_line(&["use"], |line| {
                 line.contains("chess/pieces").then(|| (format!("{line}, chess"), String::new()))
             })
         },
     },
     Mistake {
-        name: "a side with a lower-case letter",
+        name: "`White` or `Black` with a lowercase letter",
         make: |file| {
-            file.each(&["White", "Black"], |line| {
+            file.spoil_each_line(&["White", "Black"], |line| {
                 let rest = line.strip_prefix('W').map(|rest| format!("w{rest}"));
                 rest.or_else(|| line.strip_prefix('B').map(|rest| format!("b{rest}")))
                     .map(|line| (line, String::new()))
@@ -468,9 +476,9 @@ pub const MISTAKES: &[Mistake] = &[
         },
     },
     Mistake {
-        name: "a heading with a capital",
+        name: "a heading with a capital letter",
         make: |file| {
-            file.each(&["piece", "every", "player", "board", "setup", "test", "use"], |line| {
+            file.spoil_each_line(&["piece", "every", "player", "board", "setup", "test", "use"], |line| {
                 let first = line.chars().next().filter(char::is_ascii_lowercase)?;
                 Some((format!("{}{}", first.to_ascii_uppercase(), &line[1..]), String::new()))
             })
@@ -487,7 +495,7 @@ pub const MISTAKES: &[Mistake] = &[
             };
             let add = |(at, _, _): (usize, &str, &str)| {
                 let heading = &page.lines[at].text;
-                let text = page.with(at, Some(&format!("{heading}\n  looks like Griffno")));
+                let text = page.replace_line(at, Some(&format!("{heading}\n  looks like Griffno")));
                 SpoiltFile { text, line: at + 2, names: Vec::new() }
             };
             let plain =
@@ -498,7 +506,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "an article before a name",
         make: |file| {
-            file.each(&PIECES, |line| {
+            file.spoil_each_line(&PIECES, |line| {
                 let name = |word: &str| is_name(word).then(|| format!("a {word}"));
                 replace_inner_word(line, name).map(|(line, _)| (line, String::new()))
             })
@@ -507,7 +515,7 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a full stop at the end",
         make: |file| {
-            file.each(&["piece", "every", "player", "White", "Black", "board"], |line| {
+            file.spoil_each_line(&["piece", "every", "player", "White", "Black", "board"], |line| {
                 (line.contains(' ')).then(|| (format!("{line}."), String::new()))
             })
         },

@@ -1,6 +1,7 @@
-//! Mutation tests of `kernel/`: the kernel is broken on purpose, one mutant at a time, and the tests must find a difference for
-//! each mutant. They take long, so they run only on request: `cargo test --release --test suite -- --ignored mutants::`.
-//! `MUTANTS=pin` selects the mutants whose names contain `pin`.
+//! Mutation tests of `kernel/`: the kernel is broken on purpose, one mutant at a time, and the tests must find a
+//! difference for each mutant. They take a long time, so they run only on request:
+//! `cargo test --release --test suite -- --ignored mutants::`. `MUTANTS=pin` selects the mutants whose names contain
+//! `pin`.
 
 mod mutated_copy;
 mod table;

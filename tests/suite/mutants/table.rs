@@ -61,8 +61,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "attack through a piece",
         file: "src/kernel/threats/mod.rs",
-        text: "fits = masks.add(view, path, 0, breakers);",
-        replacement: "fits = masks.add(view, path, 9, breakers);",
+        text: "fits = masks.add_line(view, path, 0, breakers);",
+        replacement: "fits = masks.add_line(view, path, 9, breakers);",
         symptom: "attacks through another piece do not pin",
     },
     Mutant {
@@ -292,7 +292,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "watched squares",
         file: "src/kernel/threats/watched_attackers.rs",
-        text: "(to & !self.reads_squares, to & self.reads_squares)",
+        text: "(to & !self.squares_read, to & self.squares_read)",
         replacement: "(to, B::NONE)",
         symptom: "moves to squares on which an interpreted attack depends are not tested",
     },
@@ -418,8 +418,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "missing royal of the enemy",
         file: "src/kernel/moves/generator.rs",
-        text: "enemy_royals.is_empty() && self.has_royal",
-        replacement: "own_royals.is_empty() && enemy_royals.is_empty() && self.has_royal",
+        text: "enemy_royals.is_empty() && self.starts_with_royal",
+        replacement: "own_royals.is_empty() && enemy_royals.is_empty() && self.starts_with_royal",
         symptom: "the game continues after the enemy royal has been removed",
     },
     Mutant {

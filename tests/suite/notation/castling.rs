@@ -13,30 +13,30 @@ const CASTLINGS: &[(&str, &str, &str)] = &[
     ("every King, Queen castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R b Qq - 0 1", "e8b8"),
     ("every Rook, King castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", ""),
     // Two kinds share one right.
-    (DROPPED, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
-    (DROPPED, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
+    (DROPPED_KNIGHT, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
+    (DROPPED_KNIGHT, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
     // A knight between the two pieces, on a square that neither of them passes.
-    (KNIGHT, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
-    (KNIGHT, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
+    (ROOK_TO_A2, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
+    (ROOK_TO_A2, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
     // The king passes or reaches a square that is not between the king and the rook.
-    (FAR, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1", "g1c1"),
-    (FAR, "4k3/8/8/8/8/8/8/4NRK1 w Q - 0 1", ""),
-    (FAR, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1", ""),
-    (FAR, "4k3/8/8/8/8/8/8/2N2RK1 w Q - 0 1", ""),
-    (FAR, "4k3/8/8/8/8/8/8/1N3RK1 w Q - 0 1", "g1c1"),
+    (KING_TO_C1, "4k3/8/8/8/8/8/8/5RK1 w Q - 0 1", "g1c1"),
+    (KING_TO_C1, "4k3/8/8/8/8/8/8/4NRK1 w Q - 0 1", ""),
+    (KING_TO_C1, "4k3/8/8/8/8/8/8/3N1RK1 w Q - 0 1", ""),
+    (KING_TO_C1, "4k3/8/8/8/8/8/8/2N2RK1 w Q - 0 1", ""),
+    (KING_TO_C1, "4k3/8/8/8/8/8/8/1N3RK1 w Q - 0 1", "g1c1"),
     // The rook passes or reaches a square that is not between the king and the rook.
-    (NEAR, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1e1"),
-    (NEAR, "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", ""),
-    (NEAR, "4k3/8/8/8/8/8/8/1RK1N3 w Q - 0 1", ""),
-    (NEAR, "4k3/8/8/8/8/8/8/NRK2N2 w Q - 0 1", "c1b1e1"),
+    (ROOK_TO_E1, "4k3/8/8/8/8/8/8/1RK5 w Q - 0 1", "c1b1e1"),
+    (ROOK_TO_E1, "4k3/8/8/8/8/8/8/1RKN4 w Q - 0 1", ""),
+    (ROOK_TO_E1, "4k3/8/8/8/8/8/8/1RK1N3 w Q - 0 1", ""),
+    (ROOK_TO_E1, "4k3/8/8/8/8/8/8/NRK2N2 w Q - 0 1", "c1b1e1"),
 ];
 
-const DROPPED: &str = "every King, Knight castles Q from e1 to b1 with Rook from a1 to c1\n\
+const DROPPED_KNIGHT: &str = "every King, Knight castles Q from e1 to b1 with Rook from a1 to c1\n\
                        every Knight goes to hand when captured\npiece Knight drops unmoved from hand to e1";
-const KNIGHT: &str = "piece King castles Q from e1 to d1 with Rook from a1 to a2";
-const FAR: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
+const ROOK_TO_A2: &str = "piece King castles Q from e1 to d1 with Rook from a1 to a2";
+const KING_TO_C1: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
                    piece King castles Q from g1 to c1 with Rook from f1 to d1";
-const NEAR: &str = "setup nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR\n\
+const ROOK_TO_E1: &str = "setup nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR\n\
                     piece King castles Q from c1 to b1 with Rook from b1 to e1";
 
 #[test]

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use varlab::notation::coordinate::{read, write};
 
-use crate::games::{after, random_games, sample, shipped_program, shipped_programs};
+use crate::games::{game_after, random_games, sample, shipped_program, shipped_programs};
 
 #[test]
 fn legal_move_texts_are_read_back_and_unique() {
@@ -24,13 +24,13 @@ fn legal_move_texts_are_read_back_and_unique() {
     }
 }
 
-/// A plus alone is short for one choice. Beside another choice, it could be the beginning of that.
+/// A `+` alone is short for a single choice. Beside another choice, it could be the beginning of that choice.
 #[test]
 fn promotions_beside_other_choices_are_written_in_full() {
     let text =
         "variant Two choices\nuse gorogoroplus\nevery piece after moving, becomes PromotedLance or Lance\n";
     let program = crate::games::compile("two choices", text);
-    let game = after(&program, "4k/5/S4/5/5/4K[] w - - 0 1", "");
+    let game = game_after(&program, "4k/5/S4/5/5/4K[] w - - 0 1", "");
     let mut texts: Vec<String> =
         game.legal_moves().iter().map(|candidate| write(&program, &candidate.mv)).collect();
     texts.retain(|text| text.starts_with("a4a5"));
@@ -45,12 +45,12 @@ fn promotions_beside_other_choices_are_written_in_full() {
 #[test]
 fn moves_through_holes_drops_and_shots_are_read() {
     let holes = shipped_program("black-holes");
-    let game = after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
+    let game = game_after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
     for text in ["a1b1b1c1", "a1b1a4b4", "H@c1"] {
         assert!(read(&game, text).is_ok(), "{text}");
     }
     let shots = shipped_program("hole-chess");
-    let game = after(&shots, "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1", "");
+    let game = game_after(&shots, "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1", "");
     assert!(read(&game, "e3d3,d5").is_ok());
 }
 
@@ -65,17 +65,17 @@ fn texts_of_other_programs_are_read() {
     ];
     for (name, position, text, ours) in cases {
         let program = shipped_program(name);
-        let game = after(&program, position, "");
+        let game = game_after(&program, position, "");
         assert_eq!(read(&game, text), read(&game, ours), "{name}: {text}");
         assert!(read(&game, ours).is_ok(), "{name}: {ours}");
     }
     let program = crate::games::compile("passes", "variant P\nuse chess\nplayer may pass\n");
-    let game = after(&program, "startpos", "");
+    let game = game_after(&program, "startpos", "");
     assert_eq!(read(&game, "e1e1"), read(&game, "--"));
     assert!(read(&game, "e1e1").is_ok() && read(&game, "e8e8").is_err() && read(&game, "e4e4").is_err());
     let kyoto = shipped_program("kyotoshogi");
     for text in ["b1a2-", "a1a2+", "c1c2+", "b1a2p"] {
-        assert!(read(&after(&kyoto, "startpos", ""), text).is_err(), "{text}");
+        assert!(read(&game_after(&kyoto, "startpos", ""), text).is_err(), "{text}");
     }
 }
 
@@ -85,7 +85,7 @@ fn invalid_moves_are_explained() {
     let mut out = String::new();
     let mut show = |name: &str, position: &str, texts: &[&str]| {
         let program = shipped_program(name);
-        let game = after(&program, position, "");
+        let game = game_after(&program, position, "");
         for text in texts {
             let error = read(&game, text).expect_err(text);
             let _ = writeln!(out, "{name}: {error}");

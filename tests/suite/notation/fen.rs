@@ -5,7 +5,7 @@ use std::fmt::Write;
 use varlab::notation::fen::{FenErrorKind, read, read_with_royals, write};
 use varlab::position::{Form, Position, Setup};
 
-use crate::games::{after, compile, random_games, random_number, shipped_program, shipped_programs};
+use crate::games::{compile, game_after, random_games, random_number, shipped_program, shipped_programs};
 
 #[test]
 fn positions_are_read_back_from_their_text() {
@@ -24,7 +24,7 @@ fn positions_are_read_back_from_their_text() {
 fn a_swap_of_sides_ends_castling_where_the_pieces_leave_their_origins() {
     let text = "variant Swap\nuse chess\nboard sides look the same way\nBlack may swap sides on turn 1\n";
     let program = compile("swap", text);
-    let game = after(&program, "startpos", "e2e4 swap");
+    let game = game_after(&program, "startpos", "e2e4 swap");
     let text = write(&program, game.position());
     assert_eq!(text, "RNBQKBNR/PPPPPPPP/8/8/4p3/8/pppp1ppp/rnbqkbnr w - - 1 2");
     assert_eq!(read(&program, &text).as_ref(), Ok(game.position()));
@@ -34,11 +34,11 @@ fn a_swap_of_sides_ends_castling_where_the_pieces_leave_their_origins() {
 fn a_swap_of_sides_may_not_take_over_an_attacked_royal() {
     let rules = "Black every piece never moves\nBlack may swap sides on turn 1\n";
     let program = compile("swap", &format!("variant Swap\nuse chess\n{rules}"));
-    // Black's rook could capture the king on e1 if it could move. After a swap, the rook would be White's, and could.
+    // Black's rook on e8 may not move. After a swap, the rook would be White's and could capture the king on e1.
     for (text, allowed) in
         [("4r2k/8/8/8/8/8/8/4K3 b - - 0 1", false), ("3r3k/8/8/8/8/8/8/4K3 b - - 0 1", true)]
     {
-        let game = after(&program, text, "");
+        let game = game_after(&program, text, "");
         assert_eq!(game.legal_moves().iter().any(|legal| legal.mv.form == Form::Swap), allowed, "{text}");
     }
 }
@@ -46,11 +46,11 @@ fn a_swap_of_sides_may_not_take_over_an_attacked_royal() {
 #[test]
 fn counts_and_facing_generals_are_part_of_the_text() {
     let makruk = shipped_program("makruk");
-    let count = after(&makruk, "4k3/8/8/3n4/8/3R4/3N4/4K3 w - - 0 1", "d3d5 e8e7");
+    let count = game_after(&makruk, "4k3/8/8/3n4/8/3R4/3N4/4K3 w - - 0 1", "d3d5 e8e7");
     let text = write(&makruk, count.position());
     assert_eq!(text, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:9,b7:2");
     // A position without the field starts a new count, with another value.
-    let restarted = after(&makruk, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2", "");
+    let restarted = game_after(&makruk, "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2", "");
     assert_eq!(write(&makruk, restarted.position()), "8/4k3/8/3R4/8/8/3N4/4K3 w - - 1 2 w2:8,b7:0");
     assert!(read(&makruk, &text).unwrap() == *count.position());
     for wrong in ["w", "w2", "2:9", "w0:1", "w8:1", "w2:70000", "w2:9,w2:9", "w2:9,w3:1", "x2:9", "w2:+9"] {
@@ -71,9 +71,9 @@ fn counts_and_facing_generals_are_part_of_the_text() {
     }
     let janggi = shipped_program("janggitraditional");
     let start = "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
-    let facing = after(&janggi, start, "d1e1");
+    let facing = game_after(&janggi, start, "d1e1");
     assert_eq!(write(&janggi, facing.position()), "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1 w1:2,b1:2");
-    let open = after(&janggi, start, "d1e1 e10f10");
+    let open = game_after(&janggi, start, "d1e1 e10f10");
     assert_eq!(write(&janggi, open.position()), "5k3/9/9/9/9/9/9/9/3R5/4K4 w - - 2 2");
     // A condition that the next turn will decide is part of the repetition key.
     let without_field = read(&janggi, "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1").unwrap();
@@ -115,10 +115,10 @@ fn positions_are_written_in_canonical_form() {
 #[test]
 fn the_trail_field_names_the_squares_passed() {
     let board = shipped_program("black-hole-chess");
-    let game = after(&board, "startpos", "b2b5");
+    let game = game_after(&board, "startpos", "b2b5");
     assert!(write(&board, game.position()).contains(" b KQkq b3b4 0 1"));
     let berolina = shipped_program("spacewarp44");
-    let game = after(&berolina, "startpos", "a2c4");
+    let game = game_after(&berolina, "startpos", "a2c4");
     let text = write(&berolina, game.position());
     assert_eq!(text, "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3:c4 0 1");
     assert!(read(&berolina, &text).unwrap() == *game.position());
@@ -138,7 +138,7 @@ fn hands_promoted_and_moved_pieces_are_read_back() {
     let plain = compile("plain", &text.replace("  notation unmoved pieces by file\n", ""));
     assert_eq!(write(&plain, &read(&plain, &marked).unwrap()), marked);
     assert!(read(&plain, position).is_err(), "letters of files are not declared");
-    let game = after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
+    let game = game_after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
     assert_eq!(write(&program, game.position()), "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
     random_games(&program, 6, 200, |game| {
         let text = write(&program, game.position());
@@ -275,7 +275,6 @@ fn errors_are_located() {
     insta::assert_snapshot!(out);
 }
 
-/// The moves left in a turn, and the pieces that have never moved, are written and read.
 #[test]
 fn moves_left_in_a_turn_and_unmoved_pieces_are_read_back() {
     for (name, moves, expected) in [
@@ -293,13 +292,12 @@ fn moves_left_in_a_turn_and_unmoved_pieces_are_read_back() {
         ),
     ] {
         let program = shipped_program(name);
-        let game = after(&program, "startpos", moves);
+        let game = game_after(&program, "startpos", moves);
         assert_eq!(write(&program, game.position()), expected);
         assert!(read(&program, expected).unwrap() == *game.position(), "{expected}");
     }
 }
 
-/// Published positions are read, and written unchanged.
 #[test]
 fn published_positions_are_read_and_written_unchanged() {
     let table = std::fs::read_to_string("tests/data/perft.tsv").expect("the table can be read");
@@ -367,7 +365,7 @@ fn trails_of_several_legs_are_read_back() {
         (queen, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "a1a4a1", "a2a3:a1"),
     ] {
         let program = compile("trails", &format!("variant Trails\nuse chess\n{sentence}\n"));
-        let game = after(&program, position, mv);
+        let game = game_after(&program, position, mv);
         let text = write(&program, game.position());
         assert_eq!(text.split(' ').nth(3), Some(trail), "{text}");
         assert!(read(&program, &text).unwrap() == *game.position(), "{text}");

@@ -1,5 +1,6 @@
-//! Round trips on random variants, each a shipped variant with one to three random sentences added. Positions, including
-//! final ones, and moves are written and must be read back unchanged. Moves are written in coordinate notation and in SAN.
+//! Round trips on random variants, each a shipped variant with one to three random sentences added. Positions,
+//! including final ones, and moves are written and must be read back unchanged. Moves are written in coordinate
+//! notation and in SAN.
 
 use std::sync::Arc;
 

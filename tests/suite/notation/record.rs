@@ -53,7 +53,7 @@ fn records_have_the_expected_layout() {
     assert_eq!(read("").unwrap(), Record::default());
 }
 
-/// The FEN tag may have a field of counts before the numbers, may omit fields, and may be in the middle of a turn.
+/// The FEN tag may contain a field of counts, may omit fields, and may have a position in the middle of a turn.
 #[test]
 fn the_first_move_has_the_number_and_side_of_the_position() {
     for (position, expected) in [

@@ -8,7 +8,9 @@ use varlab::ir::Program;
 use varlab::notation::{coordinate, parse_move, san};
 use varlab::position::{Form, Move};
 
-use crate::games::{after, compile, random_games, random_number, sample, shipped_program, shipped_programs};
+use crate::games::{
+    compile, game_after, random_games, random_number, sample, shipped_program, shipped_programs,
+};
 
 #[test]
 fn move_texts_are_read_back() {
@@ -17,11 +19,12 @@ fn move_texts_are_read_back() {
             for candidate in sample(game.legal_moves()) {
                 let mv = &candidate.mv;
                 let mut texts = vec![san::write(game, mv), coordinate::write(&program, mv)];
-                // `full_text` cannot write a move that also drops a piece: the square of the drop follows a comma, like that of a shot, and
-                // the kind would be read as a promotion.
+                // `full_text` cannot write a move that also drops a piece: the square of the drop follows a comma,
+                // like that of a shot, and the kind would be read as a promotion.
                 let after_comma: Vec<bool> = mv.text_squares().map(|(_, after_comma)| after_comma).collect();
                 let drops_another = mv.choice().is_some() && after_comma.contains(&true);
-                // It cannot write a move in which a second piece moves either: that piece's origin follows a comma, its target does not.
+                // It cannot write a move in which a second piece moves either: that piece's origin follows a comma,
+                // its target does not.
                 let moves_another = after_comma.windows(2).any(|pair| pair[0] && !pair[1]);
                 if mv.form == Form::Move && !mv.has_several_choices() && !drops_another && !moves_another {
                     texts.push(full_text(&program, mv));
@@ -34,7 +37,7 @@ fn move_texts_are_read_back() {
     }
 }
 
-/// Returns the move text with the origin and every later square. Games of all notations accept it.
+/// Returns the move text with the origin and every later square. The text is valid in all notations.
 fn full_text(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
     for (square, shot) in mv.text_squares() {
@@ -86,7 +89,7 @@ const ONLY_SHOT: &str = "***k***/**3**/*5*/3*3/7/3p3/3*3/*2R2*/**3**/***K*** w -
 fn moves_are_written_as_players_do() {
     for &(name, position, text, written, others) in WRITTEN {
         let program = shipped_program(name);
-        let game = after(&program, position, "");
+        let game = game_after(&program, position, "");
         let mv = coordinate::read(&game, text).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(san::write(&game, &mv), written, "{name} {text}");
         for other in others {
@@ -103,13 +106,13 @@ fn a_game_can_restore_the_default_notation() {
     for (position, coordinates, written) in
         [("startpos", "e3e5", "e5"), (SHOT, "e3d3,d5", "Re3-d3,d5"), (ONLY_SHOT, "d3,d5", "Rd3,d5")]
     {
-        let game = after(&program, position, "");
+        let game = game_after(&program, position, "");
         let mv = coordinate::read(&game, coordinates).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(san::write(&game, &mv), written);
         assert_eq!(parse_move(&game, written), Ok(mv));
     }
     let program = compile("usual", "variant Usual\n  notation drops with @\nuse black-holes\n");
-    let game = after(&program, HOLES_W, "");
+    let game = game_after(&program, HOLES_W, "");
     let mv = coordinate::read(&game, "H@c1").unwrap_or_else(|error| panic!("{error}"));
     assert_eq!(san::write(&game, &mv), "H@c1");
 }
@@ -118,7 +121,7 @@ fn a_game_can_restore_the_default_notation() {
 fn suffixes_after_coordinates_are_ignored() {
     let text = "variant Chain\nuse chess\npiece Knight drops to rank 1\n  after dropping, hops\nhops means N onto vacant\n";
     let program = compile("chain", text);
-    let game = after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
+    let game = game_after(&program, "4k3/8/8/8/4K3/8/8/8 w - - 0 1", "");
     let dropped = coordinate::read(&game, "N@e1f3").unwrap_or_else(|error| panic!("{error}"));
     for suffix in ["", "+", "#", "!?", "+!"] {
         assert_eq!(parse_move(&game, &format!("N@e1f3{suffix}")), Ok(dropped));
@@ -130,7 +133,7 @@ fn drops_from_hand_and_omitted_piece_letters_are_read() {
     let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  2 | k . .\n  1 | N N K\n  hand | N\n\n\
                 every piece except King drops from hand\n";
     let program = compile("pockets", text);
-    let game = after(&program, "startpos", "");
+    let game = game_after(&program, "startpos", "");
     for (text, written) in [("N@b2", "N@b2"), ("(Nb2)", "N@b2"), ("@b2", "N@b2"), ("a1c2", "c2")] {
         let mv = parse_move(&game, text).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(san::write(&game, &mv), written);
@@ -142,7 +145,7 @@ fn drops_from_hand_and_omitted_piece_letters_are_read() {
 fn a_pass_can_have_check_and_mate_suffixes() {
     let text = "variant Passes\nuse chess\nplayer\n  may pass\n  makes 2 moves a turn\n";
     let program = compile("passes", text);
-    let game = after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
+    let game = game_after(&program, "4k3/8/8/8/8/8/8/R3K3 w - - 0 9", "a1a8");
     let mv = parse_move(&game, "--").expect("White may pass");
     assert_eq!(san::write(&game, &mv), "--+");
     for text in ["--+", "--#", "--!?", " --+ "] {
@@ -156,7 +159,7 @@ fn a_plus_is_never_both_promotion_and_check() {
     let text = "variant Pluses\nuse chess\npiece Tokin +P moves Q\nevery Pawn goes to hand when captured\n\
                 piece Pawn\n  drops from hand\n  after dropping, may become Tokin\n";
     let program = compile("pluses", text);
-    let game = after(&program, "5k2/8/8/8/8/8/8/4K2R[P] w K - 0 9", "");
+    let game = game_after(&program, "5k2/8/8/8/8/8/8/4K2R[P] w K - 0 9", "");
     for (coordinates, written) in
         [("P@g7", "P@g7"), ("P@g7+", "P@g7+"), ("e1g1", "O-O+"), ("P@e7", "P@e7"), ("P@e6", "P@e6")]
     {
@@ -172,7 +175,7 @@ fn invalid_moves_are_explained() {
     let mut out = String::new();
     let mut show = |name: &str, position: &str, texts: &[&str]| {
         let program = shipped_program(name);
-        let game = after(&program, position, "");
+        let game = game_after(&program, position, "");
         for text in texts {
             let error = parse_move(&game, text).expect_err(text);
             let _ = writeln!(out, "{name}: {error}");
@@ -271,11 +274,11 @@ fn random_text_causes_no_panic() {
 #[test]
 fn a_swap_of_sides_is_read_and_explained() {
     let program = compile("swap", "variant Swap\nuse chess\nBlack may swap sides on turn 1\n");
-    let game = after(&program, "startpos", "e2e4");
+    let game = game_after(&program, "startpos", "e2e4");
     let swap = parse_move(&game, "swap").expect("Black may swap");
     assert_eq!((swap.form, san::write(&game, &swap).as_str()), (Form::Swap, "swap"));
     assert_eq!(coordinate::explain_impossible(&game, "swap"), None);
-    let game = after(&program, "startpos", "e2e4 e7e5 g1f3");
+    let game = game_after(&program, "startpos", "e2e4 e7e5 g1f3");
     for error in [parse_move(&game, "swap"), coordinate::read(&game, "swap")] {
         let error = error.expect_err("it is Black's second turn").to_string();
         assert_eq!(error, "illegal move `swap`: Black may not swap sides");

@@ -1,5 +1,5 @@
-//! Tests sets of pieces and squares in every place where a sentence can contain one. Such a set may include kinds that
-//! the game does not have; this must not cause a panic.
+//! Tests sets of pieces and squares in every place where a sentence can contain one. A set may include kinds that the
+//! game does not have, which must not cause a panic.
 
 use rayon::prelude::*;
 use varlab::compile;
@@ -58,12 +58,12 @@ fn any_set_in_any_sentence_causes_no_panic() {
         .flat_map(|sentence| SETS.iter().map(|set| sentence.replace("{}", set)))
         .map(|sentence| format!("variant Sets\nuse chess\n{sentence}\n"))
         .collect();
-    let accepted = texts.par_iter().filter(|text| is_playable(text)).count();
+    let accepted = texts.par_iter().filter(|text| compiles_and_plays(text)).count();
     assert!(accepted > texts.len() / 3, "the checker accepts only {accepted} of {} games", texts.len());
 }
 
 /// Plays a few random moves of a game. Returns false if the checker refuses the game.
-fn is_playable(text: &str) -> bool {
+fn compiles_and_plays(text: &str) -> bool {
     let Some(variant) = compile::compile(&Shipped, "sets", text, &[]).variant else { return false };
     let program = variant.program;
     assert!(!program.to_string().is_empty());

@@ -6,7 +6,7 @@ use super::rules::Rules;
 
 pub struct BlackHoleChess;
 
-const PAWNS: Pawns = Pawns { home: [2, 10], steps: 3, last: [11, 1], promotions: b"QMRBN" };
+const PAWNS: Pawns = Pawns { home: [2, 10], steps: 3, promotion_rank: [11, 1], promotions: b"QMRBN" };
 
 impl Rules for BlackHoleChess {
     const GAME: &'static Game = &Game {

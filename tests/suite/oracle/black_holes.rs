@@ -1,12 +1,13 @@
-//! Oracle for Black holes (1999): chess on 40 squares, with holes that are dropped and relativistic moves through them.
+//! Oracle for Black holes (1999): chess on 40 squares, with holes that are dropped and relativistic moves through
+//! them.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, VACANT};
-use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, orthodox_piece, plain};
+use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, orthodox_piece, plain_move};
 use super::rules::Rules;
 
 pub struct BlackHoles;
 
-const PAWNS: Pawns = Pawns { home: [2, 7], steps: 2, last: [8, 1], promotions: b"QRBSH" };
+const PAWNS: Pawns = Pawns { home: [2, 7], steps: 2, promotion_rank: [8, 1], promotions: b"QRBSH" };
 
 impl Rules for BlackHoles {
     const GAME: &'static Game = &Game {
@@ -25,10 +26,10 @@ impl Rules for BlackHoles {
     fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(128);
         for from in position.own_squares() {
-            normal(position, from, &mut moves);
-            relativistic(position, from, &mut moves);
+            add_normal_moves(position, from, &mut moves);
+            add_relativistic_moves(position, from, &mut moves);
         }
-        drops(position, &mut moves);
+        add_drops(position, &mut moves);
         moves
     }
 }
@@ -37,15 +38,15 @@ fn kind(position: &Position, square: Square) -> u8 {
     position.at(square).to_ascii_uppercase()
 }
 
-fn normal(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_normal_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     match kind(position, from) {
         b'P' => PAWNS.moves(position, from, moves),
         b'S' => leaps(position, from, &KNIGHT, moves),
         b'H' => {
             for step in [ORTHOGONAL, DIAGONAL].concat() {
-                let to = from.by(step);
+                let to = from.offset(step);
                 if position.is_vacant(to) {
-                    moves.push(plain(position, from, to));
+                    moves.push(plain_move(position, from, to));
                 }
             }
         }
@@ -53,14 +54,14 @@ fn normal(position: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-fn drops(position: &Position, moves: &mut Vec<Move>) {
+fn add_drops(position: &Position, moves: &mut Vec<Move>) {
     let first_rank = position.side.pick([1, 8]);
     for to in position.all_cells().filter(|s| s.rank == first_rank) {
         if position.is_vacant(to) {
             let mut after = position.with_turn_passed();
             after.put(to, position.side.piece(b'H'));
             after.clock = 0;
-            let text = Text::of(&[]).letter(b'H').letter(b'@').square(to);
+            let text = Text::from_squares(&[]).letter(b'H').letter(b'@').square(to);
             moves.push(Move { text, after });
         }
     }
@@ -82,7 +83,7 @@ struct Entry {
     ends: Ends,
 }
 
-fn relativistic(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_relativistic_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     // The mover is lifted first: its origin is vacant, and a moving hole cannot be its own white hole.
     let mut lifted = *position;
     lifted.put(from, VACANT);
@@ -96,7 +97,7 @@ fn relativistic(position: &Position, from: Square, moves: &mut Vec<Move>) {
     }
 }
 
-/// Returns every normal move of the piece that would end on a hole of its own side.
+/// Returns an entry for every normal move of the piece that would end on a hole of its own side.
 fn entries(position: &Position, from: Square) -> Vec<Entry> {
     let queen = [ORTHOGONAL, DIAGONAL].concat();
     match kind(position, from) {
@@ -132,7 +133,7 @@ fn pawn_entries(position: &Position, from: Square) -> Vec<Entry> {
     let ahead = (0, forward);
     let steps = if from.rank == position.side.pick(PAWNS.home) { 2 } else { 1 };
     let straight = line(position, from, ahead).take(steps).map(|hole| (hole, ahead, Ends::Vacant));
-    let diagonal = [(-1, forward), (1, forward)].map(|unit| (from.by(unit), unit, Ends::Capture));
+    let diagonal = [(-1, forward), (1, forward)].map(|unit| (from.offset(unit), unit, Ends::Capture));
     straight
         .chain(diagonal)
         .filter(|&(hole, ..)| is_own_hole(position, hole))
@@ -158,7 +159,7 @@ fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
 /// Adds the move with this origin, black hole, white hole and target, including its promotions.
 fn add_move(position: &Position, path: [Square; 4], moves: &mut Vec<Move>) {
     let [from, hole, _, to] = path;
-    let mut arrival = Move { text: Text::of(&path), after: position.after(from, to) };
+    let mut arrival = Move { text: Text::from_squares(&path), after: position.after_move(from, to) };
     if kind(position, from) != b'P' {
         moves.push(arrival);
         return;

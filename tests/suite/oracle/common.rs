@@ -26,12 +26,12 @@ pub const fn square(file: char, rank: i8) -> Square {
 }
 
 impl Square {
-    /// Returns the cell at a step from this one.
-    pub const fn by(self, (files, ranks): Step) -> Square {
+    /// Returns the cell that is one step away from this cell.
+    pub const fn offset(self, (files, ranks): Step) -> Square {
         Square { file: self.file + files, rank: self.rank + ranks }
     }
 
-    /// Reads `e12`.
+    /// Parses a text such as `e12`.
     pub fn parse(text: &str) -> Square {
         let file = text.chars().next().expect("a square has a file");
         let rank = text[1..].parse().expect("a square has a rank");
@@ -82,7 +82,8 @@ impl Side {
     }
 }
 
-/// One castling of one side. The letter is upper case for White. The moves of king and partner are pairs of files.
+/// One castling of one side. The letter is uppercase for White. `king` and `partner` are pairs of files: the origin
+/// and the target of the piece.
 pub struct Castling {
     pub letter: char,
     pub rank: i8,
@@ -93,7 +94,7 @@ pub struct Castling {
 }
 
 impl Castling {
-    /// The usual castling, in which a rook stays a rook.
+    /// Returns a castling whose partner is a rook and stays a rook.
     pub const fn with_rook(letter: char, rank: i8, king: (char, char), partner: (char, char)) -> Castling {
         Castling { letter, rank, king, partner, partner_kind: b'R', partner_becomes: b'R' }
     }
@@ -235,7 +236,7 @@ impl Position {
     }
 
     /// Returns the position after the piece on `from` has moved to `to` and captured any piece there.
-    pub fn after(&self, from: Square, to: Square) -> Position {
+    pub fn after_move(&self, from: Square, to: Square) -> Position {
         let piece = self.at(from);
         let mut next = self.with_turn_passed();
         next.put(from, VACANT);
@@ -262,7 +263,7 @@ pub struct Text {
 
 impl Text {
     /// Returns the text of a sequence of squares, such as `e2e4`.
-    pub fn of(squares: &[Square]) -> Text {
+    pub fn from_squares(squares: &[Square]) -> Text {
         let empty = Text { bytes: [0; 15], length: 0 };
         squares.iter().fold(empty, |text, &s| text.square(s))
     }

@@ -80,7 +80,7 @@ fn parse_trail(position: &Position, text: &str) -> Option<Trail> {
     let ahead: Step = (0, position.side.other().forward());
     let trail = Trail {
         passed: [squares.first().copied(), squares.get(1).copied()],
-        pawn: pawn.unwrap_or(last.by(ahead)),
+        pawn: pawn.unwrap_or(last.offset(ahead)),
     };
     assert!(squares.len() <= 2 && squares.iter().all(|&s| position.is_vacant(s)));
     assert_eq!(position.at(trail.pawn), position.side.other().piece(b'P'));

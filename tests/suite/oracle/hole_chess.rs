@@ -8,7 +8,7 @@ pub struct HoleChess;
 
 const HOLES: [Square; 2] = [square('d', 4), square('d', 7)];
 
-const PAWNS: Pawns = Pawns { home: [3, 8], steps: 2, last: [8, 3], promotions: b"QRD" };
+const PAWNS: Pawns = Pawns { home: [3, 8], steps: 2, promotion_rank: [8, 3], promotions: b"QRD" };
 
 impl Rules for HoleChess {
     const GAME: &'static Game = &Game {
@@ -27,7 +27,7 @@ impl Rules for HoleChess {
             match position.at(from).to_ascii_uppercase() {
                 b'P' => PAWNS.moves(position, from, &mut moves),
                 b'K' => orthodox_piece(position, from, &mut moves),
-                _ => two_actions(position, from, &mut moves),
+                _ => add_moves_of_two_actions(position, from, &mut moves),
             }
         }
         moves
@@ -44,9 +44,9 @@ impl Rules for HoleChess {
 }
 
 /// Adds the moves of a queen, rook or PS-Bishop: action 1, action 2, or both in this order.
-fn two_actions(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_moves_of_two_actions(position: &Position, from: Square, moves: &mut Vec<Move>) {
     let mut moves_only = Vec::new();
-    first_action(position, from, &mut moves_only);
+    add_first_actions(position, from, &mut moves_only);
     let stayed = stay(position, from);
     for victim in victims(&stayed.after, from, position.side) {
         moves.push(with_second_action(stayed, victim));
@@ -61,7 +61,7 @@ fn two_actions(position: &Position, from: Square, moves: &mut Vec<Move>) {
 }
 
 /// Adds the moves of action 1, which are the ordinary moves.
-fn first_action(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_first_actions(position: &Position, from: Square, moves: &mut Vec<Move>) {
     if position.at(from).eq_ignore_ascii_case(&b'D') {
         slides(position, from, &DIAGONAL, moves);
         leaps(position, from, &ORTHOGONAL, moves);
@@ -72,7 +72,7 @@ fn first_action(position: &Position, from: Square, moves: &mut Vec<Move>) {
 
 /// Returns the move that skips action 1, to be completed by action 2.
 fn stay(position: &Position, from: Square) -> Move {
-    Move { text: Text::of(&[from]), after: position.with_turn_passed() }
+    Move { text: Text::from_squares(&[from]), after: position.with_turn_passed() }
 }
 
 /// Returns a move with action 2 added.
@@ -100,11 +100,11 @@ fn sliding_steps(piece: u8) -> Vec<Step> {
     }
 }
 
-/// Returns the square of the first piece in a direction, if exactly one hole lies between it and `from` and the line does not leave the
-/// board.
+/// Returns the square of the first piece in a direction, if exactly one hole lies between it and `from` and the line
+/// does not leave the board.
 fn first_beyond_one_hole(position: &Position, from: Square, step: Step) -> Option<Square> {
     let mut holes = 0;
-    let mut cell = from.by(step);
+    let mut cell = from.offset(step);
     loop {
         if HOLES.contains(&cell) {
             holes += 1;
@@ -113,6 +113,6 @@ fn first_beyond_one_hole(position: &Position, from: Square, step: Step) -> Optio
         } else if position.at(cell) != VACANT {
             return None;
         }
-        cell = cell.by(step);
+        cell = cell.offset(step);
     }
 }

@@ -8,25 +8,25 @@ pub const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, 
 
 /// Iterates over the squares in a direction, up to and including the first occupied one. A void ends the line.
 pub fn line(position: &Position, from: Square, step: Step) -> impl Iterator<Item = Square> {
-    let mut next = Some(from.by(step));
+    let mut next = Some(from.offset(step));
     std::iter::from_fn(move || {
         let square = next.filter(|&s| position.at(s) != VOID)?;
-        next = position.is_vacant(square).then(|| square.by(step));
+        next = position.is_vacant(square).then(|| square.offset(step));
         Some(square)
     })
 }
 
-/// Returns a move without side effects.
-pub fn plain(position: &Position, from: Square, to: Square) -> Move {
-    Move { text: Text::of(&[from, to]), after: position.after(from, to) }
+/// Returns a move that only moves the piece and captures on its target.
+pub fn plain_move(position: &Position, from: Square, to: Square) -> Move {
+    Move { text: Text::from_squares(&[from, to]), after: position.after_move(from, to) }
 }
 
 /// Adds the moves of a leaper.
 pub fn leaps(position: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
     for &step in steps {
-        let to = from.by(step);
+        let to = from.offset(step);
         if position.is_vacant_or_capturable(to) {
-            moves.push(plain(position, from, to));
+            moves.push(plain_move(position, from, to));
         }
     }
 }
@@ -35,7 +35,7 @@ pub fn leaps(position: &Position, from: Square, steps: &[Step], moves: &mut Vec<
 pub fn slides(position: &Position, from: Square, steps: &[Step], moves: &mut Vec<Move>) {
     for &step in steps {
         let reached = line(position, from, step).filter(|&to| position.is_vacant_or_capturable(to));
-        moves.extend(reached.map(|to| plain(position, from, to)));
+        moves.extend(reached.map(|to| plain_move(position, from, to)));
     }
 }
 
@@ -64,7 +64,7 @@ pub struct Pawns {
     /// The maximum number of squares that a pawn moves from its home rank.
     pub steps: i8,
     /// The promotion rank.
-    pub last: [i8; 2],
+    pub promotion_rank: [i8; 2],
     pub promotions: &'static [u8],
 }
 
@@ -72,13 +72,13 @@ impl Pawns {
     pub fn moves(&self, position: &Position, from: Square, moves: &mut Vec<Move>) {
         self.steps(position, from, moves);
         let forward = position.side.forward();
-        for to in [from.by((-1, forward)), from.by((1, forward))] {
+        for to in [from.offset((-1, forward)), from.offset((1, forward))] {
             if position.can_be_captured(to) {
-                self.add_with_promotions(position, plain(position, from, to), to, moves);
+                self.add_with_promotions(position, plain_move(position, from, to), to, moves);
             } else if position.is_vacant(to)
                 && let Some(trail) = position.trail.filter(|t| t.contains(to))
             {
-                let mut captured = plain(position, from, to);
+                let mut captured = plain_move(position, from, to);
                 captured.after.remove(trail.pawn);
                 moves.push(captured);
             }
@@ -93,7 +93,7 @@ impl Pawns {
             .take(limit)
             .collect();
         for (passed, &to) in free.iter().enumerate() {
-            let mut step = plain(position, from, to);
+            let mut step = plain_move(position, from, to);
             if passed > 0 {
                 step.after.trail =
                     Some(Trail { passed: [Some(free[0]), free[1..passed].first().copied()], pawn: to });
@@ -104,18 +104,18 @@ impl Pawns {
 
     /// Adds the move, or all its promotions if it ends on the last rank.
     pub fn add_with_promotions(&self, position: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
-        if to.rank != position.side.pick(self.last) {
+        if to.rank != position.side.pick(self.promotion_rank) {
             moves.push(arrival);
             return;
         }
         for &kind in self.promotions {
-            moves.push(promoted(position, arrival, to, kind));
+            moves.push(with_promotion(position, arrival, to, kind));
         }
     }
 }
 
 /// Returns the same move with a promotion.
-pub fn promoted(position: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
+pub fn with_promotion(position: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
     arrival.text = arrival.text.letter(kind.to_ascii_lowercase());
     arrival.after.put(to, position.side.piece(kind));
     arrival

@@ -71,7 +71,7 @@ fn castle(position: &Position, castling: &Castling) -> Move {
     after.put(castling.partner_from(), VACANT);
     after.put(castling.king_to(), position.side.piece(b'K'));
     after.put(castling.partner_to(), position.side.piece(castling.partner_becomes));
-    Move { text: Text::of(&[castling.king_from(), castling.king_to()]), after }
+    Move { text: Text::from_squares(&[castling.king_from(), castling.king_to()]), after }
 }
 
 /// Iterates over the squares strictly between two squares of one rank.
@@ -80,7 +80,7 @@ fn between(a: Square, b: Square) -> impl Iterator<Item = Square> {
     (low + 1..high).map(move |file| Square { file, rank: a.rank })
 }
 
-/// A game in progress by the rules `R`.
+/// A game in progress under the rules `R`.
 pub struct Oracle<R> {
     position: Position,
     rules: PhantomData<R>,
@@ -101,12 +101,12 @@ impl<R: Rules> Oracle<R> {
 
     /// Returns the texts of all legal moves, sorted, each once.
     pub fn legal_moves(&self) -> Vec<String> {
-        unique_legal::<R>(&self.position).iter().map(|m| m.text.as_str().to_owned()).collect()
+        unique_legal_moves::<R>(&self.position).iter().map(|m| m.text.as_str().to_owned()).collect()
     }
 
     /// Plays a legal move. Panics if the text is not a legal move.
     pub fn play(&mut self, text: &str) {
-        let found = unique_legal::<R>(&self.position).into_iter().find(|m| m.text.as_str() == text);
+        let found = unique_legal_moves::<R>(&self.position).into_iter().find(|m| m.text.as_str() == text);
         let Some(found) = found else {
             panic!("{text} is not legal in {}", self.fen());
         };
@@ -124,7 +124,7 @@ impl<R: Rules> Oracle<R> {
 
     /// Returns the contribution of each first move to `perft(depth)`. The depth must be at least 1.
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        unique_legal::<R>(&self.position)
+        unique_legal_moves::<R>(&self.position)
             .iter()
             .map(|m| (m.text.as_str().to_owned(), perft::<R>(&m.after, depth - 1)))
             .collect()
@@ -132,7 +132,7 @@ impl<R: Rules> Oracle<R> {
 }
 
 /// Returns the legal moves sorted by text. If several moves have the same text, keeps the first.
-fn unique_legal<R: Rules>(position: &Position) -> Vec<Move> {
+fn unique_legal_moves<R: Rules>(position: &Position) -> Vec<Move> {
     let mut moves = R::legal(position);
     moves.sort_by_key(|m| m.text);
     moves.dedup_by_key(|m| m.text);
@@ -143,7 +143,7 @@ fn perft<R: Rules>(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = unique_legal::<R>(position);
+    let moves = unique_legal_moves::<R>(position);
     if depth == 1 {
         return moves.len() as u64;
     }

@@ -1,7 +1,9 @@
 //! Oracle for `SpaceWarp44`: warp squares, Crooks, Berolina pawns, and promotions that limits can delay.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, Trail, square};
-use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, leaps, orthodox_piece, plain, promoted, slides};
+use super::orthodox::{
+    DIAGONAL, KNIGHT, ORTHOGONAL, leaps, orthodox_piece, plain_move, slides, with_promotion,
+};
 use super::rules::{Rules, castlings, is_in_check};
 
 pub struct SpaceWarp44;
@@ -36,10 +38,10 @@ impl Rules for SpaceWarp44 {
     fn moves(position: &Position) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
         for from in position.own_squares() {
-            ordinary(position, from, &mut moves);
-            warps(position, from, &mut moves);
+            add_ordinary_moves(position, from, &mut moves);
+            add_warps(position, from, &mut moves);
         }
-        delayed_promotions(position, &mut moves);
+        add_delayed_promotions(position, &mut moves);
         moves
     }
 
@@ -47,7 +49,7 @@ impl Rules for SpaceWarp44 {
     fn legal(position: &Position) -> Vec<Move> {
         let is_safe = |m: &Move| !is_in_check::<Self>(&m.after, position.side);
         let mut delayed = Vec::new();
-        delayed_promotions(position, &mut delayed);
+        add_delayed_promotions(position, &mut delayed);
         delayed.retain(is_safe);
         if !delayed.is_empty() {
             return delayed;
@@ -71,19 +73,19 @@ const fn castling(letter: char, rank: i8, king_to: char, crook_to: char) -> Cast
     }
 }
 
-fn ordinary(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_ordinary_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     match position.at(from).to_ascii_uppercase() {
-        b'P' => pawn(position, from, moves),
+        b'P' => add_pawn_moves(position, from, moves),
         b'D' => {
             slides(position, from, &DIAGONAL, moves);
             leaps(position, from, &ORTHOGONAL, moves);
         }
-        b'C' => crook(position, from, moves),
+        b'C' => add_crook_moves(position, from, moves),
         _ => orthodox_piece(position, from, moves),
     }
 }
 
-fn crook(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_crook_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     slides(position, from, &ORTHOGONAL, moves);
     let mut jumps = Vec::new();
     leaps(position, from, &KNIGHT, &mut jumps);
@@ -99,7 +101,7 @@ fn destination(m: &Move, from: Square) -> Square {
     Square::parse(&m.text.as_str()[from.to_string().len()..])
 }
 
-fn warps(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_warps(position: &Position, from: Square, moves: &mut Vec<Move>) {
     let to_squares: &[Square] = if INNER.contains(&from) {
         &OUTER
     } else if OUTER.contains(&from) {
@@ -109,44 +111,45 @@ fn warps(position: &Position, from: Square, moves: &mut Vec<Move>) {
     };
     for &to in to_squares {
         if position.is_vacant_or_capturable(to) {
-            moves.push(plain(position, from, to));
+            moves.push(plain_move(position, from, to));
         }
     }
 }
 
-fn pawn(position: &Position, from: Square, moves: &mut Vec<Move>) {
+fn add_pawn_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
     let forward = position.side.forward();
     for step in [(-1, forward), (1, forward)] {
-        pawn_steps(position, from, step, moves);
+        add_pawn_steps(position, from, step, moves);
     }
-    let ahead = from.by((0, forward));
+    let ahead = from.offset((0, forward));
     if position.can_be_captured(ahead) {
-        add_with_promotions(position, plain(position, from, ahead), ahead, moves);
+        add_with_promotions(position, plain_move(position, from, ahead), ahead, moves);
     } else if position.is_vacant(ahead)
         && let Some(trail) = position.trail.filter(|t| t.contains(ahead))
     {
-        let mut captured = plain(position, from, ahead);
+        let mut captured = plain_move(position, from, ahead);
         captured.after.remove(trail.pawn);
         moves.push(captured);
     }
 }
 
-/// Adds one diagonal step, and from the home rank a second one in the same line.
-fn pawn_steps(position: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
-    let near = from.by(step);
-    let far = near.by(step);
+/// Adds one diagonal step, and from the home rank a double step in the same direction.
+fn add_pawn_steps(position: &Position, from: Square, step: Step, moves: &mut Vec<Move>) {
+    let near = from.offset(step);
+    let far = near.offset(step);
     if !position.is_vacant(near) {
         return;
     }
-    add_with_promotions(position, plain(position, from, near), near, moves);
+    add_with_promotions(position, plain_move(position, from, near), near, moves);
     if from.rank == position.side.pick(HOME) && position.is_vacant(far) {
-        let mut double = plain(position, from, far);
+        let mut double = plain_move(position, from, far);
         double.after.trail = Some(Trail { passed: [Some(near), None], pawn: far });
         moves.push(double);
     }
 }
 
-/// Adds the move. On the last rank, adds it with each promotion within the limits, or without a promotion if none is within its limit.
+/// Adds the move. On the last rank, adds it with each promotion within the limits, or without a promotion if none is
+/// within its limit.
 fn add_with_promotions(position: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
     let kinds = available_kinds(position);
     if to.rank != position.side.pick(LAST) || kinds.is_empty() {
@@ -154,20 +157,20 @@ fn add_with_promotions(position: &Position, arrival: Move, to: Square, moves: &m
         return;
     }
     for kind in kinds {
-        moves.push(promoted(position, arrival, to, kind));
+        moves.push(with_promotion(position, arrival, to, kind));
     }
 }
 
 /// Adds the promotions of pawns that are waiting on the last rank.
-fn delayed_promotions(position: &Position, moves: &mut Vec<Move>) {
+fn add_delayed_promotions(position: &Position, moves: &mut Vec<Move>) {
     let pawn = position.side.piece(b'P');
     let last = position.side.pick(LAST);
     let waiting = position.own_squares().filter(|&s| s.rank == last && position.at(s) == pawn);
     for on in waiting {
         for kind in available_kinds(position) {
-            let text = Text::of(&[on, on]);
-            let stayed = Move { text, after: position.after(on, on) };
-            moves.push(promoted(position, stayed, on, kind));
+            let text = Text::from_squares(&[on, on]);
+            let stayed = Move { text, after: position.after_move(on, on) };
+            moves.push(with_promotion(position, stayed, on, kind));
         }
     }
 }

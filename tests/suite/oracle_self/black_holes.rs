@@ -1,6 +1,6 @@
 //! Tests of the Black holes oracle: drops, relativistic moves and the worked example.
 
-use super::{after, all_moves, is_legal, moves_with_prefix};
+use super::{all_moves, fen_after, is_legal, moves_with_prefix};
 use crate::oracle::black_holes::BlackHoles;
 use crate::oracle::rules::Oracle;
 
@@ -26,7 +26,7 @@ fn holes_are_dropped_on_the_first_rank_and_no_plain_move_takes_them() {
     let fen = "4k/5/5/h4/5/5/R4/4K w - - 0 1";
     assert_eq!(moves_with_prefix::<BlackHoles>(fen, "H@"), "H@a1 H@b1 H@c1 H@d1");
     assert_eq!(moves_with_prefix::<BlackHoles>(fen, "a2a"), "a2a1 a2a3 a2a4");
-    assert_eq!(after::<BlackHoles>(fen, "a2a3 e8d8 H@b1 H@a8"), "h2k1/5/5/h4/5/R4/5/1H2K w - - 0 3");
+    assert_eq!(fen_after::<BlackHoles>(fen, "a2a3 e8d8 H@b1 H@a8"), "h2k1/5/5/h4/5/R4/5/1H2K w - - 0 3");
     let moves = moves_with_prefix::<BlackHoles>("4k/5/5/5/5/5/p4/HR2K w - - 0 1", "a1");
     assert_eq!(moves, "a1b2");
 }
@@ -39,9 +39,9 @@ fn pawns_double_step_whenever_they_are_on_their_second_rank() {
         moves_with_prefix::<BlackHoles>(fen, "c2"),
         "c2c3c1c2 c2c3c3c4 c2c3c3c5 c2c3c3c6 c2c3c3c7 c2c3c3c8b c2c3c3c8h c2c3c3c8q c2c3c3c8r c2c3c3c8s"
     );
-    assert_eq!(after::<BlackHoles>(fen, "c2c3c1c2"), back);
+    assert_eq!(fen_after::<BlackHoles>(fen, "c2c3c1c2"), back);
     let free = "4k/5/5/5/5/5/2P2/4K w - - 0 1";
-    assert_eq!(after::<BlackHoles>(free, "c2c4"), "4k/5/5/5/2P2/5/5/4K b - c3 0 1");
+    assert_eq!(fen_after::<BlackHoles>(free, "c2c4"), "4k/5/5/5/2P2/5/5/4K b - c3 0 1");
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_pawn_enters_by_a_double_step_and_leaves_no_trail() {
     let fen = "4k/5/5/5/2H2/5/2P2/4K w - - 0 1";
     let moves = moves_with_prefix::<BlackHoles>(fen, "c2c4");
     assert!(moves.starts_with("c2c4c4c5 c2c4c4c6 c2c4c4c7 c2c4c4c8b"));
-    assert_eq!(after::<BlackHoles>(fen, "c2c4c4c5"), "4k/5/5/2P2/2H2/5/5/4K b - - 0 1");
+    assert_eq!(fen_after::<BlackHoles>(fen, "c2c4c4c5"), "4k/5/5/2P2/2H2/5/5/4K b - - 0 1");
     let barred = "4k/5/5/5/2H2/2s2/2P2/4K w - - 0 1";
     assert_eq!(moves_with_prefix::<BlackHoles>(barred, "c2"), "");
 }
@@ -67,10 +67,10 @@ fn only_the_end_square_promotes() {
 #[test]
 fn a_pawn_captures_en_passant_through_a_hole() {
     let fen = "4k/5/5/4p/3h1/5/1PP2/4K w - - 0 1";
-    let played = after::<BlackHoles>(fen, "c2c4");
+    let played = fen_after::<BlackHoles>(fen, "c2c4");
     assert_eq!(moves_with_prefix::<BlackHoles>(&played, "e5"), "e5d4d4b2 e5d4d4c3 e5e4");
-    assert_eq!(after::<BlackHoles>(&played, "e5d4d4c3"), "4k/5/5/5/3h1/2p2/1P3/4K w - - 0 2");
-    assert_eq!(after::<BlackHoles>(&played, "e5d4d4b2"), "4k/5/5/5/2Ph1/5/1p3/4K w - - 0 2");
+    assert_eq!(fen_after::<BlackHoles>(&played, "e5d4d4c3"), "4k/5/5/5/3h1/2p2/1P3/4K w - - 0 2");
+    assert_eq!(fen_after::<BlackHoles>(&played, "e5d4d4b2"), "4k/5/5/5/2Ph1/5/1p3/4K w - - 0 2");
 }
 
 #[test]
@@ -86,30 +86,30 @@ fn a_hole_may_leave_by_the_hole_it_entered_but_not_by_itself() {
 }
 
 #[test]
-fn relativistic_captures_count_in_the_clock_and_spare_the_own_king() {
+fn relativistic_captures_reset_the_clock_and_exclude_the_own_king() {
     let fen = "1k3/5/5/5/5/5/5/RHK1R w - - 7 9";
     assert_eq!(moves_with_prefix::<BlackHoles>(fen, "a1b1"), "");
     let own = "1k3/5/5/5/5/K4/5/RHR2 w - - 7 9";
     assert_eq!(moves_with_prefix::<BlackHoles>(own, "a1b1"), "a1b1b1c1");
-    assert_eq!(after::<BlackHoles>(own, "a1b1b1c1"), "1k3/5/5/5/5/K4/5/1HR2 b - - 0 9");
+    assert_eq!(fen_after::<BlackHoles>(own, "a1b1b1c1"), "1k3/5/5/5/5/K4/5/1HR2 b - - 0 9");
 }
 
 #[test]
-fn threats_through_holes_are_check_and_bar_castling() {
+fn threats_through_holes_are_check_and_prevent_castling() {
     let check = "r2k1/5/5/h4/4h/5/5/4K w - - 0 1";
     assert_eq!(all_moves::<BlackHoles>(check), "e1d1 e1d2");
     assert!(Oracle::<BlackHoles>::from_fen(check).is_check());
     let on_d = "r3k/5/5/h4/3h1/5/5/R3K w Q - 0 1";
     assert!(!is_legal::<BlackHoles>(on_d, "e1c1"));
     let on_b = "r3k/5/5/h4/5/1h3/5/R3K w Q - 0 1";
-    assert_eq!(after::<BlackHoles>(on_b, "e1c1"), "r3k/5/5/h4/5/1h3/5/2KR1 b - - 1 1");
+    assert_eq!(fen_after::<BlackHoles>(on_b, "e1c1"), "r3k/5/5/h4/5/1h3/5/2KR1 b - - 1 1");
 }
 
 #[test]
-fn capturing_the_own_rook_ends_the_right() {
+fn capturing_the_own_rook_ends_the_castling_right() {
     let blocked = "4k/5/5/5/5/5/5/R1H1K w Q - 0 1";
     assert!(!is_legal::<BlackHoles>(blocked, "e1c1"));
     let own = "4k/5/5/5/2Q2/H1H2/5/R3K w Q - 7 1";
     assert!(is_legal::<BlackHoles>(own, "e1c1"));
-    assert_eq!(after::<BlackHoles>(own, "c4c3a3a1"), "4k/5/5/5/5/H1H2/5/Q3K b - - 0 1");
+    assert_eq!(fen_after::<BlackHoles>(own, "c4c3a3a1"), "4k/5/5/5/5/H1H2/5/Q3K b - - 0 1");
 }

@@ -1,14 +1,14 @@
-//! Tests of the Hole Chess oracle: the two actions of a turn (a move, and then pulling an enemy into the hole between it and the piece,
-//! which captures it), the capture of the king, and the holes.
+//! Tests of the Hole Chess oracle: the two actions of a turn (a move, and then pulling an enemy into the hole between
+//! it and the piece, which captures it), the capture of the king, and the holes.
 
-use super::{after, all_moves, is_legal, moves_with_prefix};
+use super::{all_moves, fen_after, is_legal, moves_with_prefix};
 use crate::oracle::hole_chess::HoleChess;
 use crate::oracle::rules::Rules;
 
 /// A position with kings only.
 const KINGS_ONLY: &str = "***k***/**3**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1";
 
-/// Returns the FEN of the position with kings only after some of its rows are replaced. Each row is given with its rank.
+/// Returns the FEN of [`KINGS_ONLY`] with some of its rows replaced. Each row is given with its rank.
 fn kings_and_rows(rows: &[(usize, &str)]) -> String {
     let (board, rest) = KINGS_ONLY.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();
@@ -30,7 +30,7 @@ fn an_enemy_is_pulled_into_the_only_hole_on_the_line() {
     let two_holes = kings_and_rows(&[(8, "*2p2*"), (3, "*2R2*")]);
     assert_eq!(moves_with_prefix::<HoleChess>(&two_holes, "d3,"), "");
     assert_eq!(
-        after::<HoleChess>(&near.replace(" 0 1", " 8 5"), "d3,d5"),
+        fen_after::<HoleChess>(&near.replace(" 0 1", " 8 5"), "d3,d5"),
         kings_and_rows(&[(3, "*2R2*")]).replace(" w ", " b ").replace(" 0 1", " 0 5")
     );
 }
@@ -58,7 +58,7 @@ fn a_king_may_be_left_attacked_and_its_capture_ends_the_game() {
     let fen = kings_and_rows(&[(2, "**1r1**")]);
     assert!(is_legal::<HoleChess>(&fen, "d1c2") && is_legal::<HoleChess>(&fen, "d1d2"));
     let black = fen.replace(" w ", " b ");
-    let over = after::<HoleChess>(&black, "d2d1");
+    let over = fen_after::<HoleChess>(&black, "d2d1");
     assert_eq!(all_moves::<HoleChess>(&over), "");
 }
 
@@ -71,7 +71,7 @@ fn a_piece_that_took_the_king_may_still_pull() {
 #[test]
 fn pulling_the_king_ends_the_game() {
     let position = kings_and_rows(&[(10, "***1***"), (5, "3k3"), (3, "*2R2*")]);
-    let over = after::<HoleChess>(&position, "d3,d5");
+    let over = fen_after::<HoleChess>(&position, "d3,d5");
     assert_eq!(all_moves::<HoleChess>(&over), "");
 }
 
@@ -86,8 +86,11 @@ fn pawns_do_not_enter_holes_and_promote_on_the_third_rank_from_the_end() {
 #[test]
 fn a_pawn_captures_en_passant() {
     let fen = kings_and_rows(&[(5, "3p3"), (3, "*3P1*")]);
-    let played = after::<HoleChess>(&fen, "e3e5");
+    let played = fen_after::<HoleChess>(&fen, "e3e5");
     assert!(played.ends_with(" b - e4 0 1"));
     assert_eq!(moves_with_prefix::<HoleChess>(&played, "d5"), "d5e4");
-    assert_eq!(after::<HoleChess>(&played, "d5e4"), kings_and_rows(&[(4, "3*p2")]).replace(" 0 1", " 0 2"));
+    assert_eq!(
+        fen_after::<HoleChess>(&played, "d5e4"),
+        kings_and_rows(&[(4, "3*p2")]).replace(" 0 1", " 0 2")
+    );
 }

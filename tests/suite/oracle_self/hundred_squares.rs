@@ -1,13 +1,13 @@
 //! Tests of the Black Hole Chess oracle: the end squares, triple steps and castling.
 
-use super::{after, all_moves, is_legal, moves_with_prefix};
+use super::{all_moves, fen_after, is_legal, moves_with_prefix};
 use crate::oracle::black_hole_chess::BlackHoleChess;
 use crate::oracle::rules::Rules;
 
 /// A position with kings only.
 const KINGS_ONLY: &str = "****1****/4k4/9/9/9/9/4*4/9/9/9/9/4K4/****1**** w - - 0 1";
 
-/// Returns the FEN of the position with kings only after some of its rows are replaced. Each row is given with its rank.
+/// Returns the FEN of [`KINGS_ONLY`] with some of its rows replaced. Each row is given with its rank.
 fn kings_and_rows(rows: &[(usize, &str)]) -> String {
     let (board, rest) = KINGS_ONLY.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();
@@ -40,7 +40,7 @@ fn pawns_step_up_to_three_squares() {
 #[test]
 fn a_pawn_is_captured_en_passant_on_every_square_passed() {
     let fen = kings_and_rows(&[(10, "1p7"), (8, "P1P6"), (7, "P1P6")]).replace(" w ", " b ");
-    let far = after::<BlackHoleChess>(&fen, "b10b7");
+    let far = fen_after::<BlackHoleChess>(&fen, "b10b7");
     assert!(far.ends_with(" w - b9b8 0 2"));
     for from in ["a8", "c8"] {
         assert!(is_legal::<BlackHoleChess>(&far, &format!("{from}b9")));
@@ -50,20 +50,20 @@ fn a_pawn_is_captured_en_passant_on_every_square_passed() {
         assert!(is_legal::<BlackHoleChess>(&far, &format!("{from}b8")));
     }
     assert_eq!(
-        after::<BlackHoleChess>(&far, "c8b9"),
+        fen_after::<BlackHoleChess>(&far, "c8b9"),
         kings_and_rows(&[(9, "1P7"), (8, "P8"), (7, "P1P6")]).replace("w - - 0 1", "b - - 0 2")
     );
-    let near = after::<BlackHoleChess>(&fen, "b10b8");
+    let near = fen_after::<BlackHoleChess>(&fen, "b10b8");
     assert!(near.ends_with(" w - b9 0 2"));
     assert!(is_legal::<BlackHoleChess>(&near, "c8b9"));
-    let later = after::<BlackHoleChess>(&far, "e1e2 e11d11");
+    let later = fen_after::<BlackHoleChess>(&far, "e1e2 e11d11");
     assert!(!is_legal::<BlackHoleChess>(&later, "c8b9"));
 }
 
 #[test]
 fn castling_needs_safe_squares_and_its_right() {
     let fen = kings_and_rows(&[(11, "r3k3r"), (1, "R3K3R")]).replace(" - - ", " KQkq - ");
-    let short = after::<BlackHoleChess>(&fen, "e1g1 e11c11");
+    let short = fen_after::<BlackHoleChess>(&fen, "e1g1 e11c11");
     assert!(short.starts_with("****1****/2kr4r/") && short.contains("/R4RK2/"));
     assert!(short.ends_with(" w - - 2 2"));
     for (attacked, allowed) in
@@ -76,12 +76,12 @@ fn castling_needs_safe_squares_and_its_right() {
             ["e1c1", "e1g1"].into_iter().filter(|text| is_legal::<BlackHoleChess>(&barred, text)).collect();
         assert_eq!(castlings.join(" "), allowed, "{attacked}");
     }
-    let lost = after::<BlackHoleChess>(&fen, "a1a11");
+    let lost = fen_after::<BlackHoleChess>(&fen, "a1a11");
     assert!(lost.contains(" b Kk - "));
 }
 
 #[test]
-fn promotion_is_obligatory() {
+fn promotion_is_compulsory() {
     let fen = kings_and_rows(&[(11, "8k"), (10, "P8")]);
     assert_eq!(moves_with_prefix::<BlackHoleChess>(&fen, "a10"), "a10a11b a10a11m a10a11n a10a11q a10a11r");
 }

@@ -1,4 +1,4 @@
-//! Tests of the oracles: every statement of the rules of play. They do not test the library.
+//! Checks that the oracles follow every statement of the rules of play. The tests do not use the library.
 
 mod black_holes;
 mod hole_chess;
@@ -33,8 +33,8 @@ fn is_legal<R: Rules>(fen: &str, text: &str) -> bool {
     Oracle::<R>::from_fen(fen).legal_moves().iter().any(|m| m == text)
 }
 
-/// Returns the FEN after some moves.
-fn after<R: Rules>(fen: &str, line: &str) -> String {
+/// Returns the FEN of the position after the moves in `line`.
+fn fen_after<R: Rules>(fen: &str, line: &str) -> String {
     let mut game = Oracle::<R>::from_fen(fen);
     for text in line.split_whitespace() {
         game.play(text);
@@ -60,9 +60,9 @@ fn a_written_position_is_read_back() {
     check_round_trip::<Omega>();
     let trail =
         "****1****/rnbqkmbnr/p1ppppppp/9/9/1p7/4*4/9/9/9/PPPPPPPPP/RNBQKMBNR/****1**** w KQkq b9b8 0 1";
-    assert_eq!(after::<BlackHoleChess>(trail, ""), trail);
+    assert_eq!(fen_after::<BlackHoleChess>(trail, ""), trail);
     let berolina = "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3:c4 0 1";
-    assert_eq!(after::<SpaceWarp44>(berolina, ""), berolina);
+    assert_eq!(fen_after::<SpaceWarp44>(berolina, ""), berolina);
 }
 
 #[test]

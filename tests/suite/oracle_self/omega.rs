@@ -1,13 +1,13 @@
 //! Tests of the Omega chess oracle: the corner squares, the two leapers, triple steps, castling and promotion.
 
-use super::{after, is_legal, moves_with_prefix};
+use super::{fen_after, is_legal, moves_with_prefix};
 use crate::oracle::omega::Omega;
 
 /// A position with kings only.
 const KINGS_ONLY: &str =
     "1**********1/*4k5*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*4K5*/1**********1 w - - 0 1";
 
-/// Returns the FEN of the position with kings only after some of its rows are replaced. Each row is given with its rank.
+/// Returns the FEN of [`KINGS_ONLY`] with some of its rows replaced. Each row is given with its rank.
 fn kings_and_rows(rows: &[(usize, &str)]) -> String {
     let (board, rest) = KINGS_ONLY.split_once(' ').unwrap();
     let mut ranks: Vec<&str> = board.split('/').collect();
@@ -42,14 +42,14 @@ fn champions_and_wizards_leap() {
 #[test]
 fn a_pawn_is_captured_en_passant_on_every_square_of_a_triple_step() {
     let fen = kings_and_rows(&[(6, "*1p8*"), (5, "*1p8*"), (4, "*1p8*"), (3, "*P9*")]);
-    let far = after::<Omega>(&fen, "b3b6");
+    let far = fen_after::<Omega>(&fen, "b3b6");
     assert!(far.ends_with(" b - b4b5 0 1"));
     assert!(is_legal::<Omega>(&far, "c5b4") && is_legal::<Omega>(&far, "c6b5"));
     assert!(!is_legal::<Omega>(&far, "c4b3"));
-    let near = after::<Omega>(&fen, "b3b5");
+    let near = fen_after::<Omega>(&fen, "b3b5");
     assert!(near.ends_with(" b - b4 0 1"));
     assert_eq!(
-        after::<Omega>(&near, "c5b4"),
+        fen_after::<Omega>(&near, "c5b4"),
         kings_and_rows(&[(6, "*1p8*"), (4, "*pp8*")]).replace(" 0 1", " 0 2")
     );
 }
@@ -57,8 +57,8 @@ fn a_pawn_is_captured_en_passant_on_every_square_of_a_triple_step() {
 #[test]
 fn pieces_castle_and_pawns_promote() {
     let fen = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/1**********1 w KQ - 0 1";
-    assert!(after::<Omega>(fen, "g2i2").contains("/*1R4RK2*/"));
-    assert!(after::<Omega>(fen, "g2e2").contains("/*3KR3R1*/"));
+    assert!(fen_after::<Omega>(fen, "g2i2").contains("/*1R4RK2*/"));
+    assert!(fen_after::<Omega>(fen, "g2e2").contains("/*3KR3R1*/"));
     let last = kings_and_rows(&[(10, "*P9*")]);
     assert_eq!(moves_with_prefix::<Omega>(&last, "b10"), "b10b11b b10b11c b10b11n b10b11q b10b11r b10b11w");
 }

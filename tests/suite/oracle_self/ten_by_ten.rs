@@ -1,16 +1,16 @@
 //! Tests of the 10x10 oracle: its hole, its two castlings and the loss of their rights.
 
-use super::{after, is_legal, moves_with_prefix};
+use super::{fen_after, is_legal, moves_with_prefix};
 use crate::oracle::blackhole_10x10::BlackHole10x10;
 
 #[test]
 fn castlings_are_those_of_the_rules_page() {
     let fen = "r3k4r/10/10/10/4**4/4**4/10/10/10/R3K4R w KQkq - 0 1";
     assert_eq!(
-        after::<BlackHole10x10>(fen, "e1c1 e10h10"),
+        fen_after::<BlackHole10x10>(fen, "e1c1 e10h10"),
         "r5rk2/10/10/10/4**4/4**4/10/10/10/2KR5R w - - 2 2"
     );
-    // The squares that the king crosses on its way to h1, and h1 itself, must be safe. i1 must only be vacant.
+    // The squares that the king crosses on its way to h1, and h1 itself, must be safe. i1 need only be vacant.
     for (row, allowed) in [("5r4", false), ("6r3", false), ("7r2", false), ("8r1", true)] {
         let fen = format!("4k5/10/10/10/4**4/4**4/10/{row}/10/R3K4R w KQ - 0 1");
         assert_eq!(is_legal::<BlackHole10x10>(&fen, "e1h1"), allowed, "{row}");
@@ -23,7 +23,7 @@ fn castlings_are_those_of_the_rules_page() {
 fn rights_end_with_the_first_move_or_the_capture_of_the_partner() {
     let fen = "r3k4r/10/10/10/4**4/4**4/10/10/10/R3K4R w KQkq - 0 1";
     let rights = |line| {
-        let fen = after::<BlackHole10x10>(fen, line);
+        let fen = fen_after::<BlackHole10x10>(fen, line);
         fen.split(' ').nth(2).unwrap().to_owned()
     };
     assert_eq!(rights("a1a2"), "Qkq");
@@ -45,7 +45,10 @@ fn sliders_do_not_cross_the_hole_but_knights_do() {
 #[test]
 fn pawns_are_orthodox() {
     let fen = "4k5/1p8/10/P9/4**4/4**4/10/10/10/4K5 b - - 0 1";
-    assert_eq!(after::<BlackHole10x10>(fen, "b9b7 a7b8"), "4k5/10/1P8/10/4**4/4**4/10/10/10/4K5 b - - 0 2");
+    assert_eq!(
+        fen_after::<BlackHole10x10>(fen, "b9b7 a7b8"),
+        "4k5/10/1P8/10/4**4/4**4/10/10/10/4K5 b - - 0 2"
+    );
     let last = "8k1/P9/10/10/4**4/4**4/10/10/10/4K5 w - - 0 1";
     assert_eq!(moves_with_prefix::<BlackHole10x10>(last, "a9"), "a9a10b a9a10n a9a10q a9a10r");
 }

@@ -10,7 +10,8 @@ use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
-/// A game, a position, a move, and the gain of the opponent by captures on the target, in pawns, with the values of [`piece_value`].
+/// A game, a position, a move, and the gain of the opponent by captures on the target, in pawns, with the values of
+/// [`piece_value`].
 const EXCHANGES: &[(&str, &str, &str, i32)] = &[
     // The pawn is not protected.
     ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
@@ -55,7 +56,7 @@ fn exchanges_have_the_expected_value() {
         let (kernel, exchange) = (Kernel::new(&program), ExchangeTables::new(&program));
         kernel.list(&mut board, &mut list);
         let mv = list.moves().iter().find(|mv| coordinate::write(&program, mv) == text);
-        let mv = mv.unwrap_or_else(|| panic!("{text} is legal in {}", fen::write(&program, &position)));
+        let mv = mv.unwrap_or_else(|| panic!("{text} is not legal in {}", fen::write(&program, &position)));
         let kind_after =
             kernel.visit_captured(&position, mv, &list, |_| ()).expect("the mover stays on the board");
         let gain = exchange.recapture(&position, mv, kind_after, &values);

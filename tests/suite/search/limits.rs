@@ -7,7 +7,7 @@ use varlab::game::Game;
 use varlab::position::Move;
 use varlab::search::{Clock, Limits, Score, SearchOptions, SearchResult, Table, analyse, search};
 
-use crate::games::{after, shipped_program};
+use crate::games::{game_after, shipped_program};
 
 fn search_from(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult> {
     let mut table = Table::new(game.program(), 4);
@@ -64,7 +64,7 @@ fn the_search_respects_the_time_limit() {
     ] {
         let start = Instant::now();
         search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("a legal move");
-        // Far above the actual time, since the machine may be busy.
+        // This bound is far above the actual time, because the machine may be busy.
         assert!(start.elapsed() < Duration::from_millis(300), "{:?}", start.elapsed());
     }
 }
@@ -72,7 +72,7 @@ fn the_search_respects_the_time_limit() {
 #[test]
 fn a_finished_game_has_no_best_move() {
     let program = shipped_program("chess");
-    let mated = after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
+    let mated = game_after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
     assert!(search_from(&mated, &Limits::default(), false).is_none());
 }
 
@@ -94,7 +94,7 @@ fn every_iteration_is_reported() {
 fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let program = shipped_program("chess");
     // The queen can be captured in two ways.
-    let game = crate::games::after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
+    let game = crate::games::game_after(&program, "4k3/8/8/3q4/4P3/8/8/3RK3 w - - 0 1", "");
     let options = SearchOptions { lines: 3, ..SearchOptions::default() };
     let mut lines: Vec<(Move, Score)> = Vec::new();
     let mut on_report = |report: &varlab::search::Report| {

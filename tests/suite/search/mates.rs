@@ -1,4 +1,5 @@
-//! Tests on the positions of `tests/data/mates.tsv`: the file is correct, and the solver and the engine find its solutions.
+//! Tests on the positions of `tests/data/mates.tsv`: the file is correct, and the solver and the engine find its
+//! solutions.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
@@ -8,7 +9,7 @@ use varlab::notation::coordinate;
 use varlab::search::{Limits, Problem, ProblemKind, Score, Table, search, solve};
 
 use super::definition;
-use crate::games::{after, shipped_program};
+use crate::games::{game_after, shipped_program};
 
 /// Limits within which the engine finds every mate in one or two, although it searches some moves to a reduced depth.
 const ENGINE_LIMITS: Limits =
@@ -44,7 +45,7 @@ fn for_each_row(mut check: impl FnMut(&Row, Game)) {
     for variant in variants {
         let program = shipped_program(variant);
         for row in rows.iter().filter(|row| row.variant == variant) {
-            check(row, after(&program, row.position, ""));
+            check(row, game_after(&program, row.position, ""));
         }
     }
 }

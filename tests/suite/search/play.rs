@@ -8,7 +8,7 @@ use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::search::{Limits, Table, search};
 
-use crate::games::{self, after, random_games, shipped_program, shipped_programs};
+use crate::games::{self, game_after, random_games, shipped_program, shipped_programs};
 
 #[test]
 fn every_principal_variation_is_legal() {
@@ -50,7 +50,7 @@ fn the_engine_plays_every_game() {
 #[test]
 fn the_engine_mates_with_a_queen() {
     let program = shipped_program("chess");
-    let mut game = after(&program, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", "");
+    let mut game = game_after(&program, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", "");
     let mut table = Table::new(&program, 4);
     let limits = Limits { depth: Some(6), nodes: Some(30_000), ..Limits::default() };
     while game.outcome().is_none() {

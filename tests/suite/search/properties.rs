@@ -29,7 +29,7 @@ fn search_once(
     analyse(game, limits, options, &AtomicBool::new(false), table, report).expect("a legal move")
 }
 
-fn nodes(nodes: u64) -> Limits {
+fn node_limit(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
 
@@ -46,7 +46,7 @@ fn a_stopped_search_returns_a_legal_move() {
         for lines in [1, 3] {
             let options = SearchOptions { lines, ..SearchOptions::default() };
             for stop in (1..700).step_by(37) {
-                let best = search_once(&game, &mut table, &nodes(stop), &options, &mut |_| ());
+                let best = search_once(&game, &mut table, &node_limit(stop), &options, &mut |_| ());
                 assert!(is_legal(&game, best.mv) && best.pv[0] == best.mv, "{name} after {stop}");
             }
         }
@@ -93,11 +93,11 @@ fn the_same_seed_makes_the_same_mistakes() {
     assert!(moves.iter().all(|&mv| is_legal(&game, mv)));
 }
 
-/// Plays a number of games between two players and returns the half points of the first one. The players have White
-/// alternately, and the first few moves are random.
+/// Plays a number of games between two players and returns the half points of the first one. The players
+/// alternate sides, and the first few moves are random.
 fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
     let program = shipped_program(name);
-    // For some of the shipped games, tuned weights are included.
+    // Some games ship with tuned weights.
     let weights =
         Weights::parse(&program, &library::weights(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let mut points = 0;
@@ -129,7 +129,7 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
 #[test]
 fn a_much_higher_level_wins() {
     for name in ["gardner", "minishogi"] {
-        let points = half_points(name, 4, [(nodes(2500), 14), (nodes(2500), 0)]);
+        let points = half_points(name, 4, [(node_limit(2500), 14), (node_limit(2500), 0)]);
         assert!(points >= 7, "{name}: {points} half points of 8");
     }
 }
@@ -141,7 +141,8 @@ fn the_engine_beats_its_own_search_two_plies_deep() {
     let names = ["black-holes", "black-hole-chess", "hole-chess", "blackhole-10x10", "spacewarp44"];
     let (games, mut points) = (8, 0);
     for name in names {
-        let game_points = half_points(name, games, [(nodes(50_000), Skill::BEST), (shallow, Skill::BEST)]);
+        let game_points =
+            half_points(name, games, [(node_limit(50_000), Skill::BEST), (shallow, Skill::BEST)]);
         println!("{name}: {game_points} half points of {}", 2 * games);
         points += game_points;
     }

@@ -10,15 +10,15 @@ use varlab::position::Move;
 use varlab::search::{Problem, ProblemKind, Solution, Solver, solve};
 
 use super::definition;
-use crate::games::{after, compile, shipped_program};
+use crate::games::{compile, game_after, shipped_program};
 
-fn solved(game: &Game, moves: u32) -> Solution {
+fn solve_within(game: &Game, moves: u32) -> Solution {
     solve(game, moves, &AtomicBool::new(false), &mut |_| ())
 }
 
 /// Returns the keys with their numbers of moves, in generation order.
 fn keys(program: &Arc<Program>, position: &str, moves: u32) -> String {
-    let solution = solved(&after(program, position, ""), moves);
+    let solution = solve_within(&game_after(program, position, ""), moves);
     let text = |key: &varlab::search::Key| format!("{} {}", coordinate::write(program, &key.mv), key.moves);
     solution.keys.iter().map(text).collect::<Vec<_>>().join(", ")
 }
@@ -33,7 +33,7 @@ fn the_solver_finds_every_key() {
         ("chess", "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 3, "f8c5 3"),
         // No forced win within the limit.
         ("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 2, ""),
-        // Mate by promotion, to either piece that mates.
+        // Mate by promotion to a queen or to a rook.
         ("chess", "7k/P6p/7K/8/8/8/8/8 w - - 0 1", 1, "a7a8q 1, a7a8r 1"),
         // Stalemate is not a win, and neither is a draw by the fifty-move rule.
         ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 99 80", 1, "g1g7 1, g1g8 1, g1h1 1, g1h2 1"),
@@ -72,7 +72,7 @@ fn the_solver_agrees_with_exhaustive_search() {
     let mut key_counts = [0; 3];
     for (name, position, kind, moves) in cases {
         let program = shipped_program(name);
-        let mut game = after(&program, position, "");
+        let mut game = game_after(&program, position, "");
         let problem = Problem { kind, max_moves: moves };
         let stop = AtomicBool::new(false);
         let mut solver = Solver::new(&game, problem, &stop);
@@ -111,7 +111,7 @@ fn the_solver_agrees_with_exhaustive_search() {
 #[test]
 fn the_solver_finds_the_shortest_win() {
     let program = shipped_program("chess");
-    let solution = solved(&after(&program, "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", ""), 3);
+    let solution = solve_within(&game_after(&program, "7k/8/8/8/8/8/1R6/R5K1 w - - 0 1", ""), 3);
     assert_eq!((solution.shortest(), solution.complete), (Some(2), true));
 }
 
@@ -130,8 +130,9 @@ fn a_game_without_royals_is_won_by_its_ending_rules() {
     assert_eq!(keys(&program, "7k/8/8/8/8/8/8/K6R w - - 0 1", 1), "h1h8 1");
 }
 
-/// Black makes seven moves: six with the Walker, which the Gate stops after one of them, and one with the Gate, which resets the
-/// halfmove clock. The game is drawn if the Gate moves first. If it moves second, the position is the same, but White still wins.
+/// Black makes seven moves: six with the Walker and one with the Gate, which resets the halfmove clock. The Gate
+/// blocks the Walker after its first move, so the Gate moves first or second. If it moves first, the game is drawn.
+/// If it moves second, the position is the same, but White still wins.
 #[test]
 fn positions_with_different_clocks_are_distinguished_in_long_turns() {
     let text = |moves: u32| {

@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use varlab::notation::coordinate;
 use varlab::search::{Limits, Score, SearchResult, Table, search};
 
-use crate::games::{after, shipped_program};
+use crate::games::{game_after, shipped_program};
 
 /// Searches a position to a depth, in plies. Returns the best move's text and the result.
-fn best(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
+fn search_to_depth(name: &str, position: &str, depth: u32) -> (String, SearchResult) {
     let program = shipped_program(name);
-    let game = after(&program, position, "");
+    let game = game_after(&program, position, "");
     let limits = Limits { depth: Some(depth), ..Limits::default() };
     let mut table = Table::new(&program, 4);
     let best =
@@ -33,7 +33,7 @@ fn the_engine_wins_by_force_in_the_fewest_moves() {
         ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 2, 1),
     ];
     for (name, position, depth, moves) in wins {
-        let (text, best) = best(name, position, depth);
+        let (text, best) = search_to_depth(name, position, depth);
         assert_eq!(best.score, Score::MateIn(moves), "{name}: {position}: {text}");
         assert!(
             (best.pv.len() as u32) < 2 * moves,
@@ -44,7 +44,7 @@ fn the_engine_wins_by_force_in_the_fewest_moves() {
 
 #[test]
 fn the_engine_recognises_a_lost_position() {
-    let (_, best) = best("chess", "7k/R7/6K1/8/8/8/8/8 b - - 0 1", 4);
+    let (_, best) = search_to_depth("chess", "7k/R7/6K1/8/8/8/8/8 b - - 0 1", 4);
     assert_eq!(best.score, Score::MatedIn(1));
 }
 
@@ -58,14 +58,18 @@ fn the_engine_finds_the_best_capture_or_promotion() {
     ];
     for (name, position, expected) in cases {
         for depth in 1..=3 {
-            assert_eq!(best(name, position, depth).0, expected, "{name}: {position}, depth {depth}");
+            assert_eq!(
+                search_to_depth(name, position, depth).0,
+                expected,
+                "{name}: {position}, depth {depth}"
+            );
         }
     }
 }
 
 #[test]
 fn the_engine_holds_a_lost_position_by_perpetual_check() {
-    let (text, best) = best("chess", "6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1", 6);
+    let (text, best) = search_to_depth("chess", "6k1/6p1/8/7Q/8/8/qr6/7K w - - 0 1", 6);
     assert_eq!((text.as_str(), best.score), ("h5e8", Score::Centipawns(0)));
 }
 
@@ -73,16 +77,16 @@ fn the_engine_holds_a_lost_position_by_perpetual_check() {
 fn the_engine_avoids_stalemate_in_a_won_position() {
     // Three of the queen's moves stalemate Black.
     for depth in 2..=4 {
-        let (text, best) = best("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", depth);
+        let (text, best) = search_to_depth("chess", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", depth);
         assert!(!matches!(best.score, Score::Centipawns(0)), "{text} at depth {depth}");
     }
 }
 
 #[test]
 fn the_engine_recognises_draws_by_the_clock_and_by_bare_kings() {
-    let (_, bare) = best("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
+    let (_, bare) = search_to_depth("chess", "8/8/8/3k4/8/3K4/8/8 w - - 0 1", 4);
     assert_eq!(bare.score, Score::Centipawns(0));
     // The next ply without a capture ends the game in a draw; White can win a rook.
-    let (text, _) = best("chess", "4k3/8/8/8/3r4/4K3/8/Q7 w - - 99 80", 3);
+    let (text, _) = search_to_depth("chess", "4k3/8/8/8/3r4/4K3/8/Q7 w - - 99 80", 3);
     assert!(["a1d4", "e3d4"].contains(&text.as_str()), "{text}");
 }

@@ -1,5 +1,5 @@
-//! Laws that hold for every text, however broken, tested on mutations of shipped games: words are removed, repeated,
-//! swapped or inserted.
+//! Properties that hold for every text, even for an invalid one. They are tested on mutations of shipped games, in
+//! which words are removed, repeated, swapped, replaced or inserted.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::library;
 /// The number of mutated texts.
 const MUTATIONS: usize = 1500;
 
-/// A small random number generator. Every run gives the same numbers.
+/// A deterministic random number generator.
 struct Rng(u64);
 
 impl Rng {
@@ -38,8 +38,8 @@ fn words(text: &str) -> Vec<&str> {
     text.split_inclusive([' ', '\n']).collect()
 }
 
-/// Returns a random text with up to five random changes.
-fn mutated(texts: &[String], rng: &mut Rng) -> String {
+/// Returns a random text with one to four random changes.
+fn mutate_random_text(texts: &[String], rng: &mut Rng) -> String {
     let mut words = words(&texts[rng.below(texts.len())]);
     let other_words: Vec<&str> = texts[rng.below(texts.len())].split_inclusive([' ', '\n']).collect();
     for _ in 0..=rng.below(4) {
@@ -66,7 +66,7 @@ fn mutated_text_causes_no_panic() {
     let texts = texts();
     let mut rng = Rng(1999);
     for _ in 0..MUTATIONS {
-        let text = mutated(&texts, &mut rng);
+        let text = mutate_random_text(&texts, &mut rng);
         let analysed = analysis::analyse("case.var", &text, &[]);
         let has_error = analysed.diagnostics.iter().any(Diagnostic::is_error);
         assert!(has_error || analysed.model.is_some(), "neither a model nor an error:\n{text}");
@@ -87,7 +87,7 @@ fn mutated_text_causes_no_panic() {
 
 /// Words whose expansion would grow exponentially are reported as an error instead of being expanded.
 #[test]
-fn nested_words_are_bounded() {
+fn exponential_expansion_of_words_is_refused() {
     let name = |number: usize| format!("word{}", "x".repeat(number));
     let mut text = String::from("variant Nested\nuse chess/array, chess/pieces, chess/pawn, chess/ends\n");
     for number in 0..40 {

@@ -1,4 +1,4 @@
-//! Tests of semantic analysis: the model of a text, and laws that hold for every text.
+//! Tests of semantic analysis: the model of a text, and properties that hold for every text.
 
 mod laws;
 mod model;

@@ -8,7 +8,7 @@ use crate::analysis;
 /// The beginning of a file with the rules of chess.
 const CHESS: &str = "variant A case\nuse chess/array, chess/pieces, chess/pawn, chess/ends\n";
 /// The castlings of chess.
-const KING: &str = "piece King\n castles K from e1 to g1 with Rook from h1 to f1\n castles Q from e1 to c1 with Rook from a1 to d1\n";
+const CASTLINGS: &str = "piece King\n castles K from e1 to g1 with Rook from h1 to f1\n castles Q from e1 to c1 with Rook from a1 to d1\n";
 
 /// Returns the model of a complete text.
 fn model_with(text: &str, params: &[(&str, &str)]) -> Model {
@@ -121,7 +121,7 @@ fn an_inherited_start_position_keeps_its_pieces() {
         let text = format!("variant A case\n{line}\npiece Pawn P moves W\n{sentence}\n");
         assert_eq!(first_rank(&text), orthodox, "{text}");
     }
-    // A file's own array uses its own letters.
+    // A start position in the file itself uses the letters of that file.
     let own = "setup\n 2 | l q k q l q k q\n 1 | L R K R L R K R\npiece King is not royal\n";
     let text = format!(
         "variant A case\nuse chess/pieces, chess/draws\npiece Bishop L\npiece Queen R\npiece Rook Q\n{own}"
@@ -260,13 +260,15 @@ fn castlings(game: &Model) -> Vec<&Castling> {
 
 #[test]
 fn a_side_castles_if_its_pieces_start_there() {
-    let orthodox = model(KING);
+    let orthodox = model(CASTLINGS);
     assert!(castlings(&orthodox).iter().all(|castling| castling.sides == [true, true]));
     let asymmetric = "setup\n 3 | r . . . k . . n\n 2 | . . . . . . . .\n 1 | R . . . K . . R\n";
-    let sides: Vec<_> =
-        castlings(&model(&format!("{asymmetric}{KING}"))).iter().map(|castling| castling.sides).collect();
+    let sides: Vec<_> = castlings(&model(&format!("{asymmetric}{CASTLINGS}")))
+        .iter()
+        .map(|castling| castling.sides)
+        .collect();
     assert_eq!(sides, [[true, false], [true, true]]);
-    assert!(castlings(&model(&format!("{KING}piece King never castles"))).is_empty());
+    assert!(castlings(&model(&format!("{CASTLINGS}piece King never castles"))).is_empty());
 }
 
 #[test]

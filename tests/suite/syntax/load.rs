@@ -1,4 +1,5 @@
-//! Tests of loading: used files come first and are loaded once. Cycles and missing files are reported at the paths that name them.
+//! Tests of loading: used files come first and are loaded once. Cycles and missing files are reported at the paths
+//! that name them.
 
 use std::collections::BTreeMap;
 
@@ -28,8 +29,8 @@ impl Loader for Files {
     }
 }
 
-/// Returns the order of the files, and the problems in short form.
-fn loaded(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
+/// Loads a file and the files that it uses. Returns the names of all files in order, and the problems in short form.
+fn load_files(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
     let mut sources = Sources::default();
     let (units, problems) = load(files, "main", text, &mut sources);
     assert!(units.iter().rev().skip(1).all(|unit| !unit.main) && units.last().unwrap().main);
@@ -49,9 +50,12 @@ fn loaded(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
 }
 
 #[test]
-fn used_files_come_first_and_each_once() {
+fn used_files_come_first_and_are_loaded_once() {
     let files = Files::new(&[("a", "use c"), ("b", "use c, a"), ("c", "# nothing")]);
-    assert_eq!(loaded(&files, "use a, b\nuse b"), (["c", "a", "b", "main"].map(String::from).into(), vec![]));
+    assert_eq!(
+        load_files(&files, "use a, b\nuse b"),
+        (["c", "a", "b", "main"].map(String::from).into(), vec![])
+    );
 }
 
 #[test]
@@ -92,7 +96,7 @@ fn problems_are_reported_at_the_path() {
         ),
     ];
     for (text, problems) in cases {
-        assert_eq!(loaded(&files, text).1, problems, "{text}");
+        assert_eq!(load_files(&files, text).1, problems, "{text}");
     }
 }
 
@@ -100,20 +104,20 @@ fn problems_are_reported_at_the_path() {
 fn the_number_of_files_and_paths_is_bounded() {
     let names: Vec<String> = (0..100).map(|number| format!("f{number}")).collect();
     let files = Files(names.iter().map(|name| (name.clone(), String::new())).collect());
-    let (order, problems) = loaded(&files, &format!("use {}", names.join(", ")));
+    let (order, problems) = load_files(&files, &format!("use {}", names.join(", ")));
     assert_eq!(order.len(), MAX_FILES);
     assert_eq!(problems.len(), 100 - (MAX_FILES - 1));
     assert!(problems[0].ends_with("a game has at most 64 files"), "{}", problems[0]);
 
-    let (order, problems) = loaded(&files, &"use f1\n".repeat(1000));
+    let (order, problems) = load_files(&files, &"use f1\n".repeat(1000));
     assert_eq!(order.len(), 2);
     assert_eq!(problems.len(), 1);
 }
 
 #[test]
-fn a_long_chain_ends() {
+fn a_long_chain_of_files_is_cut_off() {
     let files: Vec<(String, String)> =
         (0..100).map(|number| (format!("f{number}"), format!("use f{}", number + 1))).collect();
-    let (order, problems) = loaded(&Files(files.into_iter().collect()), "use f0");
+    let (order, problems) = load_files(&Files(files.into_iter().collect()), "use f0");
     assert_eq!((order.len(), problems.len()), (MAX_FILES, 1));
 }

@@ -6,15 +6,15 @@ use crate::diagnostics::has_unquoted_code;
 /// A heading, a line below it, and the message and the help of the first problem.
 const CASES: &[(&str, &str, &str, &str)] = &[
     // Verbs that the section does not have.
-    ("piece Knight", "tugs N", "no sentence begins with `tugs`", OF_A_PIECE),
-    ("piece Knight", "juggles R", "no sentence begins with `juggles`", OF_A_PIECE),
+    ("piece Knight", "tugs N", "no sentence begins with `tugs`", VERBS_OF_A_PIECE),
+    ("piece Knight", "juggles R", "no sentence begins with `juggles`", VERBS_OF_A_PIECE),
     (
         "every piece",
         "leaps N",
         "no sentence begins with `leaps`",
         "write the move as a Betza word: `moves N`",
     ),
-    ("player", "mvoes N", "no sentence begins with `mvoes`", OF_A_PLAYER),
+    ("player", "mvoes N", "no sentence begins with `mvoes`", VERBS_OF_A_PLAYER),
     (
         "board",
         "winds around",
@@ -43,16 +43,16 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "no sentence begins with `takes`",
         "write the captures as a Betza word: `moves cK`",
     ),
-    ("piece Knight", "moves 2 squares aside", "`2` is not allowed after `moves`", A_BETZA_WORD),
+    ("piece Knight", "moves 2 squares aside", "`2` is not allowed after `moves`", WRITE_A_BETZA_WORD),
     ("piece Knight", "moves like Rook", "`like` is not the right word here", "write `as`"),
-    ("piece Knight", "moves as Rook or Queen", "the sentence is complete before `or`", A_LINE_EACH),
+    ("piece Knight", "moves as Rook or Queen", "the sentence is complete before `or`", WRITE_A_SECOND_LINE),
     ("piece Knight", "moves N to rank 4", "`to` is not the right word here", "write `onto`"),
     ("piece Knight", "moves N when in check", "`when` is not the right word here", "write `if`"),
     (
         "piece Knight",
         "moves N then may W",
         "only `shoot`, `become` and `drop` can follow `may`, not a Betza word",
-        OR_NOT,
+        OPTIONAL_LEG,
     ),
     (
         "every pawn",
@@ -60,7 +60,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "the word `pawn` is not defined",
         "did you mean `Pawn`? A piece's name begins with an uppercase letter",
     ),
-    ("player", "loses when King is captured", "the sentence is complete before `is`", A_KING_LOST),
+    ("player", "loses when King is captured", "the sentence is complete before `is`", LOST_KING),
     (
         "player",
         "wins after capturing 3 Queen",
@@ -82,9 +82,9 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("player", "makes 2 moves per turn", "`per` is not the right word here", "write `a`"),
     ("player", "wins when King at d4", "`at` is not the right word here", "write `on`"),
     // Words in another order.
-    ("piece Pawn", "promotes to Queen on last rank", OTHER_ORDER, "write `promotes on last rank to Queen`"),
-    ("piece Knight", "moves onto enemy N", OTHER_ORDER, "write `moves N onto enemy`"),
-    ("piece Knight", "drops to rank 1 from hand", OTHER_ORDER, "write `drops from hand to rank 1`"),
+    ("piece Pawn", "promotes to Queen on last rank", WRONG_ORDER, "write `promotes on last rank to Queen`"),
+    ("piece Knight", "moves onto enemy N", WRONG_ORDER, "write `moves N onto enemy`"),
+    ("piece Knight", "drops to rank 1 from hand", WRONG_ORDER, "write `drops from hand to rank 1`"),
     // Squares with other words between them are not a range.
     ("piece Knight", "moves R to a1", "`to` is not the right word here", "write `onto`"),
     ("piece Knight", "moves Q to d4..e5", "`to` is not the right word here", "write `onto`"),
@@ -97,10 +97,10 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "piece Knight",
         "moves as Bishop and Rook",
-        JOINS_FACTS,
+        AND_JOINS_FACTS,
         "write the second path on its own line: `moves as Rook`",
     ),
-    ("", "hill means d4 and e5 and e4", JOINS_FACTS, OF_A_LIST),
+    ("", "hill means d4 and e5 and e4", AND_JOINS_FACTS, JOIN_LIST_MEMBERS),
     // Names used by other rules pages.
     ("piece Knight", "moves N onto own piece", "`own` is not the right word here", "write `friendly`"),
     ("piece Knight", "moves N onto empty", "the word `empty` is not defined", "write `vacant`"),
@@ -122,7 +122,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("piece Knight", "moves N // leaps", "`//` is not used in this language", "write `#` before a comment"),
     ("", "The Knight moves A", "no line begins with `The`", "write `piece Knight moves A`"),
-    // Names of kinds that used files declare: with an article, in the plural, or in lower case.
+    // Names of kinds that used files declare: with an article, in the plural, or in lowercase.
     ("", "Pawns moves fW", "no line begins with `Pawns`", "write `piece Pawn moves fW`"),
     ("", "a rook moves W", "no line begins with `a`", "write `piece Rook moves W`"),
     ("", "all Knights moves A", "no line begins with `all`", "write `piece Knight moves A`"),
@@ -161,7 +161,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "the sentence is complete before `upto`",
         "write the number after the atom of the Betza word: `R4` is up to four steps",
     ),
-    // Leaps as two numbers, and Betza words in lower case.
+    // Leaps as two numbers, and Betza words in lowercase.
     (
         "piece Knight",
         "moves (1,4)",
@@ -209,7 +209,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "write the captures as a Betza word: `moves cK`",
     ),
     ("", "player passes", "no sentence begins with `passes`", "under `player`, write `may pass`"),
-    ("", "player frobnicates", "no sentence begins with `frobnicates`", OF_A_PLAYER),
+    ("", "player frobnicates", "no sentence begins with `frobnicates`", VERBS_OF_A_PLAYER),
     // Parentheses.
     (
         "piece Pawn",
@@ -223,21 +223,21 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "unmatched closing parenthesis",
         "remove the parenthesis",
     ),
-    ("", "hill means d4 and e5", JOINS_FACTS, OF_A_LIST),
+    ("", "hill means d4 and e5", AND_JOINS_FACTS, JOIN_LIST_MEMBERS),
 ];
 
-const OF_A_PIECE: &str = "the verbs of a piece are `moves`, `shoots`, `drops`, `castles`, `promotes`, `may`, `after`, `goes`, `is`, `looks`, `stops`, `stands`, `must`";
-const OF_A_PLAYER: &str =
+const VERBS_OF_A_PIECE: &str = "the verbs of a piece are `moves`, `shoots`, `drops`, `castles`, `promotes`, `may`, `after`, `goes`, `is`, `looks`, `stops`, `stands`, `must`";
+const VERBS_OF_A_PLAYER: &str =
     "the verbs of a player are `wins`, `loses`, `draws`, `must`, `may`, `makes`, `ends`";
-const A_BETZA_WORD: &str = "write the move as a Betza word: `fW` is one step forwards, `F` one step diagonally, `R2` up to two steps straight";
-const A_LINE_EACH: &str = "write the second path on its own line: `moves as Queen`";
-const OR_NOT: &str =
+const WRITE_A_BETZA_WORD: &str = "write the move as a Betza word: `fW` is one step forwards, `F` one step diagonally, `R2` up to two steps straight";
+const WRITE_A_SECOND_LINE: &str = "write the second path on its own line: `moves as Queen`";
+const OPTIONAL_LEG: &str =
     "write the optional leg in a Betza word after `?`, such as `[N?W]`; or write one line for each case";
-const A_KING_LOST: &str =
+const LOST_KING: &str =
     "state what is missing: `loses when no King`; or what happens: `wins after capturing Queen`";
-const OTHER_ORDER: &str = "these words are in the wrong order";
-const JOINS_FACTS: &str = "`and` joins only facts after `if`, `unless` or `when`";
-const OF_A_LIST: &str = "join the members of a list with commas or `or`";
+const WRONG_ORDER: &str = "these words are in the wrong order";
+const AND_JOINS_FACTS: &str = "`and` joins only facts after `if`, `unless` or `when`";
+const JOIN_LIST_MEMBERS: &str = "join the members of a list with commas or `or`";
 
 #[test]
 fn lines_that_cannot_be_parsed_are_explained() {
@@ -308,9 +308,9 @@ pub(super) fn apply_suggestion(
     }
     // A suggestion of several words replaces the whole line if it can be read as one.
     let whole = text.replace(line, code);
-    let is_unread = |problem: &varlab::diagnostics::Diagnostic| problem.code.id().starts_with("E01");
+    let is_parse_error = |problem: &varlab::diagnostics::Diagnostic| problem.code.id().starts_with("E01");
     let is_word = !code.contains(' ');
-    if is_word || analysis::analyse("case.var", &whole, &[]).diagnostics.iter().any(is_unread) {
+    if is_word || analysis::analyse("case.var", &whole, &[]).diagnostics.iter().any(is_parse_error) {
         return Some(with(code));
     }
     Some(whole)

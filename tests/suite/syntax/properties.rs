@@ -1,5 +1,5 @@
-//! Property tests of the parser and the formatter, on random trees and on the shipped files: printed text parses to the same tree,
-//! and formatting is idempotent and keeps the tree and all comments.
+//! Property tests of the parser and the formatter, on random trees and on the shipped files: printed text parses to
+//! the same tree, and formatting is idempotent and keeps the tree and all comments.
 
 use proptest::prelude::*;
 use varlab::diagnostics::{Code, SourceId};
@@ -32,8 +32,8 @@ fn without_spans(file: &File) -> String {
     result + rest
 }
 
-/// Parses a text without problems.
-fn tree(text: &str) -> File {
+/// Parses a text that must not have problems.
+fn parse_valid(text: &str) -> File {
     let (file, problems) = parse(SourceId(0), text);
     assert!(problems.is_empty(), "{text}\n{problems:#?}");
     file
@@ -60,13 +60,16 @@ fn exceeds_parser_limits(text: &str) -> bool {
 fn check_formatting(text: &str) {
     let once = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
     assert_eq!(format(&once).expect("a formatted text can be read"), once, "not idempotent:\n{text}");
-    assert!(without_spans(&tree(&once)) == without_spans(&tree(text)), "changes the tree:\n{text}\n{once}");
+    assert!(
+        without_spans(&parse_valid(&once)) == without_spans(&parse_valid(text)),
+        "changes the tree:\n{text}\n{once}"
+    );
     assert_eq!(comments(&once), comments(text), "changes the comments:\n{text}\n{once}");
     assert!(once.lines().all(|line| !line.ends_with(' ')), "trailing spaces:\n{once}");
 }
 
 /// Returns the paths and the texts of all shipped files.
-fn shipped() -> Vec<(String, String)> {
+fn shipped_files() -> Vec<(String, String)> {
     let mut folders = vec![std::path::PathBuf::from("variants")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -84,16 +87,17 @@ fn shipped() -> Vec<(String, String)> {
 
 #[test]
 fn shipped_files_keep_their_trees_when_formatted_and_printed() {
-    let files = shipped();
+    let files = shipped_files();
     assert!(files.len() > 5);
     for (_, text) in &files {
         check_formatting(text);
-        let printed = print(&tree(text));
-        assert_eq!(without_spans(&tree(&printed)), without_spans(&tree(text)), "{printed}");
+        let printed = print(&parse_valid(text));
+        assert_eq!(without_spans(&parse_valid(&printed)), without_spans(&parse_valid(text)), "{printed}");
     }
 }
 
-/// Every line has a node in the tree. A line with errors is covered by an error node or, after recovery, by an ordinary node.
+/// Every line has a node in the tree. A line with errors is covered by an error node or, after recovery, by an
+/// ordinary node.
 #[test]
 fn every_line_of_a_broken_text_is_in_the_tree() {
     const STRIDE: usize = 23;
@@ -102,7 +106,7 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
         |line| format!("{line} K)"),
         |line| line.replacen(' ', " or ", 9),
     ];
-    for (name, text) in shipped() {
+    for (name, text) in shipped_files() {
         let lines: Vec<&str> = text.lines().collect();
         for (index, line) in lines.iter().enumerate().step_by(STRIDE) {
             for change in broken {
@@ -153,7 +157,7 @@ fn formatting_gives_the_expected_layout() {
             "every Rook after moving Rook, Hawk to inner, become Hawk or Rook",
             "every Rook after moving Rook or Hawk to inner, becomes Hawk or Rook\n",
         ),
-        // pictures
+        // diagrams
         ("setup\n10|r .\n 9   |   + .", ""),
         ("setup\n10|r .\n9   |   +r .\nhand|H E", "setup\n  10 |  r  .\n   9 | +r  .\n  hand | H E\n"),
         // comments
@@ -190,7 +194,8 @@ fn long_sentences_are_wrapped() {
     check_formatting(&text);
 }
 
-/// Returns the first lines in which the debug texts of two trees differ, with some lines of context; `None` if the texts are equal.
+/// Returns the first lines in which the debug texts of two trees differ, with some lines of context; `None` if the
+/// texts are equal.
 fn first_difference(expected: &str, found: &str) -> Option<String> {
     const CONTEXT: usize = 12;
     let (expected, found): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());

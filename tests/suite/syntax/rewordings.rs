@@ -1,5 +1,5 @@
-//! Tests of the suggestions for common English phrasings: applied literally, the first suggestion gives the sentence of
-//! the language.
+//! Tests of the suggestions for common English phrasings: applied literally, the first suggestion gives the sentence
+//! of the language.
 
 use super::messages::apply_suggestion;
 use crate::analysis;
@@ -144,9 +144,8 @@ fn the_suggestion_for_a_common_phrasing_is_the_sentence_of_the_language() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// The parser reads every suggested sentence.
 #[test]
-fn the_suggested_sentences_can_be_read() {
+fn the_suggested_sentences_can_be_parsed() {
     for &(heading, _, sentence) in CASES {
         let found = analysis::analyse("case.var", &text(heading, sentence), &[]).diagnostics;
         let unread = found.iter().find(|problem| problem.code.id().starts_with("E01"));

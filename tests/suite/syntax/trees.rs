@@ -91,7 +91,7 @@ fn adjectives() -> impl Strategy<Value = Vec<Adjective>> {
     prop_oneof![3 => Just(Vec::new()), 1 => vec(select(vec![Friendly, Enemy, Unmoved, Promoted, Attacked, Safe, Protected]), 1..3)]
 }
 
-/// A noun with its adjectives.
+/// Generates a noun with its adjectives.
 fn plain_term() -> impl Strategy<Value = Term> {
     let of_parts = |(adjectives, noun)| Term { adjectives, noun, places: Vec::new(), span: SPAN };
     let plain = (adjectives(), noun()).prop_map(of_parts);
@@ -120,7 +120,8 @@ fn place() -> impl Strategy<Value = Place> {
     ]
 }
 
-/// A place `joined by …`. Places written after it would belong to its last term, so it must be the last place of its own term.
+/// Generates a place `joined by …`. Places written after it would belong to its last term, so it must be the last
+/// place of its own term.
 fn joined() -> impl Strategy<Value = Place> {
     let reached = prop_oneof![amount().prop_map(Reached::Number), Just(Reached::Every)];
     let goal = (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])
@@ -143,12 +144,12 @@ fn set() -> impl Strategy<Value = Set> {
         .boxed()
 }
 
-fn limited() -> impl Strategy<Value = KindOption> {
+fn kind_option() -> impl Strategy<Value = KindOption> {
     (prop_oneof![name(), word()], of(count())).prop_map(|(name, at_most)| KindOption { name, at_most })
 }
 
 fn choice() -> impl Strategy<Value = Choice> {
-    vec(limited(), 1..4).prop_map(|options| Choice { options, span: SPAN })
+    vec(kind_option(), 1..4).prop_map(|options| Choice { options, span: SPAN })
 }
 
 fn times() -> impl Strategy<Value = Times> {

@@ -2,7 +2,7 @@
 
 use super::run;
 
-/// A position with a mate to find, with different limits.
+/// Searches a position with a mate in one under different limits.
 #[test]
 fn prints_the_best_move_as_its_last_line() {
     let fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
@@ -59,7 +59,7 @@ fn a_game_that_is_over_has_no_best_move() {
 }
 
 #[test]
-fn invalid_limits_are_exit_code_2() {
+fn invalid_limits_give_exit_code_2() {
     for limit in [["--depth", "0"], ["--nodes", "0"], ["--nodes", "many"], ["--time", "0"], ["--time", "2h"]]
     {
         let (exit, out, err) = run(&["bestmove", "--variant", "chess", limit[0], limit[1]]);
@@ -76,7 +76,7 @@ fn an_interrupt_prints_the_best_move_so_far() {
     use std::time::Duration;
 
     let mut outputs = Vec::new();
-    // The time until the search begins varies; an interrupt before that ends the program.
+    // The delay before the search starts varies. If the interrupt comes first, it ends the program.
     for wait in [500, 2000, 8000].map(Duration::from_millis) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
         command.args(["bestmove", "--variant", "chess", "--time", "3000s"]).stdout(Stdio::piped());
@@ -92,11 +92,11 @@ fn an_interrupt_prints_the_best_move_so_far() {
         }
         outputs.push(output);
     }
-    panic!("{outputs:?}");
+    panic!("no interrupt reached the search: {outputs:?}");
 }
 
 #[test]
-fn bad_input_is_exit_code_1() {
+fn invalid_input_gives_exit_code_1() {
     for args in [["--fen", "nonsense"], ["--after", "e2e5"], ["--param", "a=b"]] {
         let (exit, out, err) = run(&["bestmove", "--variant", "chess", args[0], args[1]]);
         assert_eq!((exit, out.as_str()), (Some(1), ""), "{args:?}");

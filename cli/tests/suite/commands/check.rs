@@ -10,7 +10,7 @@ const BAD: &str = "variant Bad\nuse chess\n\npiece Knight\n  moves nA within rna
 const WARNED: &str = "variant Warned\nuse chess\n\npiece Guard G\n  moves K\n";
 
 #[test]
-fn a_valid_file_is_exit_code_0() {
+fn a_valid_file_gives_exit_code_0() {
     let scratch = Scratch::new("check-good");
     let path = scratch.file("good.var", GOOD);
     assert_eq!(run(&["check", &path]), (Some(0), "1 file, 0 errors, 0 warnings\n".into(), String::new()));
@@ -22,7 +22,7 @@ fn shipped_games_are_found_by_name() {
 }
 
 #[test]
-fn errors_are_exit_code_1() {
+fn errors_give_exit_code_1() {
     let scratch = Scratch::new("check-bad");
     let (bad, good) = (scratch.file("bad.var", BAD), scratch.file("good.var", GOOD));
     let (exit, out, err) = run(&["check", &good, &bad]);
@@ -62,7 +62,7 @@ fn json_output_is_valid_json() {
 }
 
 #[test]
-fn an_unreadable_file_is_exit_code_2_and_other_files_are_checked() {
+fn an_unreadable_file_gives_exit_code_2_and_other_files_are_checked() {
     let scratch = Scratch::new("check-unreadable");
     let bad = scratch.file("bad.var", BAD);
     let binary = scratch.file("binary.var", b"variant One\n# caf\xE9\n");
@@ -100,7 +100,7 @@ fn an_option_can_be_set_only_once() {
 }
 
 #[test]
-fn the_nearest_game_is_suggested() {
+fn a_similar_game_name_is_suggested() {
     let (exit, _, err) = run(&["check", "chss"]);
     assert_eq!(exit, Some(2));
     assert_eq!(
@@ -113,7 +113,7 @@ fn the_nearest_game_is_suggested() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_without_read_permission_is_exit_code_2() {
+fn a_file_without_read_permission_gives_exit_code_2() {
     use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::new("check-forbidden");
     let path = scratch.file("good.var", GOOD);
@@ -140,7 +140,7 @@ fn a_file_in_the_same_folder_takes_precedence_over_a_shipped_one() {
 }
 
 #[test]
-fn a_missing_part_is_an_error_in_the_file() {
+fn a_missing_used_file_is_an_error_at_its_use() {
     let scratch = Scratch::new("check-missing-part");
     let path = scratch.file("game.var", "variant Mine\nuse chess/peices\n");
     let (exit, out, err) = run(&["check", "--format", "short", &path]);
@@ -149,7 +149,7 @@ fn a_missing_part_is_an_error_in_the_file() {
 }
 
 #[test]
-fn a_value_for_an_option_must_have_a_name() {
+fn an_option_needs_a_known_name_and_a_value() {
     for value in ["limit", "=2", "limit="] {
         let (exit, _, err) = run(&["check", "chess", "--param", value]);
         assert_eq!(exit, Some(2));
@@ -243,7 +243,7 @@ fn a_pipe_is_refused_without_waiting() {
 }
 
 #[test]
-fn a_parameter_that_is_set_twice_is_wrong_use() {
+fn an_option_that_is_set_twice_is_reported_once() {
     let (exit, out, err) = run(&["check", "chess", "chess", "--param", "a=1", "--param", "a=2"]);
     assert_eq!((exit, out.as_str()), (Some(2), ""), "{err}");
     assert_eq!(err.matches("`a` is set twice").count(), 1, "{err}");

@@ -8,8 +8,8 @@ use crate::scratch::Scratch;
 
 const VARLAB: &str = env!("CARGO_BIN_EXE_varlab");
 
-fn play(more: &[&str]) -> (Option<i32>, String, String) {
-    run(&[&["match", "--variant", "gardner", "--plies", "2", "--depth", "1"], more].concat())
+fn play(options: &[&str]) -> (Option<i32>, String, String) {
+    run(&[&["match", "--variant", "gardner", "--plies", "2", "--depth", "1"], options].concat())
 }
 
 /// Writes an engine that is a shell script.
@@ -26,7 +26,8 @@ fn write_engine_script(scratch: &Scratch, name: &str, go: &str) -> String {
     path
 }
 
-fn line<'o>(out: &'o str, head: &str) -> &'o str {
+/// Returns the rest of the first line that begins with `head`.
+fn rest_of_line<'o>(out: &'o str, head: &str) -> &'o str {
     let found = out.lines().find_map(|line| line.strip_prefix(head));
     found.unwrap_or_else(|| panic!("no {head} in {out}")).trim()
 }
@@ -35,9 +36,10 @@ fn line<'o>(out: &'o str, head: &str) -> &'o str {
 fn the_higher_level_wins_a_match() {
     let (exit, out, err) = play(&["--games", "6", "--first", "own depth 6", "--jobs", "2"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert_eq!(line(&out, "first "), "own depth 6");
-    assert_eq!(line(&out, "games "), "6 of 6");
-    let won: u32 = line(&out, "score ").split('-').next().and_then(|won| won.parse().ok()).expect("a number");
+    assert_eq!(rest_of_line(&out, "first "), "own depth 6");
+    assert_eq!(rest_of_line(&out, "games "), "6 of 6");
+    let won: u32 =
+        rest_of_line(&out, "score ").split('-').next().and_then(|won| won.parse().ok()).expect("a number");
     assert!(won >= 4, "{out}");
 }
 
@@ -46,7 +48,7 @@ fn engines_of_both_protocols_play() {
     let (uci, xboard) = (format!("uci {VARLAB} uci"), format!("xboard {VARLAB} xboard"));
     let (exit, out, err) = play(&["--games", "2", "--first", &uci, "--second", &xboard]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    assert_eq!(line(&out, "games "), "2 of 2");
+    assert_eq!(rest_of_line(&out, "games "), "2 of 2");
     assert!(!out.contains("game 1:") && !out.contains("game 2:"), "{out}");
 }
 
@@ -69,7 +71,11 @@ fn games_are_recorded_and_a_match_is_resumed() {
     for cut in [fourth, fourth + 20, usize::midpoint(fourth, fifth), fifth - 1, fifth] {
         fs::write(&file, &text[..cut]).expect("the record can be written");
         let (exit, out, _) = games("6", &["--resume"]);
-        assert_eq!((exit, line(&out, "score ")), (Some(0), line(&whole, "score ")), "cut at {cut}");
+        assert_eq!(
+            (exit, rest_of_line(&out, "score ")),
+            (Some(0), rest_of_line(&whole, "score ")),
+            "cut at {cut}"
+        );
         assert_eq!(fs::read_to_string(&file).expect("the record exists"), text, "cut at {cut}");
     }
     // A record of another match is not continued.
@@ -79,7 +85,7 @@ fn games_are_recorded_and_a_match_is_resumed() {
 }
 
 #[test]
-fn an_engine_that_breaks_the_rules_loses() {
+fn an_engine_fault_loses_the_game() {
     let scratch = Scratch::new("match-faults");
     for (name, go, limit, why) in [
         ("illegal", "echo bestmove a1a1", ["--depth", "1"], "plays the illegal move `a1a1`"),
@@ -91,7 +97,7 @@ fn an_engine_that_breaks_the_rules_loses() {
         let args = ["match", "--variant", "gardner", "--plies", "0", "--games", "2", "--second", &second];
         let (exit, out, err) = run(&[&args[..], &limit].concat());
         assert_eq!((exit, err.as_str()), (Some(0), ""), "{name}");
-        assert_eq!(line(&out, "score "), "2-0-0 (won, drawn, lost), 100.0 %", "{name}");
+        assert_eq!(rest_of_line(&out, "score "), "2-0-0 (won, drawn, lost), 100.0 %", "{name}");
         assert!(
             out.contains("game 1: Black (") && out.contains("game 2: White (") && out.contains(why),
             "{out}"
@@ -100,16 +106,16 @@ fn an_engine_that_breaks_the_rules_loses() {
 }
 
 #[test]
-fn a_decided_test_ends_the_match() {
+fn a_decided_sprt_ends_the_match() {
     let scratch = Scratch::new("match-sprt");
     let second = format!("uci {}", write_engine_script(&scratch, "illegal", "echo bestmove a1a1"));
     let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
     assert_eq!(exit, Some(0));
-    // Without a lost point the variance is unknown, and the test never ends the match.
-    assert!(line(&out, "sprt ").starts_with("undecided"), "{out}");
+    // If one engine wins every game, the variance is unknown and the SPRT does not end the match.
+    assert!(rest_of_line(&out, "sprt ").starts_with("undecided"), "{out}");
     let (_, out, _) = play(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
-    assert!(line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");
-    assert!(!line(&out, "games ").starts_with("400"), "{out}");
+    assert!(rest_of_line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");
+    assert!(!rest_of_line(&out, "games ").starts_with("400"), "{out}");
 }
 
 #[test]

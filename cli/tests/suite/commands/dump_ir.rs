@@ -11,7 +11,7 @@ fn prints_the_program() {
 }
 
 #[test]
-fn a_bad_variant_is_exit_code_1_and_shows_errors_only() {
+fn an_invalid_variant_gives_exit_code_1_and_shows_only_errors() {
     let scratch = Scratch::new("dump-ir-bad");
     let path = scratch.file("bad.var", "variant Bad\nuse chess\n\npiece Guard G\n  moves K\n  mvoes K\n");
     let (exit, out, err) = run(&["dump-ir", "--variant", &path]);
@@ -20,7 +20,7 @@ fn a_bad_variant_is_exit_code_1_and_shows_errors_only() {
 }
 
 #[test]
-fn a_missing_variant_is_exit_code_2() {
+fn a_missing_variant_gives_exit_code_2() {
     for args in [&["dump-ir"][..], &["dump-ir", "--variant", "nonsense"]] {
         let (exit, out, err) = run(args);
         assert_eq!((exit, out.as_str()), (Some(2), ""));

@@ -16,7 +16,7 @@ fn lists_each_code_on_one_line() {
 }
 
 #[test]
-fn suggests_the_nearest_code() {
+fn suggests_a_similar_code() {
     let (exit, out, err) = run(&["explain", "E201"]);
     assert_eq!((exit, out.as_str()), (Some(2), ""));
     assert_eq!(

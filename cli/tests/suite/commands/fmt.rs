@@ -60,7 +60,7 @@ fn a_file_with_errors_is_unchanged_and_others_are_formatted() {
 }
 
 #[test]
-fn an_unreadable_file_is_exit_code_2() {
+fn an_unreadable_file_gives_exit_code_2() {
     let scratch = Scratch::new("fmt-unreadable");
     let binary = scratch.file("a.var", b"piece\xFF");
     for path in [binary, scratch.path("missing.var"), scratch.path("")] {
@@ -87,7 +87,7 @@ fn permissions_and_links_are_kept() {
 
 #[cfg(unix)]
 #[test]
-fn a_write_protected_file_is_exit_code_2() {
+fn a_write_protected_file_gives_exit_code_2() {
     use std::os::unix::fs::PermissionsExt;
     let scratch = Scratch::new("fmt-protected");
     let path = scratch.file("a.var", UNFORMATTED);

@@ -1,4 +1,4 @@
-//! `varlab run` when its terminal closes or can no longer be read: the game ends and is saved.
+//! Tests of `varlab run` with a terminal that is closed or cannot be read.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -21,22 +21,22 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 const TIMEOUT_MILLISECONDS: u16 = 60_000;
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// The other end of a pseudo-terminal that is not the program's controlling terminal, so the program gets no signal.
+/// The master side of a pseudo-terminal. It is not the program's controlling terminal, so closing it sends no signal.
 struct PseudoTerminal {
     child: Child,
-    end: PtyMaster,
+    master: PtyMaster,
     seen: String,
 }
 
 impl PseudoTerminal {
     fn new(scratch: &Scratch, args: &[&str]) -> Self {
-        // Keeps started programs from inheriting this end, which would keep the terminal alive.
-        let end = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC)
+        // `O_CLOEXEC`: an inherited copy of the master side would keep the terminal open.
+        let master = posix_openpt(OFlag::O_RDWR | OFlag::O_NOCTTY | OFlag::O_CLOEXEC)
             .expect("a pseudo-terminal can be opened");
-        grantpt(&end).and_then(|()| unlockpt(&end)).expect("it can be unlocked");
+        grantpt(&master).and_then(|()| unlockpt(&master)).expect("it can be unlocked");
         let mut options = File::options();
         options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits());
-        let terminal = options.open(ptsname_r(&end).expect("it has a name")).expect("it can be opened");
+        let terminal = options.open(ptsname_r(&master).expect("it has a name")).expect("it can be opened");
         let terminal = || Stdio::from(terminal.try_clone().expect("it can be shared"));
         let sized = Command::new("stty").args(["cols", "100", "rows", "40"]).stdin(terminal()).status();
         assert!(sized.expect("stty can be run").success());
@@ -49,19 +49,19 @@ impl PseudoTerminal {
             .stderr(terminal())
             .spawn()
             .expect("the program starts");
-        Self { child, end, seen: String::new() }
+        Self { child, master, seen: String::new() }
     }
 
     /// Waits until a text appears.
-    fn wait(&mut self, text: &str) {
+    fn wait_for(&mut self, text: &str) {
         let mut bytes = [0; 4096];
         let since = Instant::now();
         while !self.seen.contains(text) {
             assert!(since.elapsed() < TIMEOUT, "{text:?} is not shown, but {:?}", self.seen);
-            let mut readable = [PollFd::new(self.end.as_fd(), PollFlags::POLLIN)];
+            let mut readable = [PollFd::new(self.master.as_fd(), PollFlags::POLLIN)];
             let count = poll(&mut readable, TIMEOUT_MILLISECONDS).expect("the terminal can be polled");
             assert!(count > 0, "{text:?} is not shown, but {:?}", self.seen);
-            let count = self.end.read(&mut bytes).unwrap_or_else(|error| panic!("no {text:?}: {error}"));
+            let count = self.master.read(&mut bytes).unwrap_or_else(|error| panic!("no {text:?}: {error}"));
             self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
         }
         self.seen.clear();
@@ -69,7 +69,7 @@ impl PseudoTerminal {
 
     /// Closes the terminal; returns true if the program then ends.
     fn hang_up(mut self) -> bool {
-        drop(self.end);
+        drop(self.master);
         let since = Instant::now();
         while since.elapsed() < TIMEOUT {
             if self.child.try_wait().expect("its state can be read").is_some() {
@@ -83,8 +83,8 @@ impl PseudoTerminal {
     }
 }
 
-/// The text typed after the first move, and a word that shows its execution. A redrawn screen skips cells that have not changed, possibly
-/// including the space between two words, so only a single word is expected.
+/// Texts that are typed after the first move, each with a word that the screen then shows. It is a single word,
+/// because a redraw skips unchanged cells, possibly including the space between two words.
 const COMMANDS: [(&str, &str); 4] =
     [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter"), ("help\r", "coordinates")];
 
@@ -96,11 +96,11 @@ fn a_closed_terminal_ends_the_game() {
             let args = ["--variant", "chess", "--black", "human", "--time", "3000s"];
             let args: Vec<&str> = args.into_iter().chain(plain.then_some("--plain")).collect();
             let mut terminal = PseudoTerminal::new(&scratch, &args);
-            terminal.wait("White>");
-            terminal.end.write_all(b"e4\r").expect("the terminal accepts input");
-            terminal.wait("Black");
-            terminal.end.write_all(typed.as_bytes()).expect("the terminal accepts input");
-            terminal.wait(shown);
+            terminal.wait_for("White>");
+            terminal.master.write_all(b"e4\r").expect("the terminal accepts input");
+            terminal.wait_for("Black");
+            terminal.master.write_all(typed.as_bytes()).expect("the terminal accepts input");
+            terminal.wait_for(shown);
             assert!(terminal.hang_up(), "{args:?}, {typed:?}: the program continues without a terminal");
             let saved =
                 std::fs::read_to_string(scratch.path("state/games/chess-1.game")).expect("the game is saved");

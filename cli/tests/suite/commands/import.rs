@@ -49,7 +49,7 @@ fn all_sections_are_written_to_a_folder_without_overwriting() {
 }
 
 #[test]
-fn wrong_use_and_invalid_files_have_their_exit_codes() {
+fn usage_errors_and_invalid_files_give_their_exit_codes() {
     let scratch = Scratch::new("import-wrong");
     let two = scratch.file("two.ini", TWO);
     let bad = scratch.file("bad.ini", "[bad:chess]\ncastling = perhaps\n");

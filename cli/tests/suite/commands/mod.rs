@@ -31,7 +31,7 @@ mod values;
 mod variant_argument;
 mod variants;
 
-/// Returns the program with the environment's colour settings removed.
+/// Returns a command that runs the program without the environment's colour settings.
 fn varlab(args: &[&str]) -> assert_cmd::Command {
     crate::library::enter_project();
     let mut command = assert_cmd::Command::new(env!("CARGO_BIN_EXE_varlab"));
@@ -39,7 +39,7 @@ fn varlab(args: &[&str]) -> assert_cmd::Command {
     command
 }
 
-/// Returns the exit code, standard output and standard error.
+/// Runs the program, and returns its exit code, standard output and standard error.
 fn run(args: &[&str]) -> (Option<i32>, String, String) {
     let output = varlab(args).output().expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");

@@ -29,7 +29,7 @@ fn an_illegal_move_is_reported_with_its_number() {
 }
 
 #[test]
-fn an_invalid_position_is_exit_code_1() {
+fn an_invalid_position_gives_exit_code_1() {
     for fen in ["", "nonsense", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2 w - - 0 1", "\u{1b}[31m\n"]
     {
         let (exit, out, err) = run(&["moves", "--variant", "chess", "--fen", fen]);

@@ -1,4 +1,4 @@
-//! `varlab new`: files begun from shipped games.
+//! `varlab new`: new files that start from a shipped game.
 
 use std::fs;
 

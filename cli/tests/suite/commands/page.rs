@@ -4,7 +4,7 @@ use super::run;
 use crate::scratch::Scratch;
 
 #[test]
-fn pictures_of_the_author_are_part_of_a_page() {
+fn own_pictures_of_pieces_are_part_of_a_page() {
     let scratch = Scratch::new("page-pieces");
     let folder = scratch.path("");
     let write = || run(&["page", "chess", "--own-pieces", &folder, "--output", "-"]);

@@ -5,7 +5,7 @@ use super::run;
 const PERFT: &[&str] = &["perft", "--variant"];
 
 #[test]
-fn divides_among_the_first_moves() {
+fn divide_lists_the_count_of_each_first_move() {
     let (exit, out, err) = run(&[PERFT, &["chess", "--depth", "2", "--divide"]].concat());
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let lines: Vec<&str> = out.lines().collect();
@@ -21,7 +21,7 @@ fn perft_of_depth_0_is_1() {
     }
 }
 
-/// Neither threads nor a hash table change the output, for positions with few, many or no moves.
+/// Neither threads nor a hash table changes the output, for positions with few, many or no moves.
 #[test]
 fn threads_and_hash_do_not_change_the_output() {
     #[rustfmt::skip]

@@ -1,4 +1,4 @@
-//! Properties of the whole program.
+//! Behaviour of the program that does not depend on a command.
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -31,7 +31,7 @@ fn help_is_a_command_like_any_other() {
 }
 
 #[test]
-fn wrong_use_is_exit_code_2() {
+fn usage_errors_give_exit_code_2() {
     for args in [&[][..], &["expalin"], &["explain", "--nonsense"], &["explain", "a", "b"]] {
         let (exit, out, err) = run(args);
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");
@@ -49,7 +49,7 @@ fn colour_is_used_only_on_request() {
     assert!(!refused.contains(&0x1b));
 }
 
-/// `varlab … | head`: the reader closes its end before anything is written.
+/// `varlab … | head`: the reader closes the pipe before anything is written.
 #[test]
 fn a_closed_pipe_is_not_an_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))

@@ -3,7 +3,7 @@
 use super::varlab;
 use crate::scratch::Scratch;
 
-/// Returns the exit code, standard output and standard error of a session.
+/// Runs a session, and returns its exit code, standard output and standard error.
 fn session(args: &[&str], input: &str) -> (Option<i32>, String, String) {
     let output = varlab(args).write_stdin(input).timeout(std::time::Duration::from_secs(60)).output();
     let output = output.expect("the program starts");
@@ -27,7 +27,7 @@ fn sessions_exit_successfully() {
 }
 
 #[test]
-fn every_shipped_game_can_be_chosen_and_drawn() {
+fn every_shipped_game_can_be_selected_in_both_protocols() {
     let (_, out, _) = session(&["uci"], "uci\nquit\n");
     let list = out.lines().find(|line| line.starts_with("option name UCI_Variant ")).expect("the option");
     let names: Vec<&str> = list.split(" var ").skip(1).collect();
@@ -74,8 +74,8 @@ fn user_files_are_offered() {
     assert!(out.contains("expected a `.var` file") && out.contains("unknown game `camels`"), "{out}");
 }
 
-/// The `XBoard` description of a knight with some added sentences, as `XBoard` reads them: numbers for riders,
-/// the king's eight directions for the turns of later legs, and no word for unsupported moves.
+/// Moves of a piece, and the word sent to `XBoard`. Riders are written with numbers, and the directions of later legs
+/// as in a king's eight directions. Unsupported moves are left out.
 #[test]
 fn sentences_are_sent_as_betza_words() {
     let scratch = Scratch::new("protocols-words");
@@ -105,9 +105,10 @@ fn sentences_are_sent_as_betza_words() {
     }
 }
 
-/// A first move from the start rank is one of an unmoved piece (`i`); from other squares it cannot be sent exactly.
+/// Moves that are allowed only from the start rank are sent as moves of an unmoved piece (`i`). If they are allowed
+/// from other squares, the word is not exact.
 #[test]
-fn moves_from_the_start_rank_are_those_of_unmoved_pieces() {
+fn moves_from_the_start_rank_are_sent_as_initial_moves() {
     let scratch = Scratch::new("protocols-ranks");
     for (squares, word, is_exact) in
         [("home rank", "fmWifmR3", true), ("rank 2", "fmWifmR3", true), ("a2, h2", "fmWfmR3", false)]

@@ -3,27 +3,27 @@
 use super::varlab;
 use crate::scratch::Scratch;
 
-/// The result of a script.
-pub struct Played {
+/// The exit code and the output of `varlab run`.
+pub struct RunOutput {
     pub exit: Option<i32>,
     pub out: String,
     pub err: String,
 }
 
-/// Runs a script, one line at a time, with a state folder of its own.
-pub fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> Played {
+/// Runs `varlab run` with a script as its input and with the state folder in `scratch`.
+pub fn play(scratch: &Scratch, args: &[&str], script: &[&str]) -> RunOutput {
     let mut input = script.join("\n");
     input.push('\n');
     let mut command = varlab(&[&["run"], args].concat());
     let output = command.env("VARLAB_STATE", scratch.path("state")).write_stdin(input).output();
     let output = output.expect("the program starts");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    Played { exit: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    RunOutput { exit: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
 }
 
-impl Played {
+impl RunOutput {
     /// Returns the last line of standard output.
-    pub fn last(&self) -> &str {
+    pub fn last_line(&self) -> &str {
         self.out.lines().last().unwrap_or_default()
     }
 }
@@ -59,7 +59,7 @@ fn games_are_played_to_their_end() {
         for script in [coordinates.split(' ').collect::<Vec<_>>(), own.split('|').collect()] {
             let played = play(&scratch, &[&["--variant", variant], HUMANS].concat(), &script);
             assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}: {script:?}");
-            assert_eq!(played.last(), format!("result: {result}"), "{variant}: {script:?}");
+            assert_eq!(played.last_line(), format!("result: {result}"), "{variant}: {script:?}");
         }
     }
 }
@@ -74,7 +74,7 @@ fn positions_are_played_to_their_end() {
     ] {
         let played = play(&scratch, &["--variant", variant, "--fen", fen], &[last]);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}");
-        assert_eq!(played.last(), "result: 1-0 White wins: checkmate");
+        assert_eq!(played.last_line(), "result: 1-0 White wins: checkmate");
     }
 }
 
@@ -86,7 +86,7 @@ fn the_board_is_printed_before_every_line_that_is_read() {
     assert_eq!(played.out.matches("   a  b  c  d  e  f  g  h\n").count(), 3, "{}", played.out);
     assert!(played.out.contains("White plays e2e4 (e4)\n"), "{}", played.out);
     assert!(played.out.contains("\n5  .  .  .  . [p] .  .  .\n"), "{}", played.out);
-    assert_eq!(played.last(), "2. White to move");
+    assert_eq!(played.last_line(), "2. White to move");
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn the_engine_answers() {
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}");
         assert_eq!(played.out.matches("White plays ").count(), 2, "{}", played.out);
         assert_eq!(played.out.matches("Black plays ").count(), 2, "{}", played.out);
-        assert_eq!(played.last(), "3. White to move");
+        assert_eq!(played.last_line(), "3. White to move");
     }
 }
 
@@ -109,19 +109,19 @@ fn engines_play_each_other_without_input() {
     let engines = ["--white", "engine", "--black", "engine", "--nodes", "300"];
     let played = play(&scratch, &[&start[..], &engines].concat(), &[]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
-    assert_eq!(played.last(), "result: 0-1 Black wins: checkmate", "{}", played.out);
+    assert_eq!(played.last_line(), "result: 0-1 Black wins: checkmate", "{}", played.out);
 }
 
 /// A game that never ends: bare kings, without rules for draws.
 #[test]
-fn a_game_between_engines_always_ends() {
+fn an_endless_game_between_engines_is_paused() {
     let scratch = Scratch::new("run-endless");
     let text = "variant Endless\nuse chess/pieces\n\nsetup\n  4 | k . .\n  3 | . . .\n  2 | . . .\n  1 | . . K\n\nplayer\n  loses when checkmated\n";
     let file = scratch.file("endless.var", text);
     let args = ["--variant", &file, "--white", "engine", "--black", "engine", "--depth", "1", "--no-save"];
     let played = play(&scratch, &args, &[]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
-    assert_eq!(played.last(), "paused after 2000 moves of the engines");
+    assert_eq!(played.last_line(), "paused after 2000 moves of the engines");
 }
 
 /// Wrong input and the expected message; the position must not change.
@@ -160,7 +160,7 @@ fn invalid_moves_are_reported_and_have_no_effect() {
         let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &[line, "fen"]);
         assert_eq!(played.exit, Some(0), "{line}");
         assert!(played.err.contains(message) && !played.err.contains('\u{1b}'), "{line}: {}", played.err);
-        assert_eq!(played.last(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "{line}");
+        assert_eq!(played.last_line(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "{line}");
     }
 }
 
@@ -193,16 +193,16 @@ fn commands_match_their_help() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let help = play(&["help"]).out;
     assert!(help.contains("notation: b1a3 (Na3). ") && help.contains("\n  undo "), "{help}");
-    assert_eq!(play(&["e4", "undo", "fen"]).last(), start);
-    assert_eq!(play(&["e4", "e5", "undo", "undo", "redo", "redo", "undo", "undo", "fen"]).last(), start);
-    assert_eq!(play(&["e4", "new", "fen"]).last(), start);
-    assert_eq!(play(&["level time 1.5s", "level"]).last(), "the engine's level: time 1500ms");
-    assert_eq!(play(&["time 2s"]).last(), "the engine's level: time 2s");
-    assert_eq!(play(&["level depth 3, nodes 70"]).last(), "the engine's level: depth 3, nodes 70");
-    assert_eq!(play(&["e4", "resign", "e5"]).last(), "result: 1-0 White wins: Black resigned");
-    assert_eq!(play(&["e4", "quit", "nonsense"]).last(), "1. Black to move");
-    assert_eq!(play(&["", "   ", "EXIT", "nonsense"]).last(), "1. White to move");
-    assert_eq!(play(&["e4", "c5", "record"]).last(), "1. e2e4 c7c5 *");
+    assert_eq!(play(&["e4", "undo", "fen"]).last_line(), start);
+    assert_eq!(play(&["e4", "e5", "undo", "undo", "redo", "redo", "undo", "undo", "fen"]).last_line(), start);
+    assert_eq!(play(&["e4", "new", "fen"]).last_line(), start);
+    assert_eq!(play(&["level time 1.5s", "level"]).last_line(), "the engine's level: time 1500ms");
+    assert_eq!(play(&["time 2s"]).last_line(), "the engine's level: time 2s");
+    assert_eq!(play(&["level depth 3, nodes 70"]).last_line(), "the engine's level: depth 3, nodes 70");
+    assert_eq!(play(&["e4", "resign", "e5"]).last_line(), "result: 1-0 White wins: Black resigned");
+    assert_eq!(play(&["e4", "quit", "nonsense"]).last_line(), "1. Black to move");
+    assert_eq!(play(&["", "   ", "EXIT", "nonsense"]).last_line(), "1. White to move");
+    assert_eq!(play(&["e4", "c5", "record"]).last_line(), "1. e2e4 c7c5 *");
     assert!(play(&["flip"]).out.contains("   h  g  f  e  d  c  b  a\n"));
     assert!(play(&["moves"]).out.contains("\n  Knight g1  g1f3 g1h3\n"));
     let marked = play(&["moves g1"]).out;
@@ -214,7 +214,7 @@ fn commands_match_their_help() {
         "{knight}"
     );
     let hint = play(&["level depth 2", "hint"]);
-    assert!(hint.last().starts_with("the engine would play "), "{}", hint.out);
+    assert!(hint.last_line().starts_with("the engine would play "), "{}", hint.out);
     assert_eq!(play(&["board"]).out.matches("a  b  c").count(), 2);
 }
 
@@ -233,13 +233,16 @@ fn help_explains_every_command_with_an_example() {
     assert!(names.len() > 20, "{names:?}");
     for name in names {
         let more = play(&[&format!("help {name}")]);
-        assert!(more.err.is_empty() && more.last().starts_with("  for example `"), "{name}: {}", more.out);
+        assert!(
+            more.err.is_empty() && more.last_line().starts_with("  for example `"),
+            "{name}: {}",
+            more.out
+        );
         assert!(more.out.contains(&format!("\n{name}")), "{name}: {}", more.out);
     }
     assert!(play(&["help unod"]).err.contains("unknown command `unod`\n help: did you mean `undo`?"));
 }
 
-/// A hint gives a reason for the move.
 #[test]
 fn a_hint_has_a_reason() {
     let scratch = Scratch::new("run-hint");
@@ -258,8 +261,8 @@ fn a_hint_has_a_reason() {
     ] {
         let played =
             play(&scratch, &["--variant", variant, "--fen", fen, "--depth", "5", "--no-save"], &["hint"]);
-        assert!(played.last().starts_with(reason), "{fen}: {}", played.out);
-        let by_force = played.last().contains(": wins by force in 2 (");
+        assert!(played.last_line().starts_with(reason), "{fen}: {}", played.out);
+        let by_force = played.last_line().contains(": wins by force in 2 (");
         assert_eq!(by_force, fen.starts_with("7k"), "{fen}: {}", played.out);
     }
 }
@@ -273,7 +276,7 @@ fn an_analysis_shows_its_lines() {
     for depth in 1..=3 {
         assert!(played.out.lines().any(|line| line.starts_with(&format!("{depth:3}  "))), "{}", played.out);
     }
-    assert!(played.last().starts_with("rnbqkbnr/"), "{}", played.out);
+    assert!(played.last_line().starts_with("rnbqkbnr/"), "{}", played.out);
 }
 
 #[test]
@@ -289,7 +292,7 @@ fn a_clock_is_shown_saved_and_ends_the_game() {
     // A clock that runs out before any input.
     let args = ["--variant", "chess", "--clock", "0.000000001", "--no-save"];
     let played = play(&scratch, &[&args[..], HUMANS].concat(), &["e4"]);
-    assert_eq!(played.last(), "result: 0-1 Black wins: White's time is up", "{}", played.out);
+    assert_eq!(played.last_line(), "result: 0-1 Black wins: White's time is up", "{}", played.out);
     // The engine uses its clock, and moves in time.
     let args = ["--variant", "chess", "--clock", "0.2+0", "--no-save"];
     let played = play(&scratch, &args, &["e4"]);
@@ -298,7 +301,7 @@ fn a_clock_is_shown_saved_and_ends_the_game() {
     assert!(exit == Some(2) && err.contains("expected minutes and seconds"), "{err}");
 }
 
-/// The record contains the engine's evaluation of its moves, and reading the record restores them.
+/// The record contains the engine's evaluations of its moves, and loading the record restores them.
 #[test]
 fn a_record_has_scores() {
     let scratch = Scratch::new("run-scores");
@@ -309,7 +312,7 @@ fn a_record_has_scores() {
     let last = text.lines().last().expect("a last line");
     assert!(last.contains(" { [%eval ") && last.ends_with("] depth 1 } *"), "{text}");
     let played = play(&scratch, &["--variant", "chess", "--load", &file, "--no-save"], &["record"]);
-    assert_eq!(played.last(), last);
+    assert_eq!(played.last_line(), last);
     let roster: Vec<&str> = text.lines().take(7).collect();
     let date = roster[2].strip_prefix("[Date \"").and_then(|date| date.strip_suffix("\"]")).expect("a date");
     assert!(date.len() == 10 && date.split('.').count() == 3 && date.starts_with("20"), "{text}");
@@ -351,7 +354,7 @@ fn switching_lets_the_engine_move() {
     let played = play(&scratch, &["--variant", "chess", "--nodes", "100"], &["switch"]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
     assert!(played.out.contains("White: engine, Black: human\nWhite plays "), "{}", played.out);
-    assert_eq!(played.last(), "1. Black to move");
+    assert_eq!(played.last_line(), "1. Black to move");
 }
 
 #[test]
@@ -360,7 +363,7 @@ fn the_opponent_of_a_white_engine_is_human() {
     let played = play(&scratch, &["--variant", "chess", "--white", "engine", "--nodes", "100"], &["undo"]);
     assert_eq!(played.exit, Some(0));
     assert_eq!(played.err, "error: line 1: you have no move to take back\n");
-    assert_eq!(played.last(), "1. Black to move");
+    assert_eq!(played.last_line(), "1. Black to move");
 }
 
 #[test]
@@ -372,13 +375,13 @@ fn a_saved_game_is_loaded_again() {
     let played = play(&scratch, &args, &["e4", &save, "c5", &save]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "the game may overwrite its own file");
     let played = play(&scratch, &args, &[&load, "record"]);
-    assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. e2e4 c7c5 *"));
+    assert_eq!((played.exit, played.err.as_str(), played.last_line()), (Some(0), "", "1. e2e4 c7c5 *"));
     let played = play(&scratch, &args, &["d4", &save]);
     assert!(played.err.starts_with(&format!(
         "error: line 2: {file} already exists\n help: to overwrite the file, type `save! "
     )));
     let played = play(&scratch, &args, &["d4", &again, "new", &load, "record"]);
-    assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 *"));
+    assert_eq!((played.exit, played.err.as_str(), played.last_line()), (Some(0), "", "1. d2d4 *"));
     let played = play(&scratch, &args, &["save no/such/folder/game"]);
     let missing = "error: line 1: no/such/folder/game: cannot be written: the folder no/such/folder does not exist\n help: create the folder first\n";
     assert_eq!(played.err, missing);
@@ -402,11 +405,18 @@ fn a_loaded_record_must_be_of_this_game() {
             "{text}: {}",
             played.err
         );
-        assert_eq!((played.exit, played.last()), (Some(0), "1. d2d4 *"), "the current game is unchanged");
+        assert_eq!(
+            (played.exit, played.last_line()),
+            (Some(0), "1. d2d4 *"),
+            "the current game is unchanged"
+        );
     }
     let file = scratch.file("game.txt", "[White \"human\"]\n[Black \"human\"]\n1. f3 e5 2. g4 1-0");
     let played = play(&scratch, &args, &[&format!("load {file}")]);
-    assert_eq!((played.exit, played.last()), (Some(0), "result: 1-0 White wins: according to the record"));
+    assert_eq!(
+        (played.exit, played.last_line()),
+        (Some(0), "result: 1-0 White wins: according to the record")
+    );
 }
 
 #[test]
@@ -414,11 +424,11 @@ fn a_finished_position_is_shown() {
     let scratch = Scratch::new("run-over");
     let played = play(&scratch, &["--variant", "chess", "--after", "f2f3 e7e5 g2g4 d8h4"], &["e4"]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
-    assert_eq!(played.last(), "result: 0-1 Black wins: checkmate");
+    assert_eq!(played.last_line(), "result: 0-1 Black wins: checkmate");
 }
 
 #[test]
-fn bad_input_and_wrong_use_have_their_exit_codes() {
+fn invalid_input_and_usage_errors_give_their_exit_codes() {
     let scratch = Scratch::new("run-exit-codes");
     for (args, exit) in [
         (&["--variant", "chess", "--fen", "nonsense"][..], 1),

@@ -4,13 +4,13 @@ use super::run::{HUMANS, play};
 use crate::library::games;
 use crate::scratch::Scratch;
 
-/// Returns true if the game ended early: in some games a few random moves lose.
+/// Returns true if the game is over. Some games end after a few moves.
 fn is_over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("result: "))
 }
 
-/// Returns the messages on standard error, without the warning that the evaluation of an expensive game is cut short.
-fn reported(err: &str) -> String {
+/// Returns the messages on standard error, except the warning that the evaluation of an expensive game is cut short.
+fn unexpected_messages(err: &str) -> String {
     err.lines().filter(|line| !line.starts_with("warning: the evaluation")).collect()
 }
 
@@ -30,7 +30,7 @@ fn loading_restores_the_saved_game() {
         script.extend(["go"; 10]);
         script.extend([save.as_str(), "fen", "new", &load, "fen"]);
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
-        assert_eq!((played.exit, reported(&played.err)), (Some(0), String::new()), "{game}");
+        assert_eq!((played.exit, unexpected_messages(&played.err)), (Some(0), String::new()), "{game}");
         if is_over(&played.out) {
             continue;
         }
@@ -38,7 +38,11 @@ fn loading_restores_the_saved_game() {
         let [saved, loaded] = positions[..] else { panic!("{game}: {}", played.out) };
         assert_eq!(saved, loaded, "{game}");
         let resumed = play(&scratch, &["--variant", &game, "--load", &file], &["fen"]);
-        assert_eq!((reported(&resumed.err), resumed.last()), (String::new(), saved), "{game}");
+        assert_eq!(
+            (unexpected_messages(&resumed.err), resumed.last_line()),
+            (String::new(), saved),
+            "{game}"
+        );
     }
 }
 
@@ -54,7 +58,7 @@ fn undo_restores_the_position() {
         script.extend(["redo"; 12]);
         script.push("fen");
         let played = play(&scratch, &[&["--variant", &game], HUMANS].concat(), &script);
-        assert_eq!((played.exit, reported(&played.err)), (Some(0), String::new()), "{game}");
+        assert_eq!((played.exit, unexpected_messages(&played.err)), (Some(0), String::new()), "{game}");
         if is_over(&played.out) {
             continue;
         }
@@ -148,9 +152,9 @@ fn random_lines_cause_no_failure() {
         let played = play(&scratch, &["--variant", &game, "--nodes", "20"], &script);
         assert_eq!(played.exit, Some(0), "{game}: {}", played.err);
         assert!(
-            played.last().contains('/') || played.last().starts_with("result"),
+            played.last_line().contains('/') || played.last_line().starts_with("result"),
             "{game}: {}",
-            played.last()
+            played.last_line()
         );
         assert!(!played.err.contains("panicked") && !played.err.contains('\u{1b}'), "{game}: {}", played.err);
         assert!(!played.out.contains('\u{1b}'), "{game}");

@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 
-use super::run::{HUMANS, Played, play};
+use super::run::{HUMANS, RunOutput, play};
 use crate::scratch::Scratch;
 
 /// Returns the names of the files in the folder of saved games, sorted.
@@ -17,17 +17,17 @@ fn saved_games(scratch: &Scratch) -> Vec<String> {
     names
 }
 
-fn resume(scratch: &Scratch, variant: &str) -> Played {
+fn resume(scratch: &Scratch, variant: &str) -> RunOutput {
     play(scratch, &["--variant", variant, "--resume"], &["record"])
 }
 
-/// A run that waits for input.
-struct Running {
+/// A running program that waits for input.
+struct WaitingProgram {
     child: Child,
     lines: std::io::Lines<BufReader<std::process::ChildStdout>>,
 }
 
-impl Running {
+impl WaitingProgram {
     fn new(scratch: &Scratch, args: &[&str]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
             .arg("run")
@@ -45,18 +45,18 @@ impl Running {
     fn type_line(&mut self, text: &str) {
         let input = self.child.stdin.as_mut().expect("it is piped");
         writeln!(input, "{text}\nrecord").expect("the program reads its input");
-        // A record follows regardless of the effect of the line.
-        let record = self.line(|line| line.ends_with(" *"));
+        // The record is printed even if the move is rejected.
+        let record = self.wait_for_line(|line| line.ends_with(" *"));
         assert!(record.contains(text), "{text} has not been played: {record}");
     }
 
     /// Returns the next line that passes a test, skipping others.
-    fn line(&mut self, test: impl Fn(&str) -> bool) -> String {
+    fn wait_for_line(&mut self, test: impl Fn(&str) -> bool) -> String {
         self.lines
             .by_ref()
             .map(|line| line.expect("output is text"))
             .find(|line| test(line))
-            .expect("such a line")
+            .expect("the expected line")
     }
 
     fn kill(mut self) {
@@ -69,7 +69,7 @@ impl Running {
 fn a_killed_game_is_resumed() {
     let scratch = Scratch::new("kept-kill");
     for (variant, moves) in [("chess", ["e2e4", "c7c5", "g1f3"]), ("black-holes", ["b1c3", "b8c6", "H@b1"])] {
-        let mut running = Running::new(&scratch, &[&["--variant", variant], HUMANS].concat());
+        let mut running = WaitingProgram::new(&scratch, &[&["--variant", variant], HUMANS].concat());
         for text in moves {
             running.type_line(text);
         }
@@ -77,17 +77,17 @@ fn a_killed_game_is_resumed() {
         let played = resume(&scratch, variant);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
         let [first, second, third] = moves;
-        assert_eq!(played.last(), format!("1. {first} {second} 2. {third} *"));
+        assert_eq!(played.last_line(), format!("1. {first} {second} 2. {third} *"));
     }
 }
 
 #[test]
 fn a_game_killed_while_the_engine_thinks_is_resumed() {
     let scratch = Scratch::new("kept-thinking");
-    let mut running = Running::new(&scratch, &["--variant", "chess", "--time", "600s"]);
+    let mut running = WaitingProgram::new(&scratch, &["--variant", "chess", "--time", "600s"]);
     writeln!(running.child.stdin.as_mut().expect("it is piped"), "e2e4")
         .expect("the program reads its input");
-    running.line(|line| line == "White plays e2e4 (e4)");
+    running.wait_for_line(|line| line == "White plays e2e4 (e4)");
     // The move is saved before the engine begins; wait for the file to appear.
     let before = std::time::Instant::now();
     while saved_games(&scratch) != ["chess-1.game"] && before.elapsed().as_secs() < 20 {
@@ -96,7 +96,11 @@ fn a_game_killed_while_the_engine_thinks_is_resumed() {
     running.kill();
     let played = play(&scratch, &["--variant", "chess", "--resume", "--nodes", "100"], &["record"]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));
-    assert!(played.last().starts_with("1. e2e4 ") && played.last().ends_with(" *"), "{}", played.out);
+    assert!(
+        played.last_line().starts_with("1. e2e4 ") && played.last_line().ends_with(" *"),
+        "{}",
+        played.out
+    );
     assert!(
         played.out.contains("[White \"human\"]\n[Black \"engine\"]\n[Result \"*\"]\n")
             && played.out.contains("[Level \"nodes 100\"]\n"),
@@ -105,9 +109,9 @@ fn a_game_killed_while_the_engine_thinks_is_resumed() {
     );
 }
 
-/// The next run removes the files of killed writers, but not files that may still be in use.
+/// The next run removes the temporary files of killed processes, but not files that may still be in use.
 #[test]
-fn temporary_files_of_killed_writers_are_removed() {
+fn temporary_files_of_killed_processes_are_removed() {
     let scratch = Scratch::new("kept-leftovers");
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["e4"]);
@@ -137,8 +141,8 @@ fn a_loaded_game_replaces_the_resumed_one() {
         play(&scratch, &args, &["e4"]);
         let played =
             play(&scratch, &["--variant", "chess", "--resume"], &[&format!("load {file}"), next, "games"]);
-        assert_eq!(resume(&scratch, "chess").last(), left);
-        assert_eq!(played.last(), "no other unfinished games", "{}", played.out);
+        assert_eq!(resume(&scratch, "chess").last_line(), left);
+        assert_eq!(played.last_line(), "no other unfinished games", "{}", played.out);
     }
 }
 
@@ -149,11 +153,11 @@ fn a_game_is_saved_at_the_end_of_input() {
     play(&scratch, &args, &["e4"]);
     let again = ["--variant", "chess", "--resume"];
     assert_eq!(play(&scratch, &again, &["e5"]).exit, Some(0));
-    assert_eq!(play(&scratch, &again, &["Nf3", "undo", "record"]).last(), "1. e2e4 e7e5 *");
-    assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 e7e5 *");
+    assert_eq!(play(&scratch, &again, &["Nf3", "undo", "record"]).last_line(), "1. e2e4 e7e5 *");
+    assert_eq!(resume(&scratch, "chess").last_line(), "1. e2e4 e7e5 *");
     play(&scratch, &args, &["d4"]);
-    assert_eq!(resume(&scratch, "chess").last(), "1. d2d4 *");
-    assert_eq!(saved_games(&scratch), ["chess-1.game"], "runs without a terminal leave one file at most");
+    assert_eq!(resume(&scratch, "chess").last_line(), "1. d2d4 *");
+    assert_eq!(saved_games(&scratch), ["chess-1.game"], "runs without a terminal leave at most one file");
 }
 
 /// Scripts after which no game is left to save.
@@ -174,19 +178,19 @@ fn games_that_cannot_be_resumed_are_not_saved() {
     assert_eq!(saved_games(&scratch), [""; 0]);
 }
 
-/// A game played in a terminal: it lacks the tag `Piped`.
-const TYPED: &str = "[Variant \"Chess\"]\n[White \"human\"]\n[Black \"human\"]\n[Level \"depth 2\"]\n[Source \"chess\"]\n\n1. d2d4 d7d5 *\n";
+/// The record of a game that was played in a terminal: it does not have the tag `Piped`.
+const TERMINAL_GAME: &str = "[Variant \"Chess\"]\n[White \"human\"]\n[Black \"human\"]\n[Level \"depth 2\"]\n[Source \"chess\"]\n\n1. d2d4 d7d5 *\n";
 
 #[test]
 fn a_game_from_a_terminal_is_not_overwritten() {
     let scratch = Scratch::new("kept-terminal");
-    let file = scratch.file("state/games/chess-1.game", TYPED);
+    let file = scratch.file("state/games/chess-1.game", TERMINAL_GAME);
     play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), TERMINAL_GAME);
     assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game"]);
     let args = [&["--variant", "chess"], HUMANS].concat();
     let played = play(&scratch, &args, &["c4", "games", "resume 1", "record"]);
-    assert_eq!((played.err.as_str(), played.last()), ("", "1. d2d4 d7d5 *"));
+    assert_eq!((played.err.as_str(), played.last_line()), ("", "1. d2d4 d7d5 *"));
     assert!(
         played.out.contains("\n   1  human against human, 2 moves, last move d7d5, just now\n"),
         "{}",
@@ -200,7 +204,8 @@ fn a_game_from_a_terminal_is_not_overwritten() {
     }
 }
 
-/// A game that is loaded after a terminal game was resumed without a terminal.
+/// Without a terminal, resumes a game that was played in a terminal, and then loads another game. The loaded game is
+/// saved as piped.
 #[test]
 fn only_the_resumed_game_counts_as_a_game_from_a_terminal() {
     let scratch = Scratch::new("kept-after-terminal");
@@ -210,7 +215,7 @@ fn only_the_resumed_game_counts_as_a_game_from_a_terminal() {
         &[&["--variant", "chess", "--no-save"], HUMANS].concat(),
         &["e4", &format!("save {other}")],
     );
-    let file = scratch.file("state/games/chess-1.game", TYPED);
+    let file = scratch.file("state/games/chess-1.game", TERMINAL_GAME);
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["resume 1", &format!("load {other}"), "e5"]);
     assert!(
@@ -219,20 +224,20 @@ fn only_the_resumed_game_counts_as_a_game_from_a_terminal() {
             .contains("[Piped \"yes\"]")
     );
     play(&scratch, &args, &["c4"]);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), TERMINAL_GAME);
     assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game"]);
 }
 
 #[test]
 fn a_file_changed_by_another_process_is_not_overwritten() {
     let scratch = Scratch::new("kept-changed");
-    let mut running = Running::new(&scratch, &[&["--variant", "chess"], HUMANS].concat());
+    let mut running = WaitingProgram::new(&scratch, &[&["--variant", "chess"], HUMANS].concat());
     running.type_line("e2e4");
-    let file = scratch.file("state/games/chess-1.game", TYPED);
+    let file = scratch.file("state/games/chess-1.game", TERMINAL_GAME);
     running.type_line("e7e5");
     running.kill();
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), TYPED);
-    assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 e7e5 *");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), TERMINAL_GAME);
+    assert_eq!(resume(&scratch, "chess").last_line(), "1. e2e4 e7e5 *");
 }
 
 #[test]
@@ -263,7 +268,7 @@ fn a_file_is_the_same_variant_by_every_path() {
     scratch.file("sub/other.txt", "");
     play(&scratch, &[&["--variant", &file], HUMANS].concat(), &["e4"]);
     let detour = scratch.path("sub/../game.var");
-    assert_eq!(resume(&scratch, &detour).last(), "1. e2e4 *");
+    assert_eq!(resume(&scratch, &detour).last_line(), "1. e2e4 *");
     let other = scratch.file("sub/game.var", "variant Mine\nuse chess\n");
     assert_eq!(
         resume(&scratch, &other).exit,
@@ -287,7 +292,7 @@ fn corrupt_files_are_reported_and_kept() {
     );
     assert!(played.err.contains("chess-8.game: line 1: "), "{}", played.err);
     play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4"]);
-    assert_eq!(resume(&scratch, "chess").last(), "1. e2e4 *");
+    assert_eq!(resume(&scratch, "chess").last_line(), "1. e2e4 *");
     assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
 }
 
@@ -295,8 +300,8 @@ fn corrupt_files_are_reported_and_kept() {
 #[test]
 fn only_games_that_can_be_resumed_are_offered() {
     let scratch = Scratch::new("kept-offered");
-    scratch.file("state/games/chess-1.game", TYPED.replace('*', "1-0"));
-    scratch.file("state/games/chess-2.game", TYPED.replace("d7d5", "\u{1b}[2J"));
+    scratch.file("state/games/chess-1.game", TERMINAL_GAME.replace('*', "1-0"));
+    scratch.file("state/games/chess-2.game", TERMINAL_GAME.replace("d7d5", "\u{1b}[2J"));
     let played = play(&scratch, &["--variant", "chess"], &["games", "resume"]);
     assert!(
         played.out.ends_with("\n   1  human against human, 2 moves, last move \u{fffd}[2J, just now\n"),
@@ -314,7 +319,7 @@ fn only_games_that_can_be_resumed_are_offered() {
 #[test]
 fn a_game_that_the_rules_no_longer_allow_is_an_error() {
     let scratch = Scratch::new("kept-rules");
-    let file = scratch.file("state/games/chess-1.game", TYPED.replace("d7d5", "d7d3"));
+    let file = scratch.file("state/games/chess-1.game", TERMINAL_GAME.replace("d7d5", "d7d3"));
     let played = play(&scratch, &["--variant", "chess", "--resume"], &["e4"]);
     assert_eq!((played.exit, played.out.as_str()), (Some(1), ""));
     assert!(
@@ -330,7 +335,7 @@ fn an_unwritable_folder_is_reported_once_and_the_game_goes_on() {
     let scratch = Scratch::new("kept-unwritable");
     scratch.file("state", "a file, not a folder");
     let played = play(&scratch, &[&["--variant", "chess"], HUMANS].concat(), &["e4", "e5", "record"]);
-    assert_eq!((played.exit, played.last()), (Some(0), "1. e2e4 e7e5 *"));
+    assert_eq!((played.exit, played.last_line()), (Some(0), "1. e2e4 e7e5 *"));
     assert!(played.err.starts_with("warning: the game cannot be saved: "), "{}", played.err);
     assert_eq!(played.err.lines().count(), 1, "{}", played.err);
     assert_eq!(resume(&scratch, "chess").exit, Some(1));
@@ -378,12 +383,15 @@ fn games_are_saved_in_the_state_folder_of_the_system() {
 }
 
 #[test]
-fn a_saved_game_is_resumed_from_the_command_line() {
+fn a_saved_game_is_loaded_from_the_command_line() {
     let scratch = Scratch::new("kept-load");
-    let file = scratch.file("mine.txt", TYPED);
+    let file = scratch.file("mine.txt", TERMINAL_GAME);
     let played =
         play(&scratch, &["--variant", "chess", "--load", &file], &["c4", &format!("save {file}"), "record"]);
-    assert_eq!((played.exit, played.err.as_str(), played.last()), (Some(0), "", "1. d2d4 d7d5 2. c2c4 *"));
+    assert_eq!(
+        (played.exit, played.err.as_str(), played.last_line()),
+        (Some(0), "", "1. d2d4 d7d5 2. c2c4 *")
+    );
     assert!(std::fs::read_to_string(&file).unwrap().ends_with("2. c2c4 *\n"));
     for (load, exit) in [("no/such/file", 2), ("", 2)] {
         let played = play(&scratch, &["--variant", "chess", "--load", load], &[]);

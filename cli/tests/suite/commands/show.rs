@@ -1,5 +1,5 @@
-//! `varlab show`: boards in the terminal, the moves of pieces, and the sentences about them. `render.rs` tests the
-//! drawing of boards.
+//! `varlab show`: boards in the terminal, the moves and the rules of a piece, and pictures.
+//! `tests/suite/render.rs` tests the drawing of boards.
 
 use std::fs;
 
@@ -17,7 +17,7 @@ fn show(args: &[&str]) -> String {
 }
 
 #[test]
-fn the_array_is_shown_with_its_voids() {
+fn the_start_position_is_shown_with_its_gaps() {
     assert_eq!(
         show(&["--variant", "spacewarp44"]),
         "9  c  d  k  d  c\n8  p  p  p  p  p\n7  .  .  .  .  .\n6  .  .  .  .  .\n5  .  .  *  .  .\n\
@@ -47,7 +47,7 @@ fn the_moves_of_one_piece_are_marked() {
 }
 
 #[test]
-fn a_piece_may_be_named_by_name_or_letter() {
+fn a_piece_can_be_chosen_by_name_or_letter() {
     let by_name = show(&["--variant", "black-holes", "--piece", "Knight"]);
     for name in ["knight", "KNIGHT", "S", "s"] {
         assert_eq!(show(&["--variant", "black-holes", "--piece", name]), by_name, "{name}");
@@ -84,8 +84,8 @@ fn all_rules_of_a_piece_are_listed() {
     );
 }
 
-/// Replaced sentences are not listed. A sentence that is replaced for one state of a piece is listed with the state to which it still
-/// applies.
+/// Replaced sentences are not listed. A sentence that is replaced for one state of a piece is listed with the state to
+/// which it still applies.
 #[test]
 fn replaced_rules_are_not_listed() {
     let scratch = Scratch::new("show-rules");
@@ -106,7 +106,7 @@ fn replaced_rules_are_not_listed() {
     assert!(!king.contains("castles") && king.ends_with(&format!("also moves N  # {path}:9\n")), "{king}");
 }
 
-/// The side and the state of the pieces to which a sentence applies are separated.
+/// Each sentence is listed with the side and the state of the pieces to which it applies.
 #[test]
 fn sides_and_states_of_rules_are_listed() {
     let scratch = Scratch::new("show-sides");
@@ -119,7 +119,7 @@ fn sides_and_states_of_rules_are_listed() {
     assert!(rules.contains(&format!("# {path}:5, Black's\n")), "{rules}");
 }
 
-/// The listed sentences are themselves in the language, word for word.
+/// The list of rules is itself a formatted file in the language.
 #[test]
 fn listed_rules_can_be_parsed_again() {
     let scratch = Scratch::new("show-rules-read");
@@ -163,7 +163,7 @@ fn the_committed_picture_is_up_to_date() {
 }
 
 #[test]
-fn a_failed_picture_leaves_no_file() {
+fn a_picture_that_cannot_be_written_leaves_no_file() {
     let scratch = Scratch::new("show-unwritable");
     let path = scratch.path("no-folder/a.png");
     let (exit, out, err) = run(&["show", "--variant", "chess", "--png", &path]);
@@ -223,14 +223,14 @@ fn pieces_are_shown_as_symbols() {
     }
 }
 
-/// An SVG file with one path in a colour.
+/// Returns an SVG file with one path in the given colour.
 fn own_picture(colour: &str) -> String {
     let path = format!("<path id='a' d='M5 5H40V40H5Z' fill='{colour}'/>");
     format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 45 45'>{path}</svg>")
 }
 
 #[test]
-fn pieces_are_drawn_with_files_of_the_author() {
+fn pieces_are_drawn_with_own_pictures() {
     let scratch = Scratch::new("own-pieces");
     let write = |name: &str, text: &str| _ = scratch.file(name, text);
     let folder = scratch.path("");
@@ -249,7 +249,8 @@ fn pieces_are_drawn_with_files_of_the_author() {
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let count = |part: &str| svg.matches(part).count();
     assert_eq!([count("#123456"), count("#654321"), count("#abcdef")], [2, 2, 4]);
-    // The rooks stand on discs; identifiers of different files differ.
+    // Rooks of both sides have the same picture, so they are drawn on discs. The identifiers of different files
+    // differ.
     assert_eq!(count("fill-opacity=\"0.22\""), 4);
     let ids: std::collections::BTreeSet<&str> =
         svg.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();

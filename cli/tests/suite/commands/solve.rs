@@ -2,7 +2,8 @@
 
 use super::run;
 
-/// Problems and their key moves. The chess problems have their authors' names, and another program has confirmed them.
+/// Problems and their key moves. Another program has confirmed the chess problems; a comment names the author, if
+/// known.
 #[rustfmt::skip]
 const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("chess", "3q1rk1/5pbp/5Qp1/8/8/2B5/5PPP/6K1 w - - 0 1", 1, &["f6g7"]),
@@ -17,16 +18,16 @@ const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("chess", "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1", 2, &[]),
     // Stalemate is not a win.
     ("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 0 1", 1, &["g1g7", "g1g8", "g1h1", "g1h2"]),
-    // The rook pulls the king into the hole, from its square or after a step; the moves are sorted by their bytes.
+    // The rook pulls the king into the hole on d4, from d3 or after a step to d2. Moves are sorted in byte order.
     ("hole-chess", "***1***/**3**/*5*/3*3/7/3k3/3*3/*2R2*/**3**/***K*** w - - 0 1", 1, &["d3,d5", "d3d2,d5"]),
-    // The queen pulls the king into the other hole.
+    // The queen pulls the king into the hole on d7.
     ("hole-chess", "***k***/**3**/*5*/3*3/7/1Q5/3*3/*5*/**3**/***K*** w - - 0 1", 1, &["b5d5,d10"]),
     // The rook does not mate on the last rank if a hole can be dropped between it and the king.
     ("black-holes", "k4/5/1K3/5/5/5/5/3R1 w - - 0 1", 1, &[]),
     ("xiangqi", "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1", 1, &["a1a9", "a1d1"]),
 ];
 
-fn solved(arguments: &[&str]) -> String {
+fn solve(arguments: &[&str]) -> String {
     let (exit, out, err) = run(&[&["solve"], arguments].concat());
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{arguments:?}");
     out
@@ -35,7 +36,7 @@ fn solved(arguments: &[&str]) -> String {
 #[test]
 fn prints_exactly_the_published_keys() {
     for (variant, fen, moves, keys) in PROBLEMS {
-        let out = solved(&["--variant", variant, "--mate", &moves.to_string(), "--fen", fen]);
+        let out = solve(&["--variant", variant, "--mate", &moves.to_string(), "--fen", fen]);
         let count = format!("keys {}", keys.len());
         let expected: Vec<&str> = keys.iter().copied().chain([count.as_str()]).collect();
         assert_eq!(out.lines().collect::<Vec<_>>(), expected, "{variant}: {fen}");
@@ -46,14 +47,14 @@ fn prints_exactly_the_published_keys() {
 #[test]
 fn a_shorter_win_is_found_within_a_longer_limit() {
     let (variant, fen, moves, keys) = PROBLEMS[1];
-    let out = solved(&["--variant", variant, "--mate", &(moves + 1).to_string(), "--fen", fen]);
+    let out = solve(&["--variant", variant, "--mate", &(moves + 1).to_string(), "--fen", fen]);
     assert!(keys.iter().all(|key| out.lines().any(|line| line == *key)), "{out}");
 }
 
 #[test]
 fn lines_are_printed_below_their_keys() {
     let loyd = "8/8/7b/8/1NpN4/2p1p3/2p1P3/kbK5 w - - 0 1";
-    let out = solved(&["--variant", "chess", "--mate", "3", "--line", "--fen", loyd]);
+    let out = solve(&["--variant", "chess", "--mate", "3", "--line", "--fen", loyd]);
     let lines: Vec<&str> = out.lines().collect();
     let [key, line, keys] = lines[..] else { panic!("{out}") };
     assert_eq!((key, keys), ("d4e6", "keys 1"));
@@ -68,7 +69,7 @@ fn lines_are_printed_below_their_keys() {
 #[test]
 fn all_lines_are_printed_below_their_keys() {
     let morphy = PROBLEMS[1].1;
-    let out = solved(&["--variant", "chess", "--mate", "2", "--tree", "--fen", morphy]);
+    let out = solve(&["--variant", "chess", "--mate", "2", "--tree", "--fen", morphy]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((lines[0], lines[lines.len() - 1]), ("a1a6", "keys 1"));
     // Six bishop moves, and the pawn's capture; each is answered by mate.
@@ -76,32 +77,32 @@ fn all_lines_are_printed_below_their_keys() {
     assert!(lines.contains(&"  b7a6 b6b7") && lines.contains(&"  b8c7 a6a7"), "{out}");
     // The part that a line shares with the line above it is left out.
     let queen = "7k/8/4K3/8/8/8/8/6Q1 w - - 0 1";
-    let out = solved(&["--variant", "chess", "--mate", "2", "--tree", "--fen", queen]);
+    let out = solve(&["--variant", "chess", "--mate", "2", "--tree", "--fen", queen]);
     assert_eq!(out, "e6f6\n  h8h7 g1g7\ne6f7\n  h8h7 g1h1\n       g1h2\n       g1g7\nkeys 2\n");
 }
 
 #[test]
 fn the_proof_lists_the_refutations() {
-    let out = solved(&["--variant", "chess", "--mate", "2", "--proof", "--fen", PROBLEMS[1].1]);
+    let out = solve(&["--variant", "chess", "--mate", "2", "--proof", "--fen", PROBLEMS[1].1]);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[..4], ["a1a6", "keys 1", "in 1: 0", "in 2: 1"]);
     assert_eq!(lines.len(), 4 + 15, "every other first move has its line: {out}");
     assert!(lines.contains(&"b6a7 fails to b8h2"), "{out}");
 }
 
-/// Black helps, or is forced to help.
+/// In a helpmate Black cooperates; in a selfmate Black is forced to mate.
 #[test]
-fn help_mates_and_self_mates_are_solved() {
-    let help_mate = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
-    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "help", "--tree", "--fen", help_mate]);
+fn helpmates_and_selfmates_are_solved() {
+    let helpmate = "7k/5K2/8/8/8/8/8/R7 b - - 0 1";
+    let out = solve(&["--variant", "chess", "--mate", "1", "--kind", "help", "--tree", "--fen", helpmate]);
     assert_eq!(out, "h8h7\n  a1h1\nkeys 1\n");
     assert_eq!(
-        solved(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", help_mate]),
+        solve(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", helpmate]),
         "keys 0\n"
     );
     // After any rook move on its file, Black can only capture and mate.
-    let self_mate = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
-    let out = solved(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", self_mate]);
+    let selfmate = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
+    let out = solve(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", selfmate]);
     assert!(out.starts_with("h1h2\n  a3b2\n  c3b2\nh1h3\n") && out.ends_with("keys 5\n"), "{out}");
 }
 
@@ -109,9 +110,9 @@ fn help_mates_and_self_mates_are_solved() {
 #[test]
 fn a_finished_game_has_no_solution() {
     let mate = "f2f3 e7e5 g2g4 d8h4";
-    assert_eq!(solved(&["--variant", "chess", "--mate", "2", "--after", mate]), "keys 0\n");
+    assert_eq!(solve(&["--variant", "chess", "--mate", "2", "--after", mate]), "keys 0\n");
     // One ply earlier, the solution is Black's.
-    let out = solved(&["--variant", "chess", "--mate", "1", "--after", "f2f3 e7e5 g2g4"]);
+    let out = solve(&["--variant", "chess", "--mate", "1", "--after", "f2f3 e7e5 g2g4"]);
     assert_eq!(out, "d8h4\nkeys 1\n");
 }
 

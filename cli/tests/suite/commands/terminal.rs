@@ -19,17 +19,17 @@ impl Terminal {
         Self(spawn_with_options(command, options).expect("the program starts"))
     }
 
-    /// Starts the program on a terminal that is large enough for a full screen.
-    fn large(scratch: &Scratch, args: &[&str]) -> Self {
-        Self::large_with(scratch, args, true)
+    /// Starts the program on a terminal that is large enough for full-screen mode.
+    fn new_large(scratch: &Scratch, args: &[&str]) -> Self {
+        Self::new_large_with(scratch, args, true)
     }
 
     /// Starts the program on a large terminal, and keeps the escape sequences in the output.
-    fn large_raw(scratch: &Scratch, args: &[&str]) -> Self {
-        Self::large_with(scratch, args, false)
+    fn new_large_raw(scratch: &Scratch, args: &[&str]) -> Self {
+        Self::new_large_with(scratch, args, false)
     }
 
-    fn large_with(scratch: &Scratch, args: &[&str], strip_escapes: bool) -> Self {
+    fn new_large_with(scratch: &Scratch, args: &[&str], strip_escapes: bool) -> Self {
         let mut command = Command::new("sh");
         command.args(["-c", "stty cols 100 rows 40 && exec \"$0\" run \"$@\""]);
         command.arg(env!("CARGO_BIN_EXE_varlab")).args(args).env("VARLAB_STATE", scratch.path("state"));
@@ -41,22 +41,23 @@ impl Terminal {
     /// Types a text, and waits for the answers.
     fn type_text(&mut self, text: &str, answers: &[&str]) {
         self.0.send(text).and_then(|_| self.0.flush()).expect("the terminal accepts input");
-        self.wait(answers);
+        self.wait_for(answers);
     }
 
-    fn press(&mut self, letter: char, answers: &[&str]) {
+    /// Presses a letter together with Ctrl, and waits for the answers.
+    fn press_control(&mut self, letter: char, answers: &[&str]) {
         self.0.send_control(letter).expect("the terminal accepts input");
-        self.wait(answers);
+        self.wait_for(answers);
     }
 
-    fn wait(&mut self, answers: &[&str]) {
+    fn wait_for(&mut self, answers: &[&str]) {
         for answer in answers {
             self.0.exp_string(answer).unwrap_or_else(|error| panic!("expected {answer:?}: {error}"));
         }
     }
 
     /// Checks that the program has ended successfully.
-    fn end(&mut self) {
+    fn expect_success(&mut self) {
         self.0.exp_eof().expect("the program ends");
         let status = self.0.process().wait().expect("it can be waited for");
         // The type of the status has no public name.
@@ -69,30 +70,30 @@ impl Terminal {
 fn a_game_begins_with_instructions() {
     let scratch = Scratch::new("terminal-begin");
     let mut terminal = Terminal::new(&scratch, &["--variant", "black-holes", "--depth", "2"]);
-    terminal.wait(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
-    terminal.wait(&["type `help` for the commands", "8  r  s  b  q  k", "1. White to move", "White> "]);
+    terminal.wait_for(&["Black holes, by Juraj", "White: human, Black: engine; the engine's level: depth 2"]);
+    terminal.wait_for(&["type `help` for the commands", "8  r  s  b  q  k", "1. White to move", "White> "]);
     terminal.type_text("b4\r", &["Black plays ", ": depth 2, ", "2. White to move", "White> "]);
     terminal.type_text("nonsense\r", &["error: illegal move `nonsense`: ", "White> "]);
     terminal.type_text(
         "quit\r",
         &["the game is saved; continue it with `varlab run --variant black-holes --resume`"],
     );
-    terminal.end();
+    terminal.expect_success();
 }
 
 #[test]
 fn control_c_stops_the_search_but_not_the_game() {
     let scratch = Scratch::new("terminal-interrupt");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--time", "3000s"]);
-    terminal.wait(&["White> "]);
+    terminal.wait_for(&["White> "]);
     terminal.type_text("e4\r", &["thinking: depth 2"]);
-    terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
+    terminal.press_control('c', &["Black plays ", "2. White to move", "White> "]);
     terminal.type_text("hint\r", &["thinking: depth 2"]);
-    terminal.press('c', &["the engine would play ", "White> "]);
-    terminal.press('c', &["type `quit` or press Ctrl-D to leave the game", "White> "]);
-    terminal.press('c', &["type `quit` or press Ctrl-D to leave the game", "White> "]);
-    terminal.press('d', &["the game is saved"]);
-    terminal.end();
+    terminal.press_control('c', &["the engine would play ", "White> "]);
+    terminal.press_control('c', &["type `quit` or press Ctrl-D to leave the game", "White> "]);
+    terminal.press_control('c', &["type `quit` or press Ctrl-D to leave the game", "White> "]);
+    terminal.press_control('d', &["the game is saved"]);
+    terminal.expect_success();
 }
 
 #[test]
@@ -100,13 +101,13 @@ fn control_c_stops_engines_until_they_are_resumed() {
     let scratch = Scratch::new("terminal-engines");
     let engines = ["--variant", "chess", "--white", "engine", "--black", "engine", "--time", "3000s"];
     let mut terminal = Terminal::new(&scratch, &engines);
-    terminal.wait(&["thinking: depth 2"]);
-    terminal.press('c', &["White plays ", "1. Black to move", "Black> "]);
+    terminal.wait_for(&["thinking: depth 2"]);
+    terminal.press_control('c', &["White plays ", "1. Black to move", "Black> "]);
     terminal.type_text("go\r", &["thinking: depth 2"]);
-    terminal.press('c', &["Black plays ", "2. White to move", "White> "]);
+    terminal.press_control('c', &["Black plays ", "2. White to move", "White> "]);
     terminal.type_text("undo\r", &["1. Black to move", "Black> "]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
 }
 
 #[test]
@@ -114,18 +115,18 @@ fn the_tab_key_completes_no_square_for_a_pass() {
     let scratch = Scratch::new("terminal-tab-pass");
     let file = scratch.file("passes.var", "variant Passes\nuse chess\nplayer may pass\n");
     let mut terminal = Terminal::new(&scratch, &["--variant", &file, "--black", "human"]);
-    terminal.wait(&["White> "]);
+    terminal.wait_for(&["White> "]);
     terminal.type_text("moves a\t", &["moves a2"]);
     terminal.type_text("\r", &["a2a3 (a3)", "White> "]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
 }
 
 #[test]
-fn the_tab_key_completes() {
+fn the_tab_key_completes_moves_commands_and_paths() {
     let scratch = Scratch::new("terminal-tab");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
-    terminal.wait(&["White> "]);
+    terminal.wait_for(&["White> "]);
     terminal.type_text("Nf\t\r", &["1. Black to move", "Black> "]);
     terminal.type_text("e7\t\t", &["e7e5  e7e6"]);
     terminal.type_text("5\r", &["2. White to move", "White> "]);
@@ -135,21 +136,21 @@ fn the_tab_key_completes() {
     let file = scratch.path("a-long-name.txt");
     terminal.type_text(&format!("save {file}\r"), &["saved to"]);
     terminal.type_text(&format!("load {}\t\r", scratch.path("a-lo")), &["2. White to move", "White> "]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
 }
 
 #[test]
 fn text_typed_ahead_is_kept() {
     let scratch = Scratch::new("terminal-ahead");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
-    terminal.wait(&["White> "]);
+    terminal.wait_for(&["White> "]);
     terminal.type_text("f3\re5\rg4\rQh4\r", &["result: 0-1 Black wins: checkmate", "game over> "]);
     terminal.type_text("e4\r", &["error: the game is over: 0-1 Black wins: checkmate"]);
     terminal.type_text("undo\r", &["2. Black to move", "Black> "]);
     terminal.type_text("d5\r", &["3. White to move", "White> "]);
-    terminal.press('d', &["the game is saved"]);
-    terminal.end();
+    terminal.press_control('d', &["the game is saved"]);
+    terminal.expect_success();
 }
 
 #[test]
@@ -160,17 +161,17 @@ fn every_unfinished_game_is_saved_and_offered() {
         let args = [&["--variant", "chess", "--black", "human"], after].concat();
         let mut terminal = Terminal::new(&scratch, &args);
         if number > 0 {
-            terminal.wait(&[
+            terminal.wait_for(&[
                 "there is an unfinished game (human against human, 1 move, last move e2e4, just now)",
             ]);
         }
-        terminal.wait(&["White> "]);
+        terminal.wait_for(&["White> "]);
         terminal.type_text(text, &["Black> "]);
-        terminal.press('d', &["the game is saved"]);
-        terminal.end();
+        terminal.press_control('d', &["the game is saved"]);
+        terminal.expect_success();
     }
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
-    terminal.wait(&["White> "]);
+    terminal.wait_for(&["White> "]);
     terminal.type_text(
         "games\r",
         &["1  human against human, 3 moves, last move d2d4", "2  human", "e2e4", "White> "],
@@ -178,13 +179,13 @@ fn every_unfinished_game_is_saved_and_offered() {
     terminal.type_text("resume 2\r", &["Black> "]);
     terminal.type_text("c5\r", &["White> "]);
     terminal.type_text("resign\r", &["result: 0-1 Black wins: White resigned"]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--resume"]);
-    terminal.wait(&["White: human, Black: human", "2. Black to move", "Black> "]);
+    terminal.wait_for(&["White: human, Black: human", "2. Black to move", "Black> "]);
     terminal.type_text("games\r", &["no other unfinished games"]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
 }
 
 #[test]
@@ -199,10 +200,10 @@ fn the_last_twenty_games_are_kept() {
         std::fs::File::options().append(true).open(path).and_then(|file| file.set_modified(time)).unwrap();
     }
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--black", "human"]);
-    terminal.wait(&["White> "]);
+    terminal.wait_for(&["White> "]);
     terminal.type_text("d4\r", &["Black> "]);
-    terminal.press('d', &["the game is saved"]);
-    terminal.end();
+    terminal.press_control('d', &["the game is saved"]);
+    terminal.expect_success();
     let saved_game =
         |number: u32| std::fs::read_to_string(scratch.path(&format!("state/games/chess-{number}.game")));
     for number in 1..=20 {
@@ -210,7 +211,7 @@ fn the_last_twenty_games_are_kept() {
     }
     assert!(
         saved_game(5).unwrap().contains("1. d2d4 *") && saved_game(21).is_err(),
-        "the new game has the free name"
+        "the new game replaces the oldest one"
     );
 }
 
@@ -218,81 +219,84 @@ fn the_last_twenty_games_are_kept() {
 fn a_black_player_sees_the_board_from_blacks_side() {
     let scratch = Scratch::new("terminal-black");
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--white", "engine", "--depth", "1"]);
-    terminal.wait(&["White plays ", "   h  g  f  e  d  c  b  a", "1. Black to move", "Black> "]);
+    terminal.wait_for(&["White plays ", "   h  g  f  e  d  c  b  a", "1. Black to move", "Black> "]);
     terminal.type_text("flip\r", &["   a  b  c  d  e  f  g  h", "Black> "]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
 }
 
 const UP: &str = "\u{1b}[A";
 const RIGHT: &str = "\u{1b}[C";
 
-/// Returns a click on a square of a board of eight ranks with squares of seven columns and three lines.
+/// Returns the escape sequence of a mouse click on a square of a chess board. A square is seven columns wide and three
+/// lines high.
 fn click(file: u16, rank: u16) -> String {
     format!("\u{1b}[<0;{};{}M", 6 + 7 * file, 2 + 3 * (8 - rank))
 }
 
 #[test]
-fn the_full_screen_accepts_cursor_mouse_and_text() {
+fn full_screen_mode_accepts_arrow_keys_mouse_and_text() {
     let scratch = Scratch::new("terminal-full");
-    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
-    terminal.wait(&["Chess", "White> "]);
-    // By cursor, which begins on a1.
+    let mut terminal = Terminal::new_large(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait_for(&["Chess", "White> "]);
+    // With the arrow keys; the cursor begins on a1.
     terminal.type_text(&format!("{}{UP}\r{UP}{UP}\r", RIGHT.repeat(4)), &["e2e4", "Black"]);
-    // By mouse.
+    // With the mouse.
     terminal.type_text(&format!("{}{}", click(3, 7), click(3, 5)), &["d7d5", "White"]);
     // As text; the record of the game is shown on a separate page.
     terminal.type_text("exd5\r", &["e4d5", "Black"]);
     terminal.type_text("record\r", &["back", "d7d5", "e4d5"]);
     terminal.type_text(" ", &[]);
     terminal.type_text("nonsense\r", &["`a7a6`, `a7a5`"]);
-    terminal.press('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
-    terminal.end();
+    terminal
+        .press_control('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
+    terminal.expect_success();
 }
 
 #[test]
-fn the_full_screen_reads_keys_while_the_engine_thinks() {
+fn full_screen_mode_reads_keys_while_the_engine_thinks() {
     let scratch = Scratch::new("terminal-thinking");
     let args = ["--variant", "chess", "--white", "engine", "--time", "3000s"];
-    let mut terminal = Terminal::large(&scratch, &args);
-    terminal.wait(&["White> ", "thinking"]);
+    let mut terminal = Terminal::new_large(&scratch, &args);
+    terminal.wait_for(&["White> ", "thinking"]);
     terminal.type_text("z", &["z"]);
     // Typed text does not stop the engine; Enter alone does.
     terminal.type_text("\u{7f}", &[]);
     terminal.type_text("\r", &["plays"]);
-    terminal.press('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
-    terminal.end();
+    terminal
+        .press_control('d', &["the game is saved; continue it with `varlab run --variant chess --resume`"]);
+    terminal.expect_success();
 }
 
 #[test]
-fn the_full_screen_supports_the_usual_control_keys() {
+fn full_screen_mode_supports_the_usual_control_keys() {
     let scratch = Scratch::new("terminal-keys");
-    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--black", "human"]);
-    terminal.wait(&["White> "]);
+    let mut terminal = Terminal::new_large(&scratch, &["--variant", "chess", "--black", "human"]);
+    terminal.wait_for(&["White> "]);
     // Ctrl-U deletes the typed text, Ctrl-Z types nothing, Ctrl-J ends a line as Enter does.
     terminal.type_text("nonsense", &[]);
-    terminal.press('u', &[]);
-    terminal.press('z', &[]);
+    terminal.press_control('u', &[]);
+    terminal.press_control('z', &[]);
     terminal.type_text("e4", &[]);
-    terminal.press('j', &["e2e4", "Black"]);
-    terminal.press('d', &["the game is saved"]);
-    terminal.end();
+    terminal.press_control('j', &["e2e4", "Black"]);
+    terminal.press_control('d', &["the game is saved"]);
+    terminal.expect_success();
 }
 
-/// The number of pasted keys. Drawing after each key would draw as many frames.
+/// The number of pasted characters. If the screen were drawn after each one, there would be at least as many frames.
 const PASTED: usize = 1500;
 
 #[test]
-fn the_full_screen_reads_all_pending_keys_before_drawing() {
+fn full_screen_mode_reads_all_pending_keys_before_drawing() {
     let scratch = Scratch::new("terminal-pasted");
     let args = ["--variant", "chess", "--black", "human"];
-    let mut terminal = Terminal::large_raw(&scratch, &args);
-    terminal.wait(&["White> "]);
+    let mut terminal = Terminal::new_large_raw(&scratch, &args);
+    terminal.wait_for(&["White> "]);
     // Ctrl-U deletes the typed text.
     let text = format!("{}\u{15}e4\r", "x".repeat(PASTED));
     terminal.0.send(&text).and_then(|_| terminal.0.flush()).expect("the terminal accepts input");
     let mut drawn = terminal.0.exp_string("e2e4").expect("the move is played");
-    terminal.press('d', &[]);
+    terminal.press_control('d', &[]);
     drawn += &terminal.0.exp_string("the game is saved").expect("the program ends");
     // At the end of each frame the terminal's own cursor is hidden or shown.
     let frames = drawn.matches("\u{1b}[?25").count();
@@ -311,20 +315,20 @@ fn the_terminal_is_restored_when_the_program_is_terminated() {
     let mut terminal = Terminal(spawn_with_options(command, options).expect("the program starts"));
     let (_, number) = terminal.0.exp_regex(r"number is \d+\.").expect("a process number");
     let number: String = number.chars().filter(char::is_ascii_digit).collect();
-    terminal.wait(&["\u{1b}[?1049h", "White>"]);
+    terminal.wait_for(&["\u{1b}[?1049h", "White>"]);
     let killed = Command::new("sh").args(["-c", &format!("kill {number}")]).status().expect("sh can be run");
     assert!(killed.success(), "{number}");
-    terminal.wait(&["\u{1b}[?1049l", " icanon"]);
+    terminal.wait_for(&["\u{1b}[?1049l", " icanon"]);
     terminal.0.exp_eof().expect("the program ends");
 }
 
 #[test]
 fn line_mode_is_used_on_request() {
     let scratch = Scratch::new("terminal-plain");
-    let mut terminal = Terminal::large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
-    terminal.wait(&["type `help` for the commands", "1. White to move", "White> "]);
+    let mut terminal = Terminal::new_large(&scratch, &["--variant", "chess", "--plain", "--depth", "1"]);
+    terminal.wait_for(&["type `help` for the commands", "1. White to move", "White> "]);
     terminal.type_text("analyse\r", &["press Enter to end the analysis", "  1  "]);
     terminal.type_text("\r", &["White> "]);
-    terminal.press('d', &[]);
-    terminal.end();
+    terminal.press_control('d', &[]);
+    terminal.expect_success();
 }

@@ -9,7 +9,7 @@ const GAME: &str = "variant Small\n  language 2\n\nuse chess/pieces, chess/ends\
     player draws after 20 moves without capture, Pawn move\n\nsetup rnk2/ppp2/5/2PPP/2KNR w - - 0 1\n";
 
 /// Returns the arguments of a short run.
-fn tune<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
+fn tune_args<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
     ["tune", "--variant", file, "--games", games, "--nodes", "20", "--plies", "4", "--jobs", "2"].to_vec()
 }
 
@@ -18,12 +18,12 @@ fn an_interrupted_run_gives_the_same_weights() {
     let scratch = Scratch::new("tune");
     let file = scratch.file("small.var", GAME);
     let weights = scratch.path("small.weights");
-    let (exit, out, err) = run(&tune(&file, "12"));
+    let (exit, out, err) = run(&tune_args(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{out}");
     let complete = fs::read_to_string(&weights).expect("the weights are written");
     assert!(complete.contains("worth Rook ") && out.starts_with(&complete), "{complete}");
     assert_eq!(scratch.names(), ["small.var", "small.weights"], "the file with the games is removed");
-    // The weights are used from now on.
+    // Other commands now use the weights.
     let (_, values, _) = run(&["values", "--variant", &file]);
     assert!(values.contains("tuned on games"), "{values}");
     // The file of a run that was interrupted while it wrote the fifth line.
@@ -32,7 +32,7 @@ fn an_interrupted_run_gives_the_same_weights() {
         complete.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;
     let head = format!("# {}\n", key.trim_end_matches(").").trim_end_matches(')'));
     scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
-    let (exit, _, err) = run(&tune(&file, "12"));
+    let (exit, _, err) = run(&tune_args(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_ne!(
         fs::read_to_string(&weights).expect("the weights are written"),
@@ -40,16 +40,16 @@ fn an_interrupted_run_gives_the_same_weights() {
         "the saved games are used"
     );
     fs::remove_file(&weights).expect("the file exists");
-    run(&tune(&file, "12"));
+    run(&tune_args(&file, "12"));
     assert_eq!(fs::read_to_string(&weights).expect("the weights are written"), complete);
     // The saved games are also used if the path of the file is written differently.
     scratch.file("small.games", format!("{head}3 drawn\n"));
     let around = scratch.path("../small.var").replace("../", "./");
-    let (exit, _, err) = run(&tune(&around, "12"));
+    let (exit, _, err) = run(&tune_args(&around, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
-    // A game beyond the requested number may be used by a later run.
+    // A later run may use a game beyond the requested number, so the file is kept.
     scratch.file("small.games", format!("{head}7 won\n"));
-    run(&tune(&file, "2"));
+    run(&tune_args(&file, "2"));
     assert_eq!(scratch.names(), ["small.games", "small.var", "small.weights"]);
 }
 
@@ -59,7 +59,7 @@ fn games_of_another_run_are_not_continued() {
     let file = scratch.file("small.var", GAME);
     for other in [b"# something else\n1 won\n".as_slice(), b"\xFF no text"] {
         let path = scratch.file("small.games", other);
-        let (exit, out, err) = run(&tune(&file, "2"));
+        let (exit, out, err) = run(&tune_args(&file, "2"));
         assert_eq!((exit, out.as_str()), (Some(2), ""));
         assert!(err.contains("small.games: the file contains games with other settings"), "{err}");
         assert_eq!(fs::read(path).expect("the file exists"), other, "the file is unchanged");
@@ -76,9 +76,9 @@ fn two_runs_do_not_share_their_games() {
     let path = scratch.path("small.games");
     let other = fs::OpenOptions::new().create(true).append(true).open(path).expect("a file");
     other.lock().expect("the lock is free");
-    let (exit, _, err) = run(&tune(&file, "2"));
+    let (exit, _, err) = run(&tune_args(&file, "2"));
     assert_eq!(exit, Some(2), "{err}");
     assert!(err.contains("small.games: another varlab process is using this file"), "{err}");
     drop(other);
-    assert_eq!(run(&tune(&file, "2")).0, Some(0));
+    assert_eq!(run(&tune_args(&file, "2")).0, Some(0));
 }

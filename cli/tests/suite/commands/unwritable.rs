@@ -5,7 +5,7 @@ use std::fs;
 use super::run;
 use crate::scratch::Scratch;
 
-/// Commands that write a file; its name is the last argument.
+/// Commands that write a file. The path of the file must be added as the last argument.
 const WRITERS: &[&[&str]] = &[
     &["show", "--variant", "chess", "--svg"],
     &["show", "--variant", "chess", "--png"],

@@ -23,7 +23,7 @@ fn every_piece_has_a_line() {
 }
 
 #[test]
-fn other_ways_to_win_are_listed() {
+fn special_goals_are_listed() {
     for (game, text) in [
         ("antichess", "every piece has a negative value"),
         ("3check", "wins the game after 3 times"),
@@ -47,7 +47,7 @@ fn moves_that_a_piece_gives_to_others_add_to_its_value() {
     assert!(helps("Gate") && !helps("Stone"), "{out}");
 }
 
-/// A piece that can be dropped without limit is near promotion on every square.
+/// The piece can be dropped without limit, and it can promote on most ranks.
 #[test]
 fn the_promotion_bonus_is_part_of_the_value() {
     let scratch = Scratch::new("values-promotion");
@@ -60,7 +60,7 @@ fn the_promotion_bonus_is_part_of_the_value() {
     assert!(bonus.parse::<i32>().expect("a number") <= printed_value(&out, "Scout"), "{out}");
 }
 
-/// The value that a rank and a file add to a square, from each player's view.
+/// The weights of ranks and files change the values of squares, early and late in the game.
 #[test]
 fn ranks_and_files_add_up() {
     let scratch = Scratch::new("values-rows");
@@ -93,7 +93,7 @@ fn ranks_and_files_add_up() {
 }
 
 #[test]
-fn values_from_the_file_and_learnt_values_are_shown() {
+fn values_from_the_file_and_tuned_values_are_shown() {
     let scratch = Scratch::new("values");
     let text = "variant A case\n  language 2\n\nuse chess/array, chess/pieces, chess/pawn, chess/ends, chess/draws\n\n\
         piece Knight is worth 317\n";

@@ -1,4 +1,4 @@
-//! The variant as a plain argument: equivalent to `--variant` in every command that takes one.
+//! The variant as a positional argument, which is equivalent to the option `--variant`.
 
 use super::run;
 
@@ -17,7 +17,7 @@ const COMMANDS: [(&str, &[&str]); 10] = [
 ];
 
 #[test]
-fn a_plain_argument_names_the_variant() {
+fn a_positional_argument_selects_the_variant() {
     for (command, others) in COMMANDS {
         let flagged = run(&[&[command, "--variant", "losalamos"], others].concat());
         let plain = run(&[&[command, "losalamos"], others].concat());
@@ -49,7 +49,7 @@ fn a_missing_or_second_variant_is_an_error_with_a_suggestion() {
 }
 
 #[test]
-fn protocols_take_plain_files_and_names() {
+fn protocols_accept_positional_files_and_names() {
     for protocol in ["uci", "xboard"] {
         let (exit, _, err) = run(&[protocol, "chess"]);
         assert_eq!((exit, err.as_str()), (Some(0), ""), "{protocol}");
@@ -59,7 +59,7 @@ fn protocols_take_plain_files_and_names() {
 }
 
 #[test]
-fn play_and_run_read_the_same_notations() {
+fn play_reads_coordinates_and_san() {
     let after = |moves: &str| run(&["play", "chess", "--moves", moves]);
     let expected = after("e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1");
     assert_eq!(expected.0, Some(0));

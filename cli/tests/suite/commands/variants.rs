@@ -50,7 +50,7 @@ fn an_unknown_word_gets_a_suggestion() {
 
 #[test]
 fn filters_remove_games_that_do_not_match() {
-    // The features of a game follow from its rules: each of these games has exactly one that its neighbour lacks.
+    // Each filter selects the first game and not the second.
     for (args, with, without) in [
         (&["--uses", "castling"][..], "chess", "nocastle"),
         (&["--uses", "trail"], "chess", "makruk"),
@@ -107,7 +107,7 @@ fn json_has_one_object_per_line() {
 }
 
 #[test]
-fn invalid_or_unmatched_filters_get_a_suggestion() {
+fn invalid_and_unknown_filter_values_are_reported() {
     for (args, exit, words) in [
         (&["--uses", "dropps"][..], 2, "'drops'"),
         (&["--piece", "Canon"], 1, "did you mean `Cannon`?"),

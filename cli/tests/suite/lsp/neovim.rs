@@ -1,4 +1,5 @@
-//! A session with Neovim and its built-in client. Passes, and says so, where Neovim is not installed; the gate installs it.
+//! A session with the language client of Neovim. If Neovim is not installed, the test prints a message and passes;
+//! `.ci/run` installs it.
 
 use std::process::Command;
 

@@ -73,7 +73,7 @@ impl Client {
     }
 
     /// Closes the input and returns the exit code.
-    fn end(mut self) -> Option<i32> {
+    fn close(mut self) -> Option<i32> {
         self.input = None;
         self.child.wait().expect("the server ends").code()
     }
@@ -106,18 +106,18 @@ fn a_session_with_files_on_disk() {
     client.request(3, "shutdown", &Value::Null);
     assert_eq!(client.wait_for(|message| message["id"] == 3)["result"], Value::Null);
     client.notify("exit", &Value::Null);
-    assert_eq!(client.end(), Some(0));
+    assert_eq!(client.close(), Some(0));
 }
 
 #[test]
-fn an_end_without_shutdown_is_a_failure() {
+fn an_exit_without_shutdown_is_a_failure() {
     let mut client = Client::start();
     client.initialize();
-    assert_eq!(client.end(), Some(1));
+    assert_eq!(client.close(), Some(1));
     let mut client = Client::start();
     client.initialize();
     client.notify("exit", &Value::Null);
-    assert_eq!(client.end(), Some(1));
+    assert_eq!(client.close(), Some(1));
 }
 
 #[test]
@@ -140,5 +140,5 @@ fn cancelled_requests_are_answered() {
     client.request(50, "shutdown", &Value::Null);
     client.wait_for(|message| message["id"] == 50);
     client.notify("exit", &Value::Null);
-    assert_eq!(client.end(), Some(0));
+    assert_eq!(client.close(), Some(0));
 }

@@ -1,5 +1,5 @@
-//! Commands mentioned in running text or a table of a page: each command exists, and so do its flags. The commands are not
-//! run.
+//! Checks that the commands mentioned in running text or in a table of a page exist, and that their flags exist. The
+//! commands are not run.
 
 use std::collections::BTreeMap;
 use std::process::Command;

@@ -24,7 +24,7 @@ const FROM_SOURCE: &str = "cargo run --release -- ";
 /// Commands of other programs, which are not run.
 const OTHER_PROGRAMS: [&str; 4] = ["cargo test", "cargo install", "cargo fuzz", ".ci/run"];
 
-/// Returns the problems of the commands of a page; on request, writes their output into it.
+/// Runs the commands of a page and returns their problems. With `update`, writes their output into the page.
 pub fn problems(page: &Page, update: bool) -> Vec<String> {
     static PAGES: AtomicUsize = AtomicUsize::new(0);
     let scratch = Scratch::new(&format!("manual-{}", PAGES.fetch_add(1, Ordering::Relaxed)));
@@ -36,14 +36,14 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
         let place = format!("{}:{}", page.path, block.line);
         match block.kind() {
             "console" => {
-                let printed = console(&block, Path::new(&folder), &place, &mut problems);
+                let printed = run_console(&block, Path::new(&folder), &place, &mut problems);
                 if printed != block.text && !update {
                     let expected = &block.text;
                     problems.push(format!("{place}\n--- on the page\n{expected}--- printed\n{printed}"));
                 }
                 updated.push((block, printed));
             }
-            "sh" => shell(&block, Path::new(&folder), &place, &mut problems),
+            "sh" => run_shell(&block, Path::new(&folder), &place, &mut problems),
             _ => {
                 if let Some((file, text)) =
                     example(&block, &mut named_examples).and_then(|e| Some((e.file.clone()?, e.text())))
@@ -54,13 +54,13 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
         }
     }
     if update && problems.is_empty() {
-        write(page, &updated);
+        write_blocks(page, &updated);
     }
     problems
 }
 
-/// Returns the correct text of a console: each command, and its output.
-fn console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) -> String {
+/// Runs the commands of a console block. Returns the correct text of the block: each command and its output.
+fn run_console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) -> String {
     let mut lines = Vec::new();
     for command in block.text.lines().filter(|line| line.starts_with("$ ")) {
         let output = run(&command["$ ".len()..], folder);
@@ -86,8 +86,8 @@ fn without_variables(command: &str) -> &str {
     }
 }
 
-/// Runs the commands of a block that shows no output.
-fn shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) {
+/// Runs the commands of an `sh` block, which shows no output.
+fn run_shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) {
     for line in block.text.lines() {
         let command = line.split(" #").next().unwrap_or_default().trim();
         let named = without_variables(command);
@@ -112,12 +112,12 @@ fn run(command: &str, scratch: &Path) -> Option<CommandOutput> {
     };
     let (mut reader, writer) = std::io::pipe().expect("a pipe");
     let mut program = Command::new(env!("CARGO_BIN_EXE_varlab"));
-    program.args(words(arguments)).current_dir(folder).stdin(Stdio::null());
+    program.args(split_arguments(arguments)).current_dir(folder).stdin(Stdio::null());
     // Disables colour and hides the user's own unfinished games.
     program.env("NO_COLOR", "1").env("VARLAB_STATE", scratch.join("state"));
     program.stdout(writer.try_clone().expect("a second end")).stderr(writer);
     let mut child = program.spawn().expect("the program starts");
-    // The copy of the writing ends must be dropped, or reading never ends.
+    // `program` owns write ends of the pipe. Reading ends only when all of them are closed.
     drop(program);
     let mut text = String::new();
     reader.read_to_string(&mut text).expect("output is UTF-8");
@@ -125,8 +125,8 @@ fn run(command: &str, scratch: &Path) -> Option<CommandOutput> {
     Some(CommandOutput { text, code })
 }
 
-/// Returns the arguments of a command; quotes protect blanks.
-fn words(arguments: &str) -> Vec<String> {
+/// Splits a text into arguments at blanks that are not in quotes.
+fn split_arguments(arguments: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (index, part) in arguments.split('"').enumerate() {
         if index % 2 == 1 {
@@ -138,8 +138,8 @@ fn words(arguments: &str) -> Vec<String> {
     words
 }
 
-/// Replaces blocks of the page with texts.
-fn write(page: &Page, updated: &[(Block, String)]) {
+/// Replaces the texts of blocks, and writes the page if it has changed.
+fn write_blocks(page: &Page, updated: &[(Block, String)]) {
     let mut lines: Vec<&str> = page.text.lines().collect();
     for (block, text) in updated.iter().rev() {
         let start = block.line - 1;

@@ -82,7 +82,8 @@ pub fn misquotations(page: &Page) -> Vec<String> {
     problems
 }
 
-/// Returns the example of a block, with the earlier parts of its file from `named_examples`. An example with a file name is added there.
+/// Returns the example of a block, with the earlier parts of its file from `named_examples`. Adds an example with a
+/// file name to `named_examples`.
 pub fn example(block: &Block, named_examples: &mut BTreeMap<String, Example>) -> Option<Example> {
     let info = parse_info(block).filter(|_| block.kind() == "var")?;
     let before = info.file.filter(|_| info.adds).and_then(|file| named_examples.get(file));
@@ -129,7 +130,8 @@ impl Example {
         text
     }
 
-    /// Returns a message if the diagnostics are not the expected ones, or if an example without a file name has no test.
+    /// Returns a message if the diagnostics are not the expected ones, or if an example that should have no problems has
+    /// neither a file name nor a test.
     fn problem(&self, page: &Page) -> Option<String> {
         let mut compilation = compile(&Shipped, &page.path, &self.with_page_lines(), &[]);
         compilation.run_tests(u64::MAX);

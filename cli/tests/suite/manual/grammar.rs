@@ -7,7 +7,7 @@ use varlab_grammar::{Rule, parse};
 use super::examples::examples;
 use super::page::Page;
 
-const TEXT: &str = include_str!("../../../../grammar/variant.pest");
+const GRAMMAR: &str = include_str!("../../../../grammar/variant.pest");
 
 /// Rules that no correct example can show, and the reason.
 const EXCEPTIONS: [(&str, &str); 5] = [
@@ -57,7 +57,7 @@ pub fn rules_of(text: &str) -> (BTreeSet<String>, Vec<String>) {
 
 /// Returns the rules of the grammar that produce tokens: neither silent rules nor the lists of keywords.
 fn rules() -> impl Iterator<Item = &'static str> {
-    let definitions = TEXT.lines().filter_map(|line| line.split_once(" = "));
+    let definitions = GRAMMAR.lines().filter_map(|line| line.split_once(" = "));
     let silent = |rule: &str| rule.starts_with("_{");
     definitions
         .filter(move |(name, rule)| {

@@ -1,4 +1,4 @@
-//! The links of a page within the project: the file exists and has the heading. External links are not followed.
+//! Checks that the files and headings to which a page links exist. External links are not followed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,12 +22,13 @@ pub fn problems(page: &Page) -> Vec<String> {
 
 fn target_exists(page: &Page, target: &str) -> bool {
     let (path, heading) = target.split_once('#').unwrap_or((target, ""));
-    let beside =
+    let path_from_page =
         |path: &str| -> PathBuf { Path::new(&page.path).parent().unwrap_or(Path::new("")).join(path) };
     if heading.is_empty() {
-        return beside(path).exists();
+        return path_from_page(path).exists();
     }
-    let text = if path.is_empty() { Some(page.text.clone()) } else { fs::read_to_string(beside(path)).ok() };
+    let text =
+        if path.is_empty() { Some(page.text.clone()) } else { fs::read_to_string(path_from_page(path)).ok() };
     let target = Page { path: path.to_owned(), text: text.unwrap_or_default() };
     target.prose().any(|(_, line)| line.starts_with('#') && anchor(line) == heading)
 }

@@ -1,5 +1,5 @@
-//! The page of mechanisms: every row's lines make a game without problems, the linked game uses the same keywords, and the counts on the
-//! last line are those of the rows.
+//! Checks the page of mechanisms: the lines of every row make a game without problems, the linked game uses the same
+//! keywords, and the last line has the correct counts.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -47,7 +47,7 @@ impl<'p> Row<'p> {
         (name != HEADING).then_some(Self { line, name, code, game, verdict, missing })
     }
 
-    /// Returns its problems, without its place on the page.
+    /// Returns the problems of the row, without its location.
     fn problems(&self, page: &Page) -> Vec<String> {
         let mut problems = Vec::new();
         if !VERDICTS.iter().any(|(verdict, _)| *verdict == self.verdict) {
@@ -67,8 +67,8 @@ impl<'p> Row<'p> {
             }
         }
         if let Some(game) = self.game {
-            let beside = Path::new(&page.path).parent().unwrap_or(Path::new("")).join(game);
-            let shown = keywords_with_parts(&fs::read_to_string(beside).unwrap_or_default());
+            let game_path = Path::new(&page.path).parent().unwrap_or(Path::new("")).join(game);
+            let shown = keywords_with_parts(&fs::read_to_string(game_path).unwrap_or_default());
             let unused: Vec<String> = keywords(&self.code).difference(&shown).cloned().collect();
             if !unused.is_empty() {
                 problems.push(format!("{game} does not use {}", unused.join(" ")));

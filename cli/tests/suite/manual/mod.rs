@@ -1,5 +1,6 @@
-//! Checks the pages of the documentation: every example compiles and passes its tests, every console shows the program's
-//! output, and every rule of the grammar has an example. The tests of the language itself cover its corner cases.
+//! Checks the pages of the documentation: every example compiles and passes its tests, every console shows the
+//! program's output, and every rule of the grammar has an example. The tests of the language itself cover its corner
+//! cases.
 //!
 //! The info strings of fenced blocks have these meanings:
 //!
@@ -7,7 +8,7 @@
 //! |---|---|
 //! | `var` | an example without problems or warnings that contains a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` are put above it, or only the former if it has a `use` line |
 //! | `var NAME.var` | the same, saved as a file for later blocks of the page; a test is not required |
-//! | `var adds NAME.var` | lines that are appended to that file, which is then checked as a whole |
+//! | `var adds NAME.var` | lines that are appended to the file `NAME.var`, which is then checked as a whole |
 //! | `var wrong CODE…` | an example with problems of exactly these codes. It can also be saved as a file |
 //! | `console` | lines that begin with `$` are commands, each followed by its complete output. The program runs in a folder with the files saved so far, with empty input; usage errors are not allowed |
 //! | `sh` | commands only, which must succeed |
@@ -15,8 +16,8 @@
 //! | `rust` | a program that the documentation tests of the library run |
 //! | `text`, `mermaid` | not checked |
 //!
-//! In `console` and `sh`, `cargo run --release -- …` stands for `varlab …` in the folder of the project. `UPDATE_EXPECTED=1` rewrites
-//! the consoles; review the changes.
+//! In `console` and `sh`, `cargo run --release -- …` stands for `varlab …` in the folder of the project.
+//! `UPDATE_EXPECTED=1` rewrites the consoles; review the changes.
 
 mod commands;
 mod console;
@@ -58,35 +59,35 @@ const MECHANISMS: &str = "docs/mechanisms.md";
 type PageCheck = fn(&Page) -> Vec<String>;
 
 /// Runs a check on every page, and expects no problem.
-fn all_pages(problems: impl Fn(&Page) -> Vec<String>) {
+fn check_all_pages(problems: impl Fn(&Page) -> Vec<String>) {
     let found: Vec<String> = PAGES.iter().flat_map(|path| problems(&Page::read(path))).collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
 }
 
 #[test]
 fn every_block_has_a_valid_info_string() {
-    all_pages(examples::invalid_info_strings);
+    check_all_pages(examples::invalid_info_strings);
 }
 
 #[test]
 fn every_example_compiles_and_passes_its_tests() {
-    all_pages(examples::problems);
+    check_all_pages(examples::problems);
 }
 
 #[test]
 fn every_console_shows_the_actual_output() {
     let update = std::env::var_os("UPDATE_EXPECTED").is_some();
-    all_pages(|page| console::problems(page, update));
+    check_all_pages(|page| console::problems(page, update));
 }
 
 #[test]
 fn every_mentioned_command_exists() {
-    all_pages(commands::problems);
+    check_all_pages(commands::problems);
 }
 
 #[test]
 fn every_quotation_is_accurate() {
-    all_pages(examples::misquotations);
+    check_all_pages(examples::misquotations);
 }
 
 #[test]
@@ -114,7 +115,7 @@ fn missing_from(page: &str, mut wanted: Vec<String>) -> Vec<String> {
 
 #[test]
 fn every_link_has_a_target() {
-    all_pages(links::problems);
+    check_all_pages(links::problems);
 }
 
 #[test]
@@ -139,9 +140,9 @@ fn the_manual_lists_the_reserved_words() {
     assert_eq!(listed, reserved);
 }
 
-/// A page with one fault fails each check.
+/// Each check finds the fault of a short page.
 #[test]
-fn a_page_with_a_fault_fails() {
+fn checks_report_pages_with_faults() {
     let cases: [(PageCheck, &str, &str); 21] = [
         (examples::misquotations, "```text variants/chess.var\nnonsense\n```", "nonsense"),
         (examples::invalid_info_strings, "```varr\n```", "varr"),

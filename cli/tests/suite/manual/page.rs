@@ -1,4 +1,4 @@
-//! A page of Markdown and its fenced blocks, without their meaning.
+//! A Markdown page and its fenced blocks. The other modules interpret the blocks.
 
 use std::fs;
 
@@ -14,7 +14,7 @@ pub struct Block<'p> {
     pub info: Vec<&'p str>,
     /// The line of the page on which its text begins, from 1.
     pub line: usize,
-    /// Its lines, each with its end.
+    /// The lines of the block, each with its line break.
     pub text: String,
 }
 
@@ -25,7 +25,7 @@ impl Page {
         Self { path: path.to_owned(), text }
     }
 
-    /// Returns all fenced blocks from the top.
+    /// Returns all fenced blocks in order.
     pub fn blocks(&self) -> Vec<Block<'_>> {
         let mut blocks = Vec::new();
         let mut open: Option<Block> = None;

@@ -1,5 +1,5 @@
-//! Front ends are answered while the engine is busy, and a panic ends only the search in which it occurs. The tests measure no time: the
-//! engine blocks on a gate that stays closed, so an answer that depended on the engine would never arrive.
+//! Front ends are answered while the engine is busy, and a panic ends only the search in which it occurs. The tests do
+//! not measure time: the engine blocks on a closed gate, so an answer that depends on the engine never arrives.
 
 use std::io::BufReader;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use varlab::ir::Program;
 use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights};
 use varlab_cli::protocol::{AlphaBeta, Engine, LoadedVariant, VariantLibrary, uci, xboard};
 
-use super::front_end::{FrontEnd, Library, Serve};
+use super::front_end::{FrontEnd, Serve, ShippedLibrary};
 
 /// A gate that blocks threads until it is opened.
 #[derive(Clone, Default)]
@@ -74,7 +74,7 @@ impl VariantLibrary for FaultyLibrary {
     }
 
     fn names(&self) -> Vec<String> {
-        Library(64).names()
+        ShippedLibrary(64).names()
     }
 
     fn standard(&self) -> &'static str {
@@ -86,11 +86,11 @@ impl VariantLibrary for FaultyLibrary {
             Fault::Loading(gate) if name != "chess" => gate.wait(),
             _ => assert_ne!(name, "panic", "an injected fault"),
         }
-        Library(64).open(name)
+        ShippedLibrary(64).open(name)
     }
 
     fn add(&mut self, path: &str) -> Result<Vec<String>, String> {
-        Library(64).add(path)
+        ShippedLibrary(64).add(path)
     }
 
     fn max_hash_mib(&self) -> u32 {
@@ -115,7 +115,7 @@ fn uci_answers_while_the_engine_is_blocked() {
             front_end.send("position startpos moves e2e4");
             front_end.send(&format!("go {go}"));
             if blocked {
-                front_end.dialogue("> isready\n readyok");
+                front_end.run_dialogue("> isready\n readyok");
             }
             if go != "movetime 50" {
                 front_end.send("stop");
@@ -123,7 +123,7 @@ fn uci_answers_while_the_engine_is_blocked() {
             let best = front_end.await_line("bestmove ");
             assert_ne!(best, "bestmove (none)", "{go}");
         }
-        front_end.dialogue("> ucinewgame\n > isready\n readyok\n > quit");
+        front_end.run_dialogue("> ucinewgame\n > isready\n readyok\n > quit");
         front_end.close();
     }
     gates.iter().for_each(Gate::open);
@@ -133,9 +133,9 @@ fn uci_answers_while_the_engine_is_blocked() {
 fn uci_continues_when_the_engine_is_no_longer_blocked() {
     let gate = Gate::default();
     let mut front_end = start(UCI, &Fault::Table(gate.clone()));
-    front_end.dialogue("> go infinite\n > stop\n bestmove ");
+    front_end.run_dialogue("> go infinite\n > stop\n bestmove ");
     gate.open();
-    front_end.dialogue("> position startpos moves e2e4\n > go depth 2\n info depth 2\n bestmove ");
+    front_end.run_dialogue("> position startpos moves e2e4\n > go depth 2\n info depth 2\n bestmove ");
     front_end.close();
 }
 
@@ -144,19 +144,20 @@ fn front_ends_are_answered_while_a_game_is_loaded() {
     let gate = Gate::default();
     let fault = Fault::Loading(gate.clone());
     let mut front_end = start(UCI, &fault);
-    front_end.dialogue(
+    front_end.run_dialogue(
         "> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok\n > isready\n readyok\n > quit",
     );
     front_end.close();
     let mut front_end = start(XBOARD, &fault);
-    front_end.dialogue("> new\n > variant atomic\n > quit");
+    front_end.run_dialogue("> new\n > variant atomic\n > quit");
     front_end.close();
-    // A query that was answered on behalf of a busy session is not answered again.
+    // A query that was answered while the game was loaded is not answered again.
     let mut front_end = start(UCI, &fault);
-    front_end
-        .dialogue("> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok");
+    front_end.run_dialogue(
+        "> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok",
+    );
     gate.open();
-    front_end.dialogue("= info string variant atomic files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n > go perft 0\n Nodes searched: 1");
+    front_end.run_dialogue("= info string variant atomic files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n > go perft 0\n Nodes searched: 1");
     front_end.close();
 }
 
@@ -164,8 +165,8 @@ fn front_ends_are_answered_while_a_game_is_loaded() {
 fn xboard_moves_while_the_engine_is_blocked() {
     let gate = Gate::default();
     let mut front_end = start(XBOARD, &Fault::Search(gate.clone()));
-    front_end.dialogue("> new\n > usermove e2e4\n > ?\n move ");
-    front_end.dialogue("> force\n > ping 1\n pong 1\n > quit");
+    front_end.run_dialogue("> new\n > usermove e2e4\n > ?\n move ");
+    front_end.run_dialogue("> force\n > ping 1\n pong 1\n > quit");
     front_end.close();
     gate.open();
 }
@@ -174,17 +175,18 @@ fn xboard_moves_while_the_engine_is_blocked() {
 fn a_panic_ends_only_one_search() {
     let fault = || Fault::Panic(Arc::default());
     let mut front_end = start(UCI, &fault());
-    front_end.dialogue(
+    front_end.run_dialogue(
         "> position startpos moves e2e4
          > go depth 2
          info string the search failed (an injected fault); the move is the best one found before the failure",
     );
     assert_ne!(front_end.await_line("bestmove "), "bestmove (none)");
-    front_end.dialogue("> go depth 2\n info depth 2\n bestmove ");
-    front_end.dialogue("> setoption name UCI_Variant value panic\n info string \n > go depth 1\n bestmove ");
+    front_end.run_dialogue("> go depth 2\n info depth 2\n bestmove ");
+    front_end
+        .run_dialogue("> setoption name UCI_Variant value panic\n info string \n > go depth 1\n bestmove ");
     front_end.close();
     let mut front_end = start(XBOARD, &fault());
-    front_end.dialogue(
+    front_end.run_dialogue(
         "> new
          > sd 2
          > usermove e2e4

@@ -1,4 +1,5 @@
-//! A front end for tests, which writes lines and waits for lines. It waits at most a minute, so that a test of a hanging session fails.
+//! A front end for tests, which writes lines and waits for lines. It waits at most a minute, so a test of a hanging
+//! session fails.
 
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{Receiver, channel};
@@ -20,9 +21,9 @@ pub type Serve =
     fn(Box<dyn VariantLibrary + Send>, BufReader<io::PipeReader>, &mut dyn Write) -> io::Result<()>;
 
 /// The shipped games, with a maximum hash size in mebibytes.
-pub struct Library(pub u32);
+pub struct ShippedLibrary(pub u32);
 
-impl VariantLibrary for Library {
+impl VariantLibrary for ShippedLibrary {
     fn names(&self) -> Vec<String> {
         games().into_keys().collect()
     }
@@ -49,7 +50,7 @@ impl VariantLibrary for Library {
     }
 }
 
-/// A session.
+/// A front end that is connected to an engine by pipes.
 pub struct FrontEnd {
     input: Option<PipeWriter>,
     output: Receiver<String>,
@@ -58,12 +59,12 @@ pub struct FrontEnd {
 
 impl FrontEnd {
     pub fn new(serve: Serve) -> FrontEnd {
-        FrontEnd::with_memory(serve, 64)
+        FrontEnd::with_max_hash(serve, 64)
     }
 
     /// Starts a session with a maximum hash size in mebibytes.
-    pub fn with_memory(serve: Serve, mebibytes: u32) -> FrontEnd {
-        FrontEnd::with_library(serve, Box::new(Library(mebibytes)))
+    pub fn with_max_hash(serve: Serve, mebibytes: u32) -> FrontEnd {
+        FrontEnd::with_library(serve, Box::new(ShippedLibrary(mebibytes)))
     }
 
     /// Starts a session with a library of variants.
@@ -88,13 +89,13 @@ impl FrontEnd {
         self.write(format!("{line}\n").as_bytes());
     }
 
-    /// Waits for the next line.
-    pub fn line(&self) -> String {
+    /// Waits for the next line of the engine.
+    pub fn next_line(&self) -> String {
         self.output.recv_timeout(TIMEOUT).expect("the engine answers")
     }
 
-    /// Returns all lines up to and including the first with that prefix.
-    pub fn until(&self, prefix: &str) -> Vec<String> {
+    /// Returns all lines of the engine up to and including the first one with the prefix.
+    pub fn lines_until(&self, prefix: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
             let Ok(line) = self.output.recv_timeout(TIMEOUT) else {
@@ -108,9 +109,9 @@ impl FrontEnd {
         }
     }
 
-    /// Returns the first line with that prefix, skipping others.
+    /// Returns the next line of the engine with the prefix. Skips all lines before it.
     pub fn await_line(&self, prefix: &str) -> String {
-        self.until(prefix).pop().expect("at least one line")
+        self.lines_until(prefix).pop().expect("at least one line")
     }
 
     /// Closes the connection, and returns the remaining lines of the engine.
@@ -125,14 +126,14 @@ impl FrontEnd {
         lines
     }
 
-    /// Runs a dialogue: sends each line that begins with `> `; expects exactly the rest of a line that begins with `= ` as the next line;
-    /// waits for a line with the prefix given by any other line.
-    pub fn dialogue(&mut self, dialogue: &str) {
+    /// Runs the lines of a dialogue. `> TEXT` sends `TEXT`. `= TEXT` expects `TEXT` as the next line of the engine.
+    /// Any other line waits for a line of the engine that begins with its text.
+    pub fn run_dialogue(&mut self, dialogue: &str) {
         for line in dialogue.lines().map(str::trim).filter(|line| !line.is_empty()) {
             if let Some(command) = line.strip_prefix("> ") {
                 self.send(command);
             } else if let Some(expected) = line.strip_prefix("= ") {
-                assert_eq!(self.line(), expected, "in {dialogue}");
+                assert_eq!(self.next_line(), expected, "in {dialogue}");
             } else {
                 self.await_line(line);
             }

@@ -93,7 +93,7 @@ const WORDS: &[&str] = &[
 ];
 
 /// Returns a random line: usually one of `heads`, the beginnings of commands, followed by random words.
-fn line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
+fn random_line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
     match random.below(20) {
         0 => (0..random.below(40)).map(|_| (random.below(256) as u8).max(11)).collect(),
         1 => vec![b'x'; random.below(70_000)],
@@ -114,7 +114,7 @@ fn check_answers(serve: Serve, seed: u64, heads: &[&str], (query, reply): (&str,
     let mut random = Random(seed);
     let mut front_end = FrontEnd::new(serve);
     for number in 0..lines {
-        let mut text = line(&mut random, heads);
+        let mut text = random_line(&mut random, heads);
         text.retain(|&byte| byte != b'\n');
         text.push(b'\n');
         front_end.write(&text);

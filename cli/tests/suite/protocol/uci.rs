@@ -10,7 +10,7 @@ fn start() -> FrontEnd {
     FrontEnd::new(|library, input, out| uci::serve(library, input, out))
 }
 
-/// Dialogues, in the form that [`FrontEnd::dialogue`] reads.
+/// Dialogues, in the form that [`FrontEnd::run_dialogue`] reads.
 const DIALOGUES: &[(&str, &str)] = &[
     ("introduction", "
         > uci
@@ -76,7 +76,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         readyok
         > ponderhit
         bestmove "),
-    ("pondering about the wrong move", "
+    ("a ponder miss", "
         > go ponder movetime 10
         > stop
         bestmove "),
@@ -212,7 +212,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         > perft 60
         > stop
         = info string perft was stopped before it was complete"),
-    ("a strength limited by Elo", "
+    ("strength limited by Elo", "
         > setoption name UCI_Elo value 100
         info string UCI_Elo must be a number from
         > setoption name UCI_LimitStrength value yes
@@ -241,7 +241,7 @@ fn every_dialogue_has_the_expected_answers() {
     for (name, dialogue) in DIALOGUES {
         println!("{name}");
         let mut front_end = start();
-        front_end.dialogue(dialogue);
+        front_end.run_dialogue(dialogue);
         front_end.send("quit");
         front_end.close();
     }
@@ -250,8 +250,8 @@ fn every_dialogue_has_the_expected_answers() {
 #[test]
 fn insufficient_memory_is_reported() {
     let mut front_end =
-        FrontEnd::with_memory(|library, input, out| uci::serve(library, input, out), u32::MAX);
-    front_end.dialogue(
+        FrontEnd::with_max_hash(|library, input, out| uci::serve(library, input, out), u32::MAX);
+    front_end.run_dialogue(
         "
         > setoption name Hash value 4294967295
         info string not enough memory for a hash table of 4294967295 MiB; its size is
@@ -282,7 +282,7 @@ fn the_end_of_input_ends_a_search_immediately() {
 }
 
 #[test]
-fn a_game_against_itself_comes_to_an_end() {
+fn the_engine_plays_a_game_against_itself() {
     let mut front_end = start();
     front_end.send("setoption name UCI_Variant value gardner");
     let mut moves = String::new();

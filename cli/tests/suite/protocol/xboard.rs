@@ -4,14 +4,14 @@ use varlab::compile::compile;
 use varlab::search::Weights;
 use varlab_cli::protocol::{LoadedVariant, VariantLibrary, xboard};
 
-use super::front_end::{FrontEnd, Library, Serve};
+use super::front_end::{FrontEnd, Serve, ShippedLibrary};
 use crate::library::{Shipped, games};
 
 fn start() -> FrontEnd {
     FrontEnd::new(|library, input, out| xboard::serve(library, input, out))
 }
 
-/// Dialogues, in the form that [`FrontEnd::dialogue`] reads.
+/// Dialogues, in the form that [`FrontEnd::run_dialogue`] reads.
 const DIALOGUES: &[(&str, &str)] = &[
     ("introduction", "
         > xboard
@@ -279,7 +279,7 @@ fn every_dialogue_has_the_expected_answers() {
     for (name, dialogue) in DIALOGUES {
         println!("{name}");
         let mut front_end = start();
-        front_end.dialogue(dialogue);
+        front_end.run_dialogue(dialogue);
         front_end.send("quit");
         front_end.close();
     }
@@ -290,9 +290,9 @@ const RIDERS: &str = "variant Riders\nuse chess\nsetup rhbqkbtn/pppppppp/8/8/8/8
                       piece King never castles\npiece Rider H moves NN\npiece Tower T moves WAD\n  looks like CrownedRook\n";
 
 /// The shipped games, and [`RIDERS`].
-struct WithRiders(Library);
+struct LibraryWithRiders(ShippedLibrary);
 
-impl VariantLibrary for WithRiders {
+impl VariantLibrary for LibraryWithRiders {
     fn names(&self) -> Vec<String> {
         self.0.names().into_iter().chain(["riders".to_owned()]).collect()
     }
@@ -318,10 +318,10 @@ impl VariantLibrary for WithRiders {
     }
 }
 
-/// Returns the answers to the choice of a variant, and ends the session.
-fn lines_of_variant(mut front_end: FrontEnd, name: &str) -> Vec<String> {
+/// Selects a variant, ends the session, and returns the lines with which the engine answers.
+fn answers_to_variant(mut front_end: FrontEnd, name: &str) -> Vec<String> {
     front_end.send(&format!("protover 2\nvariant {name}\nping 1"));
-    let lines = front_end.until("pong 1");
+    let lines = front_end.lines_until("pong 1");
     front_end.send("quit");
     front_end.close();
     lines
@@ -330,8 +330,8 @@ fn lines_of_variant(mut front_end: FrontEnd, name: &str) -> Vec<String> {
 /// Returns White's half of the piece table of the `setup` line for a game.
 fn piece_table(name: &str) -> String {
     let serve: Serve = |games, input, out| xboard::serve(games, input, out);
-    let front_end = FrontEnd::with_library(serve, Box::new(WithRiders(Library(64))));
-    let lines = lines_of_variant(front_end, name);
+    let front_end = FrontEnd::with_library(serve, Box::new(LibraryWithRiders(ShippedLibrary(64))));
+    let lines = answers_to_variant(front_end, name);
     let setup = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")).expect("a setup");
     let table = setup.split(')').next().unwrap_or_default();
     table[..table.len() / 2].to_owned()
@@ -356,7 +356,7 @@ const HORSES: [usize; 2] = [1, 12];
 fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
     let mut seen = 0;
     for name in games().into_keys() {
-        let lines = lines_of_variant(start(), &name);
+        let lines = answers_to_variant(start(), &name);
         let Some(setup) = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")) else { continue };
         for letter in
             HORSES.into_iter().filter_map(|index| setup.chars().nth(index)).filter(char::is_ascii_uppercase)
@@ -375,8 +375,8 @@ fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
 #[test]
 fn insufficient_memory_is_reported() {
     let mut front_end =
-        FrontEnd::with_memory(|library, input, out| xboard::serve(library, input, out), u32::MAX);
-    front_end.dialogue(
+        FrontEnd::with_max_hash(|library, input, out| xboard::serve(library, input, out), u32::MAX);
+    front_end.run_dialogue(
         "
         > memory 99999999999
         Error (not enough memory for a hash table of 4294967295 MiB; its size is
@@ -399,7 +399,7 @@ fn games_of_the_engine_against_itself_end() {
         loop {
             let (mover, other) =
                 if plies % 2 == 0 { (&mut white, &mut black) } else { (&mut black, &mut white) };
-            let line = mover.line();
+            let line = mover.next_line();
             if let Some(mv) = line.strip_prefix("move ") {
                 other.send(&format!("usermove {mv}"));
                 plies += 1;

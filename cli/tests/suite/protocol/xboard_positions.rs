@@ -5,11 +5,12 @@ use varlab_cli::protocol::xboard;
 use super::front_end::FrontEnd;
 use crate::library::games;
 
-/// Starts a session with a game; also returns the start position from the `setup` line, if the protocol supports the game.
+/// Starts a session with a game; also returns the start position from the `setup` line, if the protocol supports the
+/// game.
 fn start_game(game: &str) -> (FrontEnd, Option<String>) {
     let mut front_end = FrontEnd::new(|library, input, out| xboard::serve(library, input, out));
     front_end.send(&format!("variant {game}\nforce\nping 1"));
-    let lines = front_end.until("pong 1");
+    let lines = front_end.lines_until("pong 1");
     // setup (LETTERS) SIZE POSITION
     let setup = lines.iter().find_map(|line| line.strip_prefix("setup "));
     let position = setup.and_then(|setup| setup.splitn(3, ' ').nth(2)).map(str::to_owned);
@@ -19,7 +20,7 @@ fn start_game(game: &str) -> (FrontEnd, Option<String>) {
 /// Returns the answers to a position and a move.
 fn answers(front_end: &mut FrontEnd, position: &str, mv: &str) -> Vec<String> {
     front_end.send(&format!("setboard {position}\nusermove {mv}\nping 2"));
-    let mut lines = front_end.until("pong 2");
+    let mut lines = front_end.lines_until("pong 2");
     lines.pop();
     lines
 }
