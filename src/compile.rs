@@ -8,7 +8,7 @@ use crate::ir::{self, Program};
 use crate::selftest::{self, Budget};
 use crate::sema::{self, Analysis, Model};
 use crate::syntax::ast::Item;
-use crate::syntax::{Loader, Unit, load};
+use crate::syntax::{FileUnit, Loader, load};
 
 /// A variant without errors.
 #[derive(Clone, Debug)]
@@ -35,18 +35,20 @@ pub struct Compilation {
 pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, String)]) -> Compilation {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(loader, name, text, &mut sources);
-    let Analysis { draft, problems } = sema::analyse(&units, &sources, params);
+    let Analysis { partial_model, problems } = sema::analyse(&units, &sources, params);
     diagnostics.extend(problems);
-    let error_free =
-        draft.as_ref().filter(|draft| draft.has_no_errors && !diagnostics.iter().any(Diagnostic::is_error));
-    let program = match error_free.map(|draft| lower_and_check_start(&draft.model, &units, &sources)) {
-        Some(Ok(program)) => Some(program),
-        Some(Err(problems)) => {
-            diagnostics.extend(problems);
-            None
-        }
-        None => None,
-    };
+    let error_free = partial_model
+        .as_ref()
+        .filter(|partial_model| partial_model.has_no_errors && !diagnostics.iter().any(Diagnostic::is_error));
+    let program =
+        match error_free.map(|partial_model| lower_and_check_start(&partial_model.model, &units, &sources)) {
+            Some(Ok(program)) => Some(program),
+            Some(Err(problems)) => {
+                diagnostics.extend(problems);
+                None
+            }
+            None => None,
+        };
     if let Some(program) = &program {
         let main = units.iter().find(|unit| unit.main).map(|unit| unit.source);
         let is_reportable = |span: Span| Some(span.source) == main && !is_repeated(&diagnostics, span);
@@ -56,13 +58,15 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     // Tests assume the default values of the options, so they are not checked if `params` choose other values.
     if program.is_none()
         && params.is_empty()
-        && let Some(draft) = draft.as_ref().filter(|draft| draft.has_board)
-        && let Ok(program) = ir::lower(&draft.model, &sources)
+        && let Some(partial_model) = partial_model.as_ref().filter(|partial_model| partial_model.has_board)
+        && let Ok(program) = ir::lower(&partial_model.model, &sources)
     {
-        let (program, letters) = (Arc::new(program), draft.letters.as_deref());
-        diagnostics.extend(selftest::check_without_rules(&program, letters, &draft.model.tests));
+        let (program, letters) = (Arc::new(program), partial_model.letters.as_deref());
+        diagnostics.extend(selftest::check_without_rules(&program, letters, &partial_model.model.tests));
     }
-    let variant = draft.zip(program).map(|(draft, program)| Compiled { model: draft.model, program });
+    let variant = partial_model
+        .zip(program)
+        .map(|(partial_model, program)| Compiled { model: partial_model.model, program });
     let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
     compilation.add(diagnostics);
     compilation
@@ -71,7 +75,7 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
 /// Lowers a model without errors and checks that the game can begin from its start position. Returns the problems if it cannot.
 fn lower_and_check_start(
     model: &Model,
-    units: &[Unit],
+    units: &[FileUnit],
     sources: &Sources,
 ) -> Result<Arc<Program>, Vec<Diagnostic>> {
     let mut program = ir::lower(model, sources)?;
@@ -83,7 +87,7 @@ fn lower_and_check_start(
 }
 
 /// Moves a problem of the start position to the main file: to its first label in that file or, if it has none there, to the title.
-fn move_to_main_file(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
+fn move_to_main_file(problem: Diagnostic, units: &[FileUnit]) -> Diagnostic {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problem };
     if problem.span().source == main.source {
         return problem;
@@ -94,8 +98,8 @@ fn move_to_main_file(problem: Diagnostic, units: &[Unit]) -> Diagnostic {
     });
     let involved = problem.labels.iter().any(|label| label.span.source == main.source);
     let title = title.filter(|_| !involved);
-    let problem = title.into_iter().fold(problem, |problem, title| problem.and(title, ""));
-    problem.shown_in(main.source, "the setup")
+    let problem = title.into_iter().fold(problem, |problem, title| problem.with_related(title, ""));
+    problem.moved_to_file(main.source, "the setup")
 }
 
 /// Returns true if a sentence has been reported as a repetition of another one.
@@ -110,7 +114,7 @@ fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
     }
     let duties =
         model.duties.iter().map(|duty| duty.span).chain(model.turn_parts.iter().map(|part| part.span));
-    duties.fold(problem, |problem, duty| problem.and(duty, "this limits the legal moves"))
+    duties.fold(problem, |problem, duty| problem.with_related(duty, "this limits the legal moves"))
 }
 
 impl Compilation {

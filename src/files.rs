@@ -5,24 +5,24 @@ use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
 use crate::shipped;
-use crate::syntax::{LoadError, Loaded, Loader, MAX_FILE, normalize_bare_cr};
+use crate::syntax::{LoadError, LoadedFile, Loader, MAX_FILE, normalize_bare_cr};
 
 /// A loader of used files. It looks in the folder of the file with the `use` line, then among the shipped files. Shipped files can use only
 /// shipped files.
 pub struct Files;
 
 impl Loader for Files {
-    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, from: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         let from = from.unwrap_or_default();
         if !shipped::is_embedded(from) {
             let used_path = resolve_used_path(from, path);
             match read(&used_path) {
-                Ok(text) => return Ok(Loaded { name: used_path.to_string_lossy().into_owned(), text }),
+                Ok(text) => return Ok(LoadedFile { name: used_path.to_string_lossy().into_owned(), text }),
                 Err(Unreadable::Missing) => {}
                 Err(why) => return Err(LoadError::Unreadable(why.to_string())),
             }
         }
-        shipped::part(path).map(Loaded::from).ok_or(LoadError::Missing)
+        shipped::part(path).map(LoadedFile::from).ok_or(LoadError::Missing)
     }
 
     fn known_paths(&self) -> Vec<String> {

@@ -19,7 +19,7 @@ pub(crate) fn for_each<T: Send>(
         }
     };
     thread::scope(|scope| {
-        for _ in 1..available(threads) {
+        for _ in 1..usable_threads(threads) {
             if thread::Builder::new().spawn_scoped(scope, drain).is_err() {
                 break;
             }
@@ -47,7 +47,7 @@ pub(crate) fn map<T: Send, R: Send>(
 }
 
 /// Returns the number of threads to use when `threads` are requested: one without the feature `parallel`.
-pub(crate) fn available(threads: usize) -> usize {
+pub(crate) fn usable_threads(threads: usize) -> usize {
     if cfg!(feature = "parallel") { threads.max(1) } else { 1 }
 }
 

@@ -1,6 +1,6 @@
 //! The files embedded in the library: variants, the parts that they use, and engine weights.
 
-use crate::syntax::Loaded;
+use crate::syntax::LoadedFile;
 
 /// The embedded files: their paths below `variants/`, sorted, with their texts.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -18,15 +18,15 @@ const PREFIX: &str = "varlab:";
 
 /// An embedded file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shipped {
+pub struct ShippedFile {
     /// The path below `variants/`, such as `prelude/chess/pieces.var`.
     pub name: &'static str,
     /// The text of the file.
     pub text: &'static str,
 }
 
-impl From<Shipped> for Loaded {
-    fn from(shipped: Shipped) -> Self {
+impl From<ShippedFile> for LoadedFile {
+    fn from(shipped: ShippedFile) -> Self {
         Self { name: format!("{PREFIX}{}", shipped.name), text: shipped.text.to_owned() }
     }
 }
@@ -37,44 +37,45 @@ pub fn is_embedded(name: &str) -> bool {
 }
 
 /// Returns the game with the given name, such as `chess`, from any folder.
-pub fn game(name: &str) -> Option<Shipped> {
+pub fn game(name: &str) -> Option<ShippedFile> {
     variant_files().find(|file| file.is_game() && file.stem() == name)
 }
 
 /// Returns the tuned evaluation weights of a game, if there are any.
-pub fn weights(game: Shipped) -> Option<Shipped> {
+pub fn weights(game: ShippedFile) -> Option<ShippedFile> {
     let name = format!("{}{WEIGHTS_EXTENSION}", game.name.strip_suffix(EXTENSION)?);
     files().find(|file| file.name == name)
 }
 
 /// Returns the file that `use NAME` reads: a part of the prelude (`chess/pieces`) or a game.
-pub fn part(name: &str) -> Option<Shipped> {
+pub fn part(name: &str) -> Option<ShippedFile> {
     let of_prelude = format!("{PRELUDE}{name}{EXTENSION}");
     variant_files().find(|file| file.name == of_prelude).or_else(|| game(name))
 }
 
 /// Returns the names of all games, sorted by folder and name.
 pub fn games() -> impl Iterator<Item = &'static str> {
-    variant_files().filter(Shipped::is_game).map(|file| file.stem())
+    variant_files().filter(ShippedFile::is_game).map(|file| file.stem())
 }
 
 /// Returns the names of all files that can be used: the parts of the prelude and the games.
 pub fn parts() -> impl Iterator<Item = &'static str> {
-    let in_prelude =
-        |file: Shipped| Some(file.name.strip_prefix(PRELUDE)?.strip_suffix(EXTENSION).unwrap_or_default());
+    let in_prelude = |file: ShippedFile| {
+        Some(file.name.strip_prefix(PRELUDE)?.strip_suffix(EXTENSION).unwrap_or_default())
+    };
     variant_files().filter_map(in_prelude).chain(games())
 }
 
 /// Iterates over the variants and the parts that they use, but not over the weights.
-fn variant_files() -> impl Iterator<Item = Shipped> {
+fn variant_files() -> impl Iterator<Item = ShippedFile> {
     files().filter(|file| file.name.ends_with(EXTENSION))
 }
 
-fn files() -> impl Iterator<Item = Shipped> {
-    FILES.iter().map(|&(name, text)| Shipped { name, text })
+fn files() -> impl Iterator<Item = ShippedFile> {
+    FILES.iter().map(|&(name, text)| ShippedFile { name, text })
 }
 
-impl Shipped {
+impl ShippedFile {
     fn is_game(&self) -> bool {
         !self.name.starts_with(PRELUDE)
     }

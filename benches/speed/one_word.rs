@@ -7,7 +7,7 @@ use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::position::Position;
 
-use super::changes::{Changed, changed};
+use super::changes::{ChangedGame, games_with_one_word_changed};
 use super::{library, shipped};
 
 /// The number of changes of each game.
@@ -46,7 +46,9 @@ pub fn print() {
     for name in shipped::names() {
         let text = library::text(&name);
         let Some(unchanged) = measure(&shipped::compile(&text)) else { continue };
-        for Changed { line, words: [before, after], program } in changed(&name, &text, CHANGES) {
+        for ChangedGame { line, words: [before, after], program } in
+            games_with_one_word_changed(&name, &text, CHANGES)
+        {
             if let Some(measured) = measure(&program) {
                 let ratio = measured.relative_to(&unchanged);
                 println!("| {name} | {line} | {before} | {after} | {ratio:.2} |");

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::search::{Limits, Table, search};
+use varlab::search::{Limits, SearchTables, search};
 
 use super::shipped;
 
@@ -82,7 +82,7 @@ pub fn print() {
 impl Results {
     /// Searches all positions to their depths, in sequence.
     fn run(&mut self, program: &Arc<Program>, threads: usize) {
-        let mut table = Table::new(program, TABLE_MEBIBYTES);
+        let mut table = SearchTables::new(program, TABLE_MEBIBYTES);
         table.set_threads(threads);
         for (position, depth) in POSITIONS {
             let game = Game::from_position(program, shipped::position(program, position));

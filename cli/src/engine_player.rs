@@ -6,7 +6,7 @@ use super::thinking::Level;
 use super::{interrupt, terminal, timer};
 use varlab::game::Game;
 use varlab::search::{
-    Clock, Limits, Report, SearchOptions, SearchResult, Skill, Table, Weights, analyse, search,
+    Clock, Limits, Report, SearchOptions, SearchResult, SearchTables, Skill, Weights, analyse, search,
 };
 
 /// Size of the hash table, in mebibytes.
@@ -20,7 +20,7 @@ pub struct EnginePlayer {
     /// Seed of the random mistakes of weaker levels.
     seed: u64,
     /// The hash table, created on first use, because games between humans do not need a table.
-    table: Option<Table>,
+    table: Option<SearchTables>,
 }
 
 impl EnginePlayer {
@@ -61,10 +61,10 @@ impl EnginePlayer {
         search(game, &limits.timed_by(timer::now), stop, self.table(game), on_report)
     }
 
-    fn table(&mut self, game: &Game) -> &mut Table {
+    fn table(&mut self, game: &Game) -> &mut SearchTables {
         let weights = &self.weights;
         let table = self.table.get_or_insert_with(|| {
-            let table = Table::with_weights(game.program(), HASH_MIB, weights);
+            let table = SearchTables::with_weights(game.program(), HASH_MIB, weights);
             terminal::warn_if_evaluation_truncated(&table);
             table
         });

@@ -13,7 +13,7 @@ use super::write;
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::nearest::nearest;
 use varlab::diagnostics::{Code, Diagnostic, Severity};
-use varlab::import::{Imported, VariantsIni};
+use varlab::import::{ImportedGame, VariantsIni};
 
 /// Convert games from a variants.ini of Fairy-Stockfish to the variant language
 #[derive(clap::Args)]
@@ -102,10 +102,10 @@ impl Args {
 /// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings are not
 /// reported, because they may be about intended rules of the original game, such as a piece that never moves.
 /// Removes the text if it has errors.
-fn check(collection: &VariantsIni, imported: &mut Imported) {
+fn check(collection: &VariantsIni, imported: &mut ImportedGame) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
-    let heading = collection.heading(&imported.name);
+    let heading = collection.heading_span(&imported.name);
     for problem in
         diagnostics.iter().filter(|problem| problem.is_error() || problem.code.id().starts_with("W06"))
     {

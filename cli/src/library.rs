@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use super::failure::Failure;
 use varlab::diagnostics::nearest::nearest;
 use varlab::files::{self, Unreadable};
-use varlab::shipped::{self, Shipped};
-use varlab::syntax::Loaded;
+use varlab::shipped::{self, ShippedFile};
+use varlab::syntax::LoadedFile;
 
 pub use varlab::files::Files;
 pub use varlab::syntax::normalize_bare_cr;
@@ -21,13 +21,13 @@ pub const STDIO: &str = "-";
 /// # Errors
 /// Returns an error if no such game or file exists, or if the file cannot be read. The error suggests the most similar name of a shipped
 /// game.
-pub fn open(name: &str) -> Result<Loaded, Failure> {
+pub fn open(name: &str) -> Result<LoadedFile, Failure> {
     if let Some(game) = shipped_game(name) {
         return Ok(game.into());
     }
     let path = Path::new(name);
     match read(path) {
-        Ok(text) => Ok(Loaded { name: name.to_owned(), text }),
+        Ok(text) => Ok(LoadedFile { name: name.to_owned(), text }),
         Err(Unreadable::Missing) if is_bare(name) => {
             Err(unknown_game(name, &format!("to open a file, add its extension: `{name}.var`")))
         }
@@ -49,14 +49,14 @@ pub fn open(name: &str) -> Result<Loaded, Failure> {
 ///
 /// # Errors
 /// Returns an error if the file cannot be read.
-pub fn read_weights(name: &str) -> Result<Option<Loaded>, Failure> {
+pub fn read_weights(name: &str) -> Result<Option<LoadedFile>, Failure> {
     if let Some(game) = shipped_game(name) {
-        return Ok(shipped::weights(game).map(Loaded::from));
+        return Ok(shipped::weights(game).map(LoadedFile::from));
     }
     let path = weights_path(name);
     match read(&path) {
         _ if name == STDIO => Ok(None),
-        Ok(text) => Ok(Some(Loaded { name: path.to_string_lossy().into_owned(), text })),
+        Ok(text) => Ok(Some(LoadedFile { name: path.to_string_lossy().into_owned(), text })),
         Err(Unreadable::Missing) => Ok(None),
         Err(why) => Err(Failure::usage(format!("{}: {why}", path.display()))),
     }
@@ -72,7 +72,7 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// # Errors
 /// Returns an error if no shipped game has that name. The error suggests the most similar name or, if the user has
 /// a file of that name, a `use` line.
-pub fn shipped(name: &str) -> Result<Shipped, Failure> {
+pub fn shipped(name: &str) -> Result<ShippedFile, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {
         Some(part) => Failure::usage(format!(
             "`{name}` is your own file, not a game that ships with the program"
@@ -109,7 +109,7 @@ pub fn full_name(name: &str) -> String {
     path.canonicalize().unwrap_or_else(|_| path.to_owned()).to_string_lossy().into_owned()
 }
 
-fn shipped_game(name: &str) -> Option<Shipped> {
+fn shipped_game(name: &str) -> Option<ShippedFile> {
     if is_bare(name) { shipped::game(name) } else { None }
 }
 

@@ -40,7 +40,10 @@ impl PositionArgs {
         let program = &variant.program;
         let mut game = if let Some(start) = self.start {
             let number = start.number(program);
-            Game::numbered(program, number.map_err(|why| Failure::invalid(format!("--start: {why}")))?)
+            Game::with_start_number(
+                program,
+                number.map_err(|why| Failure::invalid(format!("--start: {why}")))?,
+            )
         } else if self.fen.trim() == START_POSITION {
             Game::new(program)
         } else {

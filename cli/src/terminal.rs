@@ -9,7 +9,7 @@ use anstyle::AnsiColor;
 
 use varlab::diagnostics::render::{Style, human};
 use varlab::diagnostics::{Diagnostic, Sources};
-use varlab::search::Table;
+use varlab::search::SearchTables;
 
 /// Maximum width of messages, in columns.
 const MAX_MESSAGE_WIDTH: usize = 100;
@@ -64,7 +64,7 @@ pub fn warn(message: &str) {
 }
 
 /// Warns, once per run, if an evaluation was derived from fewer positions than intended.
-pub fn warn_if_evaluation_truncated(table: &Table) {
+pub fn warn_if_evaluation_truncated(table: &SearchTables) {
     static SHOWN: Once = Once::new();
     if let Some(notice) = table.truncation_notice() {
         SHOWN.call_once(|| warn(notice));

@@ -65,7 +65,7 @@ impl VariantLibrary for AvailableGames {
         names
     }
 
-    fn standard(&self) -> &str {
+    fn standard_variant(&self) -> &str {
         STANDARD_VARIANT
     }
 

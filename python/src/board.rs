@@ -80,7 +80,7 @@ impl Board {
             (Some(fen), None) => {
                 Game::from_fen(variant, fen).map_err(|error| PyValueError::new_err(error.to_string()))?
             }
-            (None, Some(start)) => Game::numbered(variant, start).ok_or_else(|| {
+            (None, Some(start)) => Game::with_start_number(variant, start).ok_or_else(|| {
                 let last = variant.starts() - 1;
                 PyValueError::new_err(format!(
                     "start position {start} does not exist; the last one is {last}"

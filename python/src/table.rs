@@ -106,7 +106,7 @@ impl ActionTable {
         let inner_move = r#move
             .get()
             .inner
-            .inner()
+            .internal()
             .filter(|inner_move| {
                 r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(inner_move)
             });
@@ -185,7 +185,7 @@ impl ActionTable {
             match self.rules.actions.result_of(&legal, action) {
                 ActionResult::Part => self.rules.actions.enter(action, &mut legal),
                 ActionResult::Move(index) if number + 1 == actions.len() => {
-                    let inner = varlab::Move::from_record(&self.compiled.variant, moves[index]);
+                    let inner = varlab::Move::from_internal(&self.compiled.variant, moves[index]);
                     return Ok(Some(Move { inner }));
                 }
                 ActionResult::Move(_) | ActionResult::Illegal => {
@@ -255,6 +255,6 @@ impl ActionTable {
     /// Returns the legal moves of a board.
     fn legal_moves(&self, board: &Board) -> PyResult<Vec<InnerMove>> {
         self.check_variant(board)?;
-        Ok(board.with_game(|game| game.legal_moves().filter_map(|mv| mv.inner().copied()).collect()))
+        Ok(board.with_game(|game| game.legal_moves().filter_map(|mv| mv.internal().copied()).collect()))
     }
 }

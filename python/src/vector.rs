@@ -212,10 +212,10 @@ impl VectorEnv {
         };
         let variant = &self.compiled.variant;
         let numbered = Some(start).filter(|_| variant.starts() > 1);
-        let numbered = numbered.and_then(|start| varlab::Game::numbered(variant, start));
+        let numbered = numbered.and_then(|start| varlab::Game::with_start_number(variant, start));
         let mut game = numbered.unwrap_or_else(|| varlab::Game::new(variant));
         for record in moves {
-            let mv = varlab::Move::from_record(variant, record);
+            let mv = varlab::Move::from_internal(variant, record);
             game.push(&mv).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         }
         Ok(Board::from_game(&self.compiled, game))

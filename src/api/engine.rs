@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::{Game, Move, Variant};
-use crate::search::{self, Score, SearchOptions, Table};
+use crate::search::{self, Score, SearchOptions, SearchTables};
 
 pub use crate::search::Timer;
 
@@ -16,7 +16,7 @@ const DEFAULT_HASH_MEBIBYTES: usize = 16;
 /// With one thread and a limit on depth or nodes, results are deterministic.
 pub struct Engine {
     variant: Variant,
-    table: Table,
+    table: SearchTables,
 }
 
 /// Limits of a search.
@@ -85,7 +85,7 @@ pub struct SearchResult {
 impl Engine {
     /// Creates an engine with a transposition table of 16 MiB and one thread.
     pub fn new(variant: &Variant) -> Engine {
-        let table = Table::with_weights(variant.program(), DEFAULT_HASH_MEBIBYTES, variant.weights());
+        let table = SearchTables::with_weights(variant.program(), DEFAULT_HASH_MEBIBYTES, variant.weights());
         Engine { variant: variant.clone(), table }
     }
 

@@ -45,12 +45,12 @@ impl Game {
     /// ```
     /// let variant = varlab::Variant::load("chess960")?;
     /// assert_eq!(variant.starts(), 960);
-    /// let game = varlab::Game::numbered(&variant, 0).expect("there are 960");
+    /// let game = varlab::Game::with_start_number(&variant, 0).expect("there are 960");
     /// assert!(game.fen().starts_with("bbqnnrkr/"));
     /// # Ok::<(), varlab::Error>(())
     /// ```
-    pub fn numbered(variant: &Variant, start: u64) -> Option<Game> {
-        Position::numbered(variant, start).map(|position| Game::from_position(&position))
+    pub fn with_start_number(variant: &Variant, start: u64) -> Option<Game> {
+        Position::with_start_number(variant, start).map(|position| Game::from_position(&position))
     }
 
     /// Starts a game from the position of a FEN.
@@ -129,7 +129,7 @@ impl Game {
     /// # Ok::<(), varlab::Error>(())
     /// ```
     pub fn is_legal(&self, mv: &Move) -> bool {
-        mv.is_of(&self.variant) && mv.inner().is_some_and(|inner_move| self.inner.is_legal(inner_move))
+        mv.is_of(&self.variant) && mv.internal().is_some_and(|inner_move| self.inner.is_legal(inner_move))
     }
 
     /// Plays a legal move.
@@ -137,7 +137,7 @@ impl Game {
     /// # Errors
     /// Returns an error if the move is not legal in the current position. The game is unchanged.
     pub fn push(&mut self, mv: &Move) -> Result<(), IllegalMove> {
-        if mv.is_of(&self.variant) && mv.inner().is_some_and(|inner_move| self.inner.play(inner_move)) {
+        if mv.is_of(&self.variant) && mv.internal().is_some_and(|inner_move| self.inner.play(inner_move)) {
             Ok(())
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -165,7 +165,7 @@ impl Game {
     /// # Ok::<(), varlab::Error>(())
     /// ```
     pub fn san(&self, mv: &Move) -> String {
-        mv.inner().map_or_else(|| mv.to_string(), |inner_move| san::write(&self.inner, inner_move))
+        mv.internal().map_or_else(|| mv.to_string(), |inner_move| san::write(&self.inner, inner_move))
     }
 
     /// Returns the outcome of the game; `None` if the game is not over.

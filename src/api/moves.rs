@@ -79,13 +79,13 @@ impl Move {
 
     /// Returns the move of the internal modules; `None` if the value means "no move".
     #[doc(hidden)]
-    pub fn inner(&self) -> Option<&position::Move> {
+    pub fn internal(&self) -> Option<&position::Move> {
         self.inner.as_ref()
     }
 
     /// Creates a move of a variant from a move of the internal modules.
     #[doc(hidden)]
-    pub fn from_record(variant: &Variant, inner: position::Move) -> Move {
+    pub fn from_internal(variant: &Variant, inner: position::Move) -> Move {
         Move::new(variant.program(), inner)
     }
 

@@ -32,9 +32,9 @@ impl Position {
     }
 
     /// Returns the start position with the number `start`, counted from 0; `None` if the variant has no such position.
-    pub fn numbered(variant: &Variant, start: u64) -> Option<Position> {
+    pub fn with_start_number(variant: &Variant, start: u64) -> Option<Position> {
         let program = variant.program();
-        let setup = (start < program.starts()).then(|| position::Setup::numbered(program, start))?;
+        let setup = (start < program.starts()).then(|| position::Setup::with_start_number(program, start))?;
         Some(Position { variant: variant.clone(), state: position::Position::new_unchecked(program, &setup) })
     }
 
@@ -85,7 +85,7 @@ impl Position {
     /// Returns an error if the move is not legal in this position.
     pub fn after(&self, mv: &Move) -> Result<Position, IllegalMove> {
         let mut game = game::Game::with_path(self.variant.code_path(), self.state.clone());
-        if mv.is_of(&self.variant) && mv.inner().is_some_and(|inner_move| game.play(inner_move)) {
+        if mv.is_of(&self.variant) && mv.internal().is_some_and(|inner_move| game.play(inner_move)) {
             Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
         } else {
             Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
@@ -137,7 +137,7 @@ impl Position {
         let program = self.variant.program();
         self.legal_moves()
             .into_iter()
-            .find(|mv| mv.inner().is_some_and(|inner_move| coordinate::write(program, inner_move) == text))
+            .find(|mv| mv.internal().is_some_and(|inner_move| coordinate::write(program, inner_move) == text))
     }
 
     pub(super) fn state(&self) -> &position::Position {

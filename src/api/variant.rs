@@ -17,7 +17,7 @@ use crate::position::{self, Setup};
 use crate::render;
 use crate::search::Weights;
 use crate::shipped;
-use crate::syntax::Loaded;
+use crate::syntax::LoadedFile;
 
 /// A chess variant: compiled rules. Cloning it is cheap.
 ///
@@ -68,7 +68,7 @@ impl Variant {
     /// As [`Variant::load`]; also if an option does not exist or cannot have the value.
     pub fn load_with(name: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
         if let Some(game) = shipped::game(name) {
-            let (file, weights) = (Loaded::from(game), shipped::weights(game));
+            let (file, weights) = (LoadedFile::from(game), shipped::weights(game));
             return Variant::compile(&file.name, &file.text, options, weights.map(|file| file.text));
         }
         let path = Path::new(name);

@@ -94,7 +94,7 @@ impl Figure {
     }
 
     /// Returns true if the figure can be combined: a piece with exactly the moves of two such figures is drawn as both.
-    pub fn is_combined(self) -> bool {
+    pub fn can_be_combined(self) -> bool {
         self < Figure::RockingHorse
     }
 

@@ -9,7 +9,7 @@ pub struct Path<'a> {
     /// The legs, at least one.
     pub legs: Vec<&'a Leg>,
     /// The contents of the square on which the last leg may end, as written.
-    pub ends: Modes,
+    pub end_modes: Modes,
 }
 
 impl Word {
@@ -44,13 +44,13 @@ impl Atom {
         stops.map(|head| (head, 0)).chain(complete).map(move |(head, times)| {
             let legs: Vec<&Leg> = head.iter().chain((0..times).flat_map(|_| group)).collect();
             let own_modes = legs.last().map_or(Modes::default(), |leg| leg.modes);
-            Path { legs, ends: own_modes.union(self.closing) }
+            Path { legs, end_modes: own_modes.union(self.closing) }
         })
     }
 
     /// Returns true if the move can end with an en-passant capture.
     pub fn can_capture_en_passant(&self) -> bool {
-        self.paths().any(|path| path.ends.en_passant)
+        self.paths().any(|path| path.end_modes.en_passant)
     }
 
     /// Returns true if the atom consists of one leg, which is a leap; false for `U`.

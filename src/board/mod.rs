@@ -10,7 +10,7 @@ mod tiling;
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
 pub use lines::{Line, lines};
 pub use shape::{MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Points, Shape, SideSymmetry, Wrap};
-pub use shuffle::{Group, MAX_ORDERS, PieceShuffle};
+pub use shuffle::{MAX_ORDERS, PieceShuffle, ShuffleGroup};
 pub use square_set::SquareSet;
 pub use tiling::Tiling;
 

@@ -17,38 +17,38 @@ pub struct PieceShuffle {
     is_light: Vec<bool>,
     /// The squares of the other side's pieces, by index in `squares`, if the shuffle places them in the same way.
     mirrored_squares: Option<Vec<Square>>,
-    groups: Vec<Group>,
+    groups: Vec<ShuffleGroup>,
 }
 
 /// A group of pieces that a shuffle places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct ShuffleGroup {
     /// The draws of squares: the colour (`Some(true)` for light, `Some(false)` for dark, `None` for any) and the number of squares.
     draws: Vec<(Option<bool>, usize)>,
     /// The allowed orders of the pieces on these squares.
     orders: Vec<Vec<KindId>>,
 }
 
-impl Group {
+impl ShuffleGroup {
     /// Returns the group of `count` pieces of one kind.
-    pub fn alike(kind: KindId, count: usize) -> Group {
-        Group { draws: vec![(None, count)], orders: vec![vec![kind; count]] }
+    pub fn of_one_kind(kind: KindId, count: usize) -> ShuffleGroup {
+        ShuffleGroup { draws: vec![(None, count)], orders: vec![vec![kind; count]] }
     }
 
     /// Returns the group of pieces that are spread evenly over the squares of both colours; `None` if they have more than [`MAX_ORDERS`]
     /// orders.
-    pub fn on_both_colours(pieces: &[KindId]) -> Option<Group> {
+    pub fn on_both_colours(pieces: &[KindId]) -> Option<ShuffleGroup> {
         let half = pieces.len() / 2;
         let draws = vec![(Some(true), half), (Some(false), pieces.len() - half)];
-        Some(Group { draws, orders: orders(pieces)? })
+        Some(ShuffleGroup { draws, orders: orders(pieces)? })
     }
 
     /// Returns the group in which pieces of the kind `inner` are neither first nor last; `None` if the pieces have more than [`MAX_ORDERS`]
     /// orders.
-    pub fn between(inner: KindId, pieces: &[KindId]) -> Option<Group> {
+    pub fn between(inner: KindId, pieces: &[KindId]) -> Option<ShuffleGroup> {
         let mut orders = orders(pieces)?;
         orders.retain(|order| order.first() != Some(&inner) && order.last() != Some(&inner));
-        Some(Group { draws: vec![(None, pieces.len())], orders })
+        Some(ShuffleGroup { draws: vec![(None, pieces.len())], orders })
     }
 }
 
@@ -59,7 +59,7 @@ impl PieceShuffle {
         side: Side,
         squares: Vec<(Square, bool)>,
         mirrored_squares: Option<Vec<Square>>,
-        groups: Vec<Group>,
+        groups: Vec<ShuffleGroup>,
     ) -> PieceShuffle {
         let (squares, is_light) = squares.into_iter().unzip();
         PieceShuffle { side, squares, is_light, mirrored_squares, groups }
@@ -235,7 +235,7 @@ fn combination_number(chosen: &[usize], all: usize) -> u64 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::{Group, PieceShuffle};
+    use super::{PieceShuffle, ShuffleGroup};
     use crate::board::{KindId, Side, Square};
 
     const KING: KindId = KindId(0);
@@ -246,10 +246,10 @@ mod tests {
 
     fn chess960() -> PieceShuffle {
         let groups = vec![
-            Group::on_both_colours(&[BISHOP, BISHOP]).expect("few orders"),
-            Group::alike(QUEEN, 1),
-            Group::alike(KNIGHT, 2),
-            Group::between(KING, &[KING, ROOK, ROOK]).expect("few orders"),
+            ShuffleGroup::on_both_colours(&[BISHOP, BISHOP]).expect("few orders"),
+            ShuffleGroup::of_one_kind(QUEEN, 1),
+            ShuffleGroup::of_one_kind(KNIGHT, 2),
+            ShuffleGroup::between(KING, &[KING, ROOK, ROOK]).expect("few orders"),
         ];
         let squares = (0..8).map(|file| (Square(file), file % 2 == 1)).collect();
         PieceShuffle::new(Side::White, squares, None, groups)

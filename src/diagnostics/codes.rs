@@ -122,7 +122,7 @@ codes! {
     /// A kind of piece that can never be on the board.
     KindNotInGame = W0202 Warning;
     /// An exception that excludes nothing or everything.
-    IdleException = W0203 Warning;
+    UselessException = W0203 Warning;
 
     // ---- board and setup
     /// A game without a board.
@@ -146,7 +146,7 @@ codes! {
     /// A zone without squares.
     EmptyZone = E0310 Error;
     /// The side not to move is in check in the start position.
-    ArrayInCheck = E0311 Error;
+    StartInCheck = E0311 Error;
     /// The game cannot begin.
     NoFirstMove = E0312 Error;
     /// A used file does not fit the board.
@@ -192,7 +192,7 @@ codes! {
     /// A leg has the same part twice.
     DuplicatePart = E0411 Error;
     /// `as` a kind whose moves cannot be copied.
-    AsNothing = E0412 Error;
+    NoMovesToCopy = E0412 Error;
     /// A word that cannot be repeated, or a part of it that has no meaning without repetition.
     RepeatedWord = E0413 Error;
     /// A step that drops a piece without giving a square.
@@ -290,9 +290,9 @@ codes! {
 
     // ---- tests of a file that fail
     /// A move that a test expects is not legal.
-    TestMissing = T0001 Error;
+    TestMoveNotLegal = T0001 Error;
     /// A move that a test forbids is legal.
-    TestUnwanted = T0002 Error;
+    TestMoveLegal = T0002 Error;
     /// A number of move sequences that differs from the expected one.
     TestCount = T0003 Error;
     /// The game does not end, or does not end as a test expects.
@@ -300,9 +300,9 @@ codes! {
     /// A malformed position of a test.
     TestPosition = T0005 Error;
     /// A move that a test plays is not legal.
-    TestMove = T0006 Error;
+    TestPlayedMove = T0006 Error;
     /// A test continues after the end of the game.
-    TestOver = T0007 Error;
+    TestAfterEnd = T0007 Error;
     /// A test line that would pass with any rules.
     TestVacuous = T0008 Error;
     /// A test without lines.

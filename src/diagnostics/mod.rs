@@ -45,14 +45,14 @@ impl Diagnostic {
 
     /// Sets the text of the first label, at the place of the problem.
     #[must_use]
-    pub fn here(mut self, text: impl Into<String>) -> Self {
+    pub fn with_label(mut self, text: impl Into<String>) -> Self {
         self.labels[0].text = text.into();
         self
     }
 
     /// Adds a label at a related place, with a text.
     #[must_use]
-    pub fn and(mut self, span: Span, text: impl Into<String>) -> Self {
+    pub fn with_related(mut self, span: Span, text: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: text.into() });
         self
     }
@@ -67,7 +67,7 @@ impl Diagnostic {
     /// Moves the first label in `file` to the front, so that the problem is shown in that file. `text` becomes the text of the previous
     /// first label if that label has no text. Does nothing if the first label is already in `file`, or if no label is.
     #[must_use]
-    pub fn shown_in(mut self, file: SourceId, text: &str) -> Self {
+    pub fn moved_to_file(mut self, file: SourceId, text: &str) -> Self {
         if self.span().source != file
             && let Some(at) = self.labels.iter().position(|label| label.span.source == file)
         {

@@ -95,7 +95,7 @@ impl Sources {
     }
 
     /// Returns the number of lines of a text. An empty line after a final line break counts.
-    pub fn lines(&self, id: SourceId) -> usize {
+    pub fn line_count(&self, id: SourceId) -> usize {
         self.source(id).line_starts.len()
     }
 

@@ -49,8 +49,11 @@ impl Game {
     }
 
     /// Creates a game at the start position with the number `start`, which must be less than [`Program::starts`].
-    pub fn numbered(program: &Arc<Program>, start: u64) -> Game {
-        Game::from_position(program, Position::new_unchecked(program, &Setup::numbered(program, start)))
+    pub fn with_start_number(program: &Arc<Program>, start: u64) -> Game {
+        Game::from_position(
+            program,
+            Position::new_unchecked(program, &Setup::with_start_number(program, start)),
+        )
     }
 
     /// Creates a game at a position. The interpreter generates its moves.

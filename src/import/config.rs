@@ -83,7 +83,9 @@ impl<'a> Config<'a> {
                 } else if let Some(first) = section_settings.insert(&setting.key, setting) {
                     let message = format!("`{}` is set twice in this section", setting.key);
                     let problem = Diagnostic::new(Code::ImportRepeated, setting.key_span, message);
-                    problems.push(problem.and(first.key_span, "the first").help("remove one of the two"));
+                    problems.push(
+                        problem.with_related(first.key_span, "the first").help("remove one of the two"),
+                    );
                 }
             }
             // A setting for both sides replaces the settings of ancestors for one side.

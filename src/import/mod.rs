@@ -34,7 +34,7 @@ pub struct VariantsIni {
 
 /// A converted game.
 #[derive(Clone, Debug)]
-pub struct Imported {
+pub struct ImportedGame {
     /// The name of the section.
     pub name: String,
     /// The text in the variant language; `None` if there are errors.
@@ -58,13 +58,13 @@ impl VariantsIni {
     }
 
     /// Returns the span of the heading of the last section named `name`, or an empty span at the start of the file.
-    pub fn heading(&self, name: &str) -> Span {
+    pub fn heading_span(&self, name: &str) -> Span {
         let found = self.sections.iter().rfind(|section| section.name == name);
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
     }
 
     /// Converts the last section named `name`. Returns `None` if no section has this name.
-    pub fn import(&self, name: &str) -> Option<Imported> {
+    pub fn import(&self, name: &str) -> Option<ImportedGame> {
         let index = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();
         let chain = self.ancestors(index, &mut problems);
@@ -86,7 +86,7 @@ impl VariantsIni {
         }
         diagnostics::sort(&mut problems);
         problems.dedup();
-        Some(Imported { name: name.to_owned(), text, problems })
+        Some(ImportedGame { name: name.to_owned(), text, problems })
     }
 
     /// Returns a section and its ancestors, the most distant ancestor first. Reports an unknown parent.

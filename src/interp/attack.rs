@@ -221,7 +221,7 @@ pub(super) fn in_check_with(
     if !program.has_royals() {
         return false;
     }
-    let (royal, jointly) = (royals(Royalty::Royal), royals(Royalty::Jointly));
+    let (royal, jointly) = (royals(Royalty::Royal), royals(Royalty::JointlyRoyal));
     let by = side.other();
     let mut origins = position.occupied(by);
     origins.extend(changes.iter().map(|change| change.0));

@@ -44,7 +44,7 @@ impl CompletePath<'_, '_> {
     /// Returns the move with its changes.
     pub fn candidate(&self) -> Candidate {
         let victims = self.walk.victims.iter().chain(&self.walk.returned).copied().collect();
-        Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, checks: false }
+        Candidate { mv: self.mv(), delta: delta(self.walk, self.cursor), victims, gives_check: false }
     }
 
     /// Returns the changed squares with their contents after the move.
@@ -125,7 +125,7 @@ fn delta(walk: &Walk<'_>, cursor: &Cursor) -> Delta {
     };
     let landing_square = cursor.landing_square();
     let changed_cells = walk.view.side_changes().iter().map(|change| change.cell);
-    delta.turned.extend(changed_cells.filter(|&cell| !walk.view.is_touched(cell)));
+    delta.side_changes.extend(changed_cells.filter(|&cell| !walk.view.is_touched(cell)));
     // A trail belongs to the side of the mover, so a mover that was removed, has changed sides or is neutral leaves none.
     if cursor.leaves_trail
         && !cursor.mover_removed

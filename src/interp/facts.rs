@@ -188,7 +188,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
         }
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
-        Fact::Number(amount, set) => amount.is_satisfied_by(count(view, *set, reference) as u32),
+        Fact::CountOf(amount, set) => amount.is_satisfied_by(count(view, *set, reference) as u32),
         Fact::LastEnemyMover(kind) => position.last_mover(player.other()) == Some(*kind),
         Fact::Faces(one, other) => {
             let (one, other) = (members(view, *one, reference), members(view, *other, reference));
@@ -203,13 +203,13 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
             members.len() >= *length as usize
                 && program.lines.iter().any(|line| line.has_run(&members, *length as usize, *exactly))
         }
-        Fact::Able { enemy, not, pattern } => {
+        Fact::CanMove { enemy, negated, pattern } => {
             let actor = if *enemy { player.other() } else { player };
             let does = |candidate: &Candidate| matches_pattern(program, position, pattern, candidate);
             let is_able = || view.allowed_moves(depth).iter().any(does);
-            (position.side() == actor && is_able()) != *not
+            (position.side() == actor && is_able()) != *negated
         }
-        Fact::Done { counter, times } => position.event_count(player, *counter) >= *times,
+        Fact::MovesMade { counter, times } => position.event_count(player, *counter) >= *times,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::view::{CachedGroup, ReferenceSquares, View};
 use crate::board::{Contents, Square, SquareSet};
-use crate::ir::{Reached, Set, VectorId};
+use crate::ir::{RequiredReach, Set, VectorId};
 
 /// A query of [`Place::Joined`](crate::ir::Place::Joined): do paths of certain steps lead to enough members of a set?
 pub(super) struct JoinQuery<'a> {
@@ -13,7 +13,7 @@ pub(super) struct JoinQuery<'a> {
     /// True if `steps` contains the opposite of each step.
     pub both_ways: bool,
     /// The members that must be reached: a number of them, or every member.
-    pub reached: Reached,
+    pub reached: RequiredReach,
     /// The set to which paths must lead.
     pub set: &'a Set,
 }
@@ -37,8 +37,8 @@ impl View<'_> {
         let (cells, members) = self.flood(query, cell, reference);
         let is_in_set = |other: Square| self.set_has_with_landed_mover(query.set, other, reference);
         let is_joined = match query.reached {
-            Reached::Number(amount) => amount.is_satisfied_by(members.len() as u32),
-            Reached::Every => {
+            RequiredReach::Number(amount) => amount.is_satisfied_by(members.len() as u32),
+            RequiredReach::Every => {
                 self.program.shape.all_squares().all(|other| members.has(other) || !is_in_set(other))
             }
         };

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use super::attack::in_check_with;
-use super::move_patterns::{counted, matches_pattern};
+use super::move_patterns::{incremented_counters, matches_pattern};
 use super::pseudo::may_be_withdrawn;
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
 use crate::board::{Content, Contents, Side, Square};
@@ -147,7 +147,7 @@ fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<C
                 moves.retain(|candidate| rank(candidate) == best && does(candidate));
                 break;
             }
-        } else if duty.not {
+        } else if duty.negated {
             moves.retain(|candidate| !does(candidate));
         } else if moves.iter().any(&mut does) {
             moves.retain(does);
@@ -163,7 +163,8 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     let duties = applicable_duties(program, position);
     let is_allowed = |position: &mut Position, candidate: &Candidate| {
         let mut applying = duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
-        applying.next().is_none_or(|duty| !duty.not) && matches_turn_patterns(program, position, candidate)
+        applying.next().is_none_or(|duty| !duty.negated)
+            && matches_turn_patterns(program, position, candidate)
     };
     let is_uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
     let uncertain_texts: HashSet<Move> =
@@ -302,16 +303,16 @@ fn test_legality_at(
     let lost = has_lost_royal(program, position, side, own);
     let won = has_lost_royal(program, position, side.other(), enemy);
     let is_safe = !lost && (won || !in_check(program, position, side));
-    candidate.checks = is_safe && program.tracks_checks && in_check(program, position, side.other());
+    candidate.gives_check = is_safe && program.tracks_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
     if !is_safe {
         return if is_castling { Verdict::Withdrawn } else { Verdict::Unsafe };
     }
-    candidate.delta.resets_clock |= program.clock_resets.check && candidate.checks;
+    candidate.delta.resets_clock |= program.clock_resets.check && candidate.gives_check;
     candidate.delta.ends_turn = ends_turn(program, position, candidate);
     if !program.counters.is_empty() {
-        candidate.delta.counts = counted(program, position, candidate);
-        if candidate.checks {
+        candidate.delta.counts = incremented_counters(program, position, candidate);
+        if candidate.gives_check {
             candidate.delta.counts |= program.active_counters(side, true);
         }
     }
@@ -348,7 +349,7 @@ fn count_royals(program: &Program, position: &Position, side: Side) -> (u32, u32
         match kind.royalty {
             Royalty::Common => {}
             Royalty::Royal => counts.0 += count,
-            Royalty::Jointly => counts.1 += count,
+            Royalty::JointlyRoyal => counts.1 += count,
         }
     }
     counts

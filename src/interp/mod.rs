@@ -8,8 +8,7 @@
 //!
 //! `docs/language.md` defines the terms.
 
-mod afters;
-mod another;
+mod after_sentences;
 mod attack;
 mod chase;
 mod complete_path;
@@ -25,6 +24,7 @@ mod repeat;
 mod restrictions;
 mod ride;
 mod rule_runner;
+mod second_piece;
 mod sets;
 mod view;
 mod walk;
@@ -37,7 +37,7 @@ pub use legal::{
     ClaimedTexts, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves,
     test_legality,
 };
-pub use move_patterns::{counted, matches_pattern};
+pub use move_patterns::{incremented_counters, matches_pattern};
 pub use pseudo::{
     board_moves_assuming_safety, pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from,
 };
@@ -56,5 +56,5 @@ pub struct Candidate {
     /// The captured and otherwise removed pieces, with their squares. Includes captured pieces that were put back on the board.
     pub victims: Edits,
     /// True if the move gives check. Computed only for legal moves, and only if a rule of the game depends on it.
-    pub checks: bool,
+    pub gives_check: bool,
 }

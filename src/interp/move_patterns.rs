@@ -37,14 +37,14 @@ pub fn matches_pattern(
         returned: &[],
     };
     if pattern.verb == MoveVerb::Check {
-        candidate.checks
+        candidate.gives_check
     } else {
         matches_before_move(&view, pattern, &facts)
     }
 }
 
 /// Returns the counters that a move increments, one bit each. Counters of checks are not included, because the move has not been made.
-pub fn counted(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
+pub fn incremented_counters(program: &Program, position: &Position, candidate: &Candidate) -> u8 {
     let bits = program.active_counters(position.side(), false);
     let increments = |index: usize| {
         bits >> index & 1 != 0 && {

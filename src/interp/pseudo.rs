@@ -22,12 +22,12 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     if program.may_pass[position.side().index()] {
         let nowhere = Square(0);
         let mv = Move::new(KindId(0), nowhere, nowhere, Form::Pass, u16::MAX);
-        moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), checks: false });
+        moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), gives_check: false });
     }
     if position.may_swap_sides(program) {
         let mv = Move::new(KindId(0), Square(0), Square(0), Form::Swap, u16::MAX);
         let delta = Delta { swaps_sides: true, ..Delta::default() };
-        moves.push(Candidate { mv, delta, victims: Edits::new(), checks: false });
+        moves.push(Candidate { mv, delta, victims: Edits::new(), gives_check: false });
     }
     moves
 }
@@ -135,7 +135,7 @@ pub(super) fn run_rule(
 }
 
 /// Runs the `after` sentences of a rule for a move that has reached its target. Calls `visit` for every complete path.
-pub(super) fn complete(
+pub(super) fn complete_relocation(
     walk: &mut Walk<'_>,
     rule_index: usize,
     relocation: &Relocation,

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use super::cursor::Cursor;
 use super::walk::{Flow, Sink, Walk};
 use crate::board::{Content, KindId, Piece, Square};
-use crate::ir::{Destination, HomeSquare, Instr, NoRoom, Relocated, SetId};
+use crate::ir::{Destination, HomeSquare, Instr, NoVacantSquare, RelocatedPiece, SetId};
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
@@ -13,24 +13,24 @@ impl<'a> Walk<'a> {
     /// such square.
     pub(super) fn relocate<S: Sink>(
         &mut self,
-        (what, to, otherwise): (Relocated<SetId>, Destination<SetId>, NoRoom),
+        (what, to, otherwise): (RelocatedPiece<SetId>, Destination<SetId>, NoVacantSquare),
         rest: &'a [Instr],
         stage: usize,
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
         let from = match what {
-            Relocated::It => Some(cursor.at),
-            Relocated::Behind(set) => self
+            RelocatedPiece::It => Some(cursor.at),
+            RelocatedPiece::Behind(set) => self
                 .square_behind_origin(&cursor)
                 .filter(|&cell| self.view.set_has(set, cell, cursor.reference_squares())),
-            Relocated::Captured => match self.victims.last() {
+            RelocatedPiece::Captured => match self.victims.last() {
                 // A move that captures nothing is not changed.
                 None => return self.step(rest, stage, cursor, sink),
                 Some(&(cell, _)) => Some(cell),
             },
         };
-        let captured = what == Relocated::Captured;
+        let captured = what == RelocatedPiece::Captured;
         let content = match (captured, from) {
             (true, _) => self.victims.last().map(|victim| victim.1),
             (false, Some(cell)) => Some(self.view.at(cell)),
@@ -62,11 +62,11 @@ impl<'a> Walk<'a> {
             self.victims.extend(victim);
             flow?;
         }
-        if found || otherwise == NoRoom::Fails {
+        if found || otherwise == NoVacantSquare::Fails {
             return Flow::Continue(());
         }
         match what {
-            Relocated::Captured => self.step(rest, stage, cursor, sink),
+            RelocatedPiece::Captured => self.step(rest, stage, cursor, sink),
             _ if is_at_edge && !self.view.program.kind(piece.kind).iron => {
                 self.remove::<S>(from, stage);
                 self.step(rest, stage, cursor, sink)

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::cursor::Cursor;
 use super::walk::{Flow, ROUND, Sink, Walk};
 use crate::board::{Content, KindId, Rotation, Square, SquareSet};
-use crate::ir::{Instr, MAX_REPEAT_STATES, Repeat, VectorId, reads_direction};
+use crate::ir::{Instr, MAX_REPEAT_STATES, Repeat, VectorId, reads_last_unit_step};
 use crate::position::{MAX_TRAIL, TextPart};
 
 /// The state of a move after some rounds. The lists contain only what was added since the start of the repetition.
@@ -111,8 +111,8 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let reads_last_step = repeat.bodies.iter().any(|body| reads_direction(body))
-            || reads_direction(rest)
+        let reads_last_step = repeat.bodies.iter().any(|body| reads_last_unit_step(body))
+            || reads_last_unit_step(rest)
             || stage & ROUND != 0
             || self.afters_read_direction();
         let states = if S::ATTACK_MODE {
@@ -207,7 +207,7 @@ impl<'a> Walk<'a> {
     /// Returns true if an `after` sentence of the rule depends on the last unit step or the last bend.
     fn afters_read_direction(&self) -> bool {
         let afters = self.rule.afters.iter().map(|&after| &self.view.program.afters[after]);
-        afters.into_iter().flat_map(|after| &after.bodies).any(|body| reads_direction(body))
+        afters.into_iter().flat_map(|after| &after.bodies).any(|body| reads_last_unit_step(body))
     }
 
     /// Returns the current lengths of the lists.

@@ -41,14 +41,14 @@ impl<'a> RuleRunner<'a> {
 
     /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation`. Runs only the `after` sentences
     /// of the rule. Ignores its conditions, restrictions of the piece, and the direction in which the piece has moved.
-    pub fn complete(
+    pub fn complete_relocation(
         &mut self,
         rule_index: usize,
         relocation: &Relocation,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
         self.walk.view.attack_mode = false;
-        pseudo::complete(&mut self.walk, rule_index, relocation, visit);
+        pseudo::complete_relocation(&mut self.walk, rule_index, relocation, visit);
     }
 
     /// Calls `visit` for every drop onto a square by the rule with this index. Ignores its conditions.

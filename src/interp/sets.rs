@@ -208,11 +208,12 @@ impl View<'_> {
                 let part = parts.iter().find(|part| part.has(cell)).copied().unwrap_or(SquareSet::EMPTY);
                 amount.is_satisfied_by(self.members(term, part, reference).len() as u32)
             }
-            Place::Near { steps, amount, set } => {
-                self.add_work(steps.len());
-                let near =
-                    steps.iter().filter_map(|&step| self.program.tables.target(cell, step, self.mover));
-                // On a board with joined edges, two steps can lead to the same square.
+            Place::Near { displacements, amount, set } => {
+                self.add_work(displacements.len());
+                let near = displacements
+                    .iter()
+                    .filter_map(|&displacement| self.program.tables.target(cell, displacement, self.mover));
+                // On a board with joined edges, two displacements can lead to the same square.
                 let near: SquareSet = near.collect();
                 let members =
                     near.iter().filter(|&other| self.set_has_with_landed_mover(set, other, reference));

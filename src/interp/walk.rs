@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::cursor::Cursor;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
-use crate::ir::{Affected, Instr, KindOption, Program, Rule, SetId, TargetRoutes};
+use crate::ir::{AffectedPieces, Instr, KindOption, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
 /// The bit of a stage that marks a chain inside a repetition. The end of such a chain is the end of a round.
@@ -209,11 +209,11 @@ impl<'a> Walk<'a> {
                     _ => break Flow::Continue(()),
                 },
                 Instr::RemoveMover => cursor.mover_removed = true,
-                Instr::ChangeSide { what: Affected::Itself, .. } => cursor.changed_sides ^= true,
-                Instr::ChangeSide { what: Affected::It, as_threat } => {
+                Instr::ChangeSide { what: AffectedPieces::Itself, .. } => cursor.changed_sides ^= true,
+                Instr::ChangeSide { what: AffectedPieces::It, as_threat } => {
                     self.view.change_side(cursor.at, *as_threat);
                 }
-                Instr::ChangeSide { what: Affected::Every(set), as_threat } => {
+                Instr::ChangeSide { what: AffectedPieces::Every(set), as_threat } => {
                     self.change_sides(*set, &cursor, *as_threat);
                 }
                 Instr::Trail => cursor.leaves_trail = true,
@@ -402,7 +402,7 @@ impl<'a> Walk<'a> {
         stage == 0
             && self.victims.is_empty()
             && rest.iter().all(is_local)
-            && !self.rule.afters.iter().any(|&after| afters[after].attacks())
+            && !self.rule.afters.iter().any(|&after| afters[after].counts_as_attack())
     }
 
     /// Jumps to each square of a set, and continues.

@@ -129,7 +129,7 @@ impl Castling {
     }
 
     /// Returns true if both pieces of a side are on their origins.
-    pub fn pieces_in_place(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
+    pub fn has_pieces_in_place(&self, side: Side, at: impl Fn(Square) -> Content) -> bool {
         let is_on = |kind, squares: [Square; 2]| at(squares[side.index()]) == Content::piece(kind, side);
         is_on(self.kind, self.from) && is_on(self.partner, self.partner_from)
     }

@@ -3,9 +3,9 @@
 use std::fmt::{Display, Formatter, Result};
 
 use super::{
-    Action, Affected, Destination, EndReason, Fact, Forbidden, Guard, Instr, Kind, KindOption,
-    LastingCondition, Look, MovePattern, NoRoom, Pass, Place, Program, RelativeGo, RelativeRoute, Relocated,
-    Route, Rule, Set, SetId, State, Term, TurnLength, UNLIMITED, VectorId,
+    Action, AffectedPieces, Destination, EndReason, Fact, Forbidden, Guard, Instr, Kind, KindOption,
+    LastingCondition, Look, MovePattern, NoVacantSquare, Pass, Place, Program, RelativeGo, RelativeRoute,
+    RelocatedPiece, Route, Rule, Set, SetId, State, Term, TurnLength, UNLIMITED, VectorId,
 };
 use crate::board::{Contents, KindId, Points, Rotation, Shape, Side, SquareSet};
 
@@ -59,7 +59,7 @@ impl Display for Program {
             )?;
         }
         for part in self.turn_lengths.iter().flat_map(|turns| &turns.parts) {
-            let (number, pattern) = (part.number, self.pattern(&part.pattern));
+            let (number, pattern) = (part.move_number, self.pattern(&part.pattern));
             writeln!(f, "move {number} of a turn{} must {pattern}", sides(part.sides))?;
         }
         for end in self.turn_lengths.iter().flat_map(|turns| &turns.ends) {
@@ -89,7 +89,7 @@ impl Display for Program {
             } else {
                 format!(" best by {:?}", duty.preferences)
             };
-            let not = if duty.not { "not " } else { "" };
+            let not = if duty.negated { "not " } else { "" };
             write!(f, "\nmust {not}{}{best}", self.pattern(&duty.pattern))?;
             writeln!(f, "{}", self.all_guards(&duty.guards))?;
         }
@@ -99,7 +99,7 @@ impl Display for Program {
                 EndReason::When(facts) => {
                     facts.iter().map(|fact| self.fact(fact)).collect::<Vec<_>>().join(" and ")
                 }
-                EndReason::Idle { plies, resets } => format!("{plies} plies without {resets:?}"),
+                EndReason::HalfmoveClock { plies, resets } => format!("{plies} plies without {resets:?}"),
                 EndReason::Lasts(lasting) => self.lasting(lasting),
             };
             writeln!(f, "end {:?} {} when {reason}   # {}", ending.result, sides(ending.sides), ending.name)?;
@@ -209,9 +209,9 @@ impl Program {
             }
             Instr::Relocate { what, to, otherwise } => {
                 let what = match what {
-                    Relocated::It => "it".into(),
-                    Relocated::Captured => "captured".into(),
-                    Relocated::Behind(set) => format!("{} behind", self.set_text(*set)),
+                    RelocatedPiece::It => "it".into(),
+                    RelocatedPiece::Captured => "captured".into(),
+                    RelocatedPiece::Behind(set) => format!("{} behind", self.set_text(*set)),
                 };
                 let to = match to {
                     Destination::Onward => "onward".into(),
@@ -220,7 +220,7 @@ impl Program {
                     Destination::Home(which) => format!("home {which:?}"),
                     Destination::Set(set) => format!("to {}", self.set_text(*set)),
                 };
-                let otherwise = if *otherwise == NoRoom::Removes { " or remove" } else { "" };
+                let otherwise = if *otherwise == NoVacantSquare::Removes { " or remove" } else { "" };
                 format!("put {what} {to}{otherwise}")
             }
             Instr::Remove(set) => format!("remove {}", self.set_text(*set)),
@@ -229,9 +229,9 @@ impl Program {
             Instr::ChangeSide { what, as_threat } => {
                 let threat = if *as_threat { " as a threat" } else { "" };
                 match what {
-                    Affected::Itself => format!("turn mover{threat}"),
-                    Affected::It => format!("turn it{threat}"),
-                    Affected::Every(set) => format!("turn {}{threat}", self.set_text(*set)),
+                    AffectedPieces::Itself => format!("turn mover{threat}"),
+                    AffectedPieces::It => format!("turn it{threat}"),
+                    AffectedPieces::Every(set) => format!("turn {}{threat}", self.set_text(*set)),
                 }
             }
             Instr::Become { options, in_text, if_possible } => {
@@ -346,8 +346,8 @@ impl Program {
             Place::PartOf { partition, amount, term, .. } => {
                 format!(" on {partition} of {amount:?} {}", self.term(term))
             }
-            Place::Near { steps, amount, set } => {
-                format!(" with {amount:?} {} at {} displacements", self.whole_set(set), steps.len())
+            Place::Near { displacements, amount, set } => {
+                format!(" with {amount:?} {} at {} displacements", self.whole_set(set), displacements.len())
             }
             Place::NextInLine { lines, set, set_is_farther } => {
                 let which = if *set_is_farther { "before" } else { "behind" };
@@ -427,12 +427,12 @@ impl Program {
     }
 
     fn lasting(&self, lasting: &LastingCondition) -> String {
-        let LastingCondition { guards, clock, row, length, restarts, counting, then } = lasting;
+        let LastingCondition { guards, clock, row, length, restarts, initial_count_of, then } = lasting;
         let unit = if self.clocks[*clock].counts_turns { "turns" } else { "plies" };
         let guards: String = guards.iter().map(|guard| self.guard(guard)).collect();
         let restarts = if *restarts { " restarting" } else { "" };
-        let from =
-            counting.map_or(String::new(), |set| format!(" from the number of {}", self.contents(set)));
+        let from = initial_count_of
+            .map_or(String::new(), |set| format!(" from the number of {}", self.contents(set)));
         let mut text = format!("clock {clock} row {row} shows {length} {unit}{restarts}{from}{guards}");
         for fact in then {
             text += " and then ";
@@ -452,11 +452,11 @@ impl Program {
 
     fn fact(&self, fact: &Fact) -> String {
         match fact {
-            Fact::Able { enemy, not, pattern } => {
+            Fact::CanMove { enemy, negated, pattern } => {
                 let who = if *enemy { "enemy" } else { "player" };
-                format!("{who} {} {}", if *not { "cannot" } else { "can" }, self.pattern(pattern))
+                format!("{who} {} {}", if *negated { "cannot" } else { "can" }, self.pattern(pattern))
             }
-            Fact::Number(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
+            Fact::CountOf(amount, set) => format!("{amount:?} {}", self.set_text(*set)),
             Fact::More(one, other) => format!("more {} than {}", self.set_text(*one), self.set_text(*other)),
             Fact::Points(amount, set) => format!("{amount:?} points in {}", self.set_text(*set)),
             Fact::MorePoints(one, other) => {

@@ -25,7 +25,7 @@ pub enum EndReason {
     /// All of these facts hold.
     When(Vec<Fact>),
     /// A number of plies have passed without a move that resets the halfmove clock.
-    Idle {
+    HalfmoveClock {
         /// The number of plies, of both sides together.
         plies: u32,
         /// The moves that reset the halfmove clock.
@@ -41,7 +41,7 @@ impl EndReason {
         let (facts, guards) = match self {
             EndReason::When(facts) => (facts.as_slice(), [].as_slice()),
             EndReason::Lasts(lasting) => (lasting.then.as_slice(), lasting.guards.as_slice()),
-            EndReason::Idle { .. } => ([].as_slice(), [].as_slice()),
+            EndReason::HalfmoveClock { .. } => ([].as_slice(), [].as_slice()),
         };
         facts.iter().chain(guards.iter().flat_map(Guard::facts))
     }
@@ -62,7 +62,7 @@ pub struct LastingCondition {
     pub restarts: bool,
     /// The pieces, relative to the player, whose number on the board sets the initial count: two plies for each piece. `None` if the count
     /// begins at 0.
-    pub counting: Option<Contents>,
+    pub initial_count_of: Option<Contents>,
     /// The facts that must hold when the count is reached.
     pub then: Vec<Fact>,
 }

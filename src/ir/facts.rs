@@ -71,7 +71,7 @@ pub enum Fact {
     /// The last piece that the opponent moved was of this kind.
     LastEnemyMover(KindId),
     /// The number of cells in the set satisfies a comparison.
-    Number(Amount, SetId),
+    CountOf(Amount, SetId),
     /// A cell of one set and a cell of the other are on the same line of [`Program::lines`](crate::ir::Program::lines), with only vacant
     /// squares between them.
     Faces(SetId, SetId),
@@ -90,18 +90,18 @@ pub enum Fact {
         /// The set that must contain the cells.
         set: SetId,
     },
-    /// The player or the opponent is to move and has a legal move that matches the pattern. If `not` is true, the opposite holds: that
+    /// The player or the opponent is to move and has a legal move that matches the pattern. If `negated` is true, the opposite holds: that
     /// player is not to move or has no such move.
-    Able {
+    CanMove {
         /// True for the opponent.
         enemy: bool,
         /// True if the fact is negated.
-        not: bool,
+        negated: bool,
         /// The pattern of the moves.
         pattern: MovePattern,
     },
     /// The player has made a number of moves that match the pattern of a counter.
-    Done {
+    MovesMade {
         /// The index in [`Program::counters`](crate::ir::Program::counters).
         counter: usize,
         /// The minimum number of moves.
@@ -112,7 +112,7 @@ pub enum Fact {
 impl Fact {
     /// Returns true if this fact and another never hold together because they require different numbers of cells in the same set.
     fn excludes(&self, other: &Fact) -> bool {
-        let (Fact::Number(one, set), Fact::Number(other, other_set)) = (self, other) else { return false };
+        let (Fact::CountOf(one, set), Fact::CountOf(other, other_set)) = (self, other) else { return false };
         let range = |amount: &Amount| match *amount {
             Amount::AtLeast(n) => (n, u32::MAX),
             Amount::AtMost(n) => (0, n),
@@ -133,7 +133,7 @@ impl Fact {
     }
 
     /// Returns true if the fact requires that the player has no legal move.
-    pub fn is_lack_of_moves(&self) -> bool {
+    pub fn requires_no_legal_move(&self) -> bool {
         matches!(self, Fact::UnableToMove | Fact::Checkmated | Fact::Stalemated)
     }
 
@@ -144,21 +144,21 @@ impl Fact {
             self,
             Fact::ToMove
                 | Fact::InCheck
-                | Fact::Number(..)
+                | Fact::CountOf(..)
                 | Fact::InLine { .. }
                 | Fact::Faces(..)
                 | Fact::More(..)
                 | Fact::Points(..)
                 | Fact::MorePoints(..)
-                | Fact::Done { .. }
-                | Fact::Able { .. }
+                | Fact::MovesMade { .. }
+                | Fact::CanMove { .. }
         )
     }
 
     /// Iterates over the sets that the fact refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         let sets = match *self {
-            Fact::Number(_, set) | Fact::Points(_, set) | Fact::InLine { set, .. } => [Some(set), None],
+            Fact::CountOf(_, set) | Fact::Points(_, set) | Fact::InLine { set, .. } => [Some(set), None],
             Fact::Faces(one, other) | Fact::More(one, other) | Fact::MorePoints(one, other) => {
                 [Some(one), Some(other)]
             }

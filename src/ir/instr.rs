@@ -1,6 +1,9 @@
 //! The instructions of chains. A chain is the sequence of instructions by which a rule or an `after` sentence moves a piece.
 
-use super::{Affected, Destination, Go, HomeSquare, KindOption, NoRoom, RelativeGo, Relocated, SetId};
+use super::{
+    AffectedPieces, Destination, Go, HomeSquare, KindOption, NoVacantSquare, RelativeGo, RelocatedPiece,
+    SetId,
+};
 
 /// The maximum number of squares in the text of one move, without the origin.
 pub const MAX_TEXT_SQUARES: usize = 32;
@@ -50,11 +53,11 @@ pub enum Instr {
     /// Puts a piece on another square, which must be vacant. A destination chosen from a set becomes part of the move text.
     Relocate {
         /// The piece that is moved. If it is a captured piece, the move still counts as a capture unless the destination is the mark.
-        what: Relocated<SetId>,
+        what: RelocatedPiece<SetId>,
         /// The destination square.
         to: Destination<SetId>,
         /// The consequence if no square fits.
-        otherwise: NoRoom,
+        otherwise: NoVacantSquare,
     },
     /// Moves another piece of the set to a vacant square. Its chains run from the point of view of its owner. Its origin and the squares
     /// of its legs become part of the move text.
@@ -75,7 +78,7 @@ pub enum Instr {
     /// Changes the side of pieces.
     ChangeSide {
         /// The pieces that change sides.
-        what: Affected<SetId>,
+        what: AffectedPieces<SetId>,
         /// True if changing the side of an enemy piece counts as an attack on it.
         as_threat: bool,
     },

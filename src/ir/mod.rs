@@ -17,7 +17,6 @@ mod move_pattern;
 mod notation;
 mod path_count;
 mod program;
-mod reads;
 mod relative_go;
 mod removable_squares;
 mod repeat;
@@ -28,14 +27,16 @@ mod sets;
 mod shadowed;
 mod tables;
 mod target_routes;
+mod tracked_state;
 mod trail;
 mod turn_lengths;
 mod verify;
 mod zobrist_keys;
 
 pub use crate::sema::model::{
-    Affected, Amount, Chase, ClockResets, Destination, EndResult, HomeSquare, KindOption, Look, MoveVerb,
-    NoRoom, Partition, Preference, Reached, Relocated, RepeatedBy, Royalty, State,
+    AffectedPieces, Amount, Chase, ClockResets, Destination, EndResult, HomeSquare, KindOption, Look,
+    MoveVerb, NoVacantSquare, Partition, Preference, RelocatedPiece, RepeatedBy, RequiredReach, Royalty,
+    State,
 };
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
@@ -48,15 +49,15 @@ pub use notation::{Notation, UnmovedFile};
 pub use path_count::{possible_squares, slide_ends};
 pub use program::{CapturedAs, Kind, Program, TrackedState};
 pub use relative_go::{RelativeGo, RelativeRoute};
-pub use removable_squares::{RemovableSquares, single_text_square};
+pub use removable_squares::{RemovableSquares, possible_text_squares};
 use repeat::text_length;
-pub use repeat::{MAX_REPEAT_STATES, reads_direction};
+pub use repeat::{MAX_REPEAT_STATES, reads_last_unit_step};
 pub use restriction::{Forbidden, Restriction};
 pub use route::{Go, Pass, Route, UNLIMITED};
 pub use rule::{Action, Rule};
 pub use sets::{Place, Set, SetId, Term};
 pub use shadowed::shadowed;
-pub use tables::{Tables, VectorId};
+pub use tables::{VectorId, VectorTables};
 pub use target_routes::TargetRoutes;
 pub use turn_lengths::{TurnEnd, TurnLength, TurnLengths, TurnPart};
 pub use verify::verify;

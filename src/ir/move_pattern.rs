@@ -49,7 +49,7 @@ pub struct After {
     /// True if the sentence can remove the mover or change its side.
     pub removes_mover: bool,
     /// True if the sentence can return captured pieces to the board.
-    pub returns: bool,
+    pub returns_captured: bool,
     /// True if the sentence can make the move impossible.
     pub can_fail: bool,
     /// True if the removals are not attacks.
@@ -61,11 +61,11 @@ pub struct After {
 impl After {
     /// Returns true if attacks depend on the sentence for a reason other than the removal of the mover.
     pub fn matters_to_attacks(&self) -> bool {
-        self.removes || self.returns || self.can_fail
+        self.removes || self.returns_captured || self.can_fail
     }
 
     /// Returns true if the sentence can remove pieces, or change their side by `turns … as a threat`, and this counts as an attack.
-    pub fn attacks(&self) -> bool {
+    pub fn counts_as_attack(&self) -> bool {
         self.removes && !self.without_check
     }
 }
@@ -76,10 +76,10 @@ pub struct Duty {
     /// True for the sides to which it applies.
     pub sides: [bool; 2],
     /// True for `must not`.
-    pub not: bool,
+    pub negated: bool,
     /// The criteria that select among the matching moves, most important first; empty if every matching move fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
-    /// The pattern that moves must match, or must not match if `not` is true.
+    /// The pattern that moves must match, or must not match if `negated` is true.
     pub pattern: MovePattern,
     /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
     pub guards: Vec<usize>,

@@ -5,7 +5,8 @@ use std::sync::OnceLock;
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
     Guard, HomeSquare, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares,
-    Restriction, Royalty, Rule, Set, SetId, State, Tables, TurnLengths, TurnPart, ZobristKeys, instructions,
+    Restriction, Royalty, Rule, Set, SetId, State, TurnLengths, TurnPart, VectorTables, ZobristKeys,
+    instructions,
 };
 use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
 use crate::sema::model::Setup;
@@ -54,7 +55,7 @@ pub struct Program {
     /// The state that positions store besides the board.
     pub tracked: TrackedState,
     /// The targets of displacements on this board.
-    pub tables: Tables,
+    pub tables: VectorTables,
     /// The Zobrist keys.
     pub keys: ZobristKeys,
     /// The rules that drop pieces: indices into [`Program::rules`].
@@ -190,7 +191,7 @@ impl Program {
         let mut in_place = 0;
         for castling in &self.castlings {
             let is_in_place =
-                |&side: &Side| castling.is_available(side, rights) && castling.pieces_in_place(side, &at);
+                |&side: &Side| castling.is_available(side, rights) && castling.has_pieces_in_place(side, &at);
             for side in Side::BOTH.into_iter().filter(is_in_place) {
                 in_place |= castling.bits(side);
             }
@@ -282,7 +283,7 @@ impl Program {
     /// Iterates over the patterns that a move of a side must match. `number` is the number of the move in its turn, from 1.
     pub fn patterns_of_turn(&self, side: Side, number: u8) -> impl Iterator<Item = &MovePattern> {
         let parts = self.turn_lengths.iter().flat_map(|turns| &turns.parts);
-        let applies = move |part: &&TurnPart| part.sides[side.index()] && part.number == number;
+        let applies = move |part: &&TurnPart| part.sides[side.index()] && part.move_number == number;
         parts.filter(applies).map(|part| &part.pattern)
     }
 

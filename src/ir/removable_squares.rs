@@ -1,7 +1,7 @@
 //! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
-use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Rule, VectorId};
+use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
 /// The squares on which each rule could remove a piece, by rule, side and origin of the moving piece; `None` for a rule that could remove
@@ -34,7 +34,7 @@ impl RemovableSquares {
 
 /// Returns the squares that the only [`Instr::AddToText`] of a chain from `origin` could add to the move text in some position. `None` if
 /// the chain has no or several such instructions, a shot, or a repetition. Squares that effects add to the text are not considered.
-pub fn single_text_square(
+pub fn possible_text_squares(
     program: &Program,
     body: &[Instr],
     side: Side,
@@ -58,7 +58,7 @@ pub fn single_text_square(
 /// nothing, so its lists are empty.
 fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
-    if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
+    if rule.afters.iter().any(|&after| program.afters[after].counts_as_attack()) {
         return None;
     }
     let by_origin = |side| {
@@ -91,13 +91,13 @@ fn follow(
         match instr {
             Instr::Take
             | Instr::TakeLater
-            | Instr::ChangeSide { what: Affected::It, as_threat: true }
-            | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
+            | Instr::ChangeSide { what: AffectedPieces::It, as_threat: true }
+            | Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. } => {
                 *removed |= *current;
             }
             Instr::Remove(_)
             | Instr::RemoveTrailPiece
-            | Instr::ChangeSide { what: Affected::Every(_), as_threat: true } => return None,
+            | Instr::ChangeSide { what: AffectedPieces::Every(_), as_threat: true } => return None,
             Instr::Repeat(repeat) => loop {
                 let mut all = *current;
                 let unit_count = units.len();

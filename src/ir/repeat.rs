@@ -39,12 +39,14 @@ pub(super) fn limit_rounds(body: &mut [Instr], room: usize) {
 }
 
 /// Returns true if a chain can use the last unit step that was made before it.
-pub fn reads_direction(body: &[Instr]) -> bool {
+pub fn reads_last_unit_step(body: &[Instr]) -> bool {
     for instr in body {
         match instr {
             Instr::Go(_) => return false,
             Instr::GoRelative(_) | Instr::Continue { .. } => return true,
-            Instr::Repeat(repeat) if repeat.bodies.iter().any(|body| reads_direction(body)) => return true,
+            Instr::Repeat(repeat) if repeat.bodies.iter().any(|body| reads_last_unit_step(body)) => {
+                return true;
+            }
             _ => {}
         }
     }

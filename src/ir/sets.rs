@@ -1,7 +1,7 @@
 //! Sets of cells, from the point of view of the mover. A set is a condition on the content and the place of a cell, and on the state of
 //! the piece there. The members of a set depend on the position.
 
-use super::{Amount, Partition, Program, Reached, State, VectorId};
+use super::{Amount, Partition, Program, RequiredReach, State, VectorId};
 use crate::board::{Contents, Square, SquareSet};
 
 /// The index of a set in [`Program::sets`](crate::ir::Program::sets).
@@ -123,7 +123,7 @@ pub enum Place {
     /// A cell that has the given number of members of the set at some displacements.
     Near {
         /// The displacements, from the cell to the members of the set.
-        steps: Vec<VectorId>,
+        displacements: Vec<VectorId>,
         /// The number of members.
         amount: Amount,
         /// The set.
@@ -167,7 +167,7 @@ pub enum Place {
         /// True if `steps` contains the opposite of each step. Cells that are joined to each other then reach the same members.
         both_ways: bool,
         /// The members to which paths must lead.
-        reached: Reached,
+        reached: RequiredReach,
         /// The set.
         set: Box<Set>,
     },

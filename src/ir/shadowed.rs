@@ -21,7 +21,7 @@ pub fn shadowed(program: &Program, is_reportable: impl Fn(Span) -> bool) -> Vec<
                 "an earlier sentence has all these moves; of moves with the same text, the first is used";
             problems.push(
                 Diagnostic::new(Code::NoEffect, span, text)
-                    .and(earlier, "the earlier one")
+                    .with_related(earlier, "the earlier one")
                     .help("put the stricter one first, or remove one"),
             );
         }

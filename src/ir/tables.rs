@@ -2,13 +2,13 @@
 
 use crate::board::{Shape, Side, Square, Vector, Wrap};
 
-/// The index of a displacement in [`Tables`].
+/// The index of a displacement in [`VectorTables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct VectorId(pub u16);
 
 /// The displacements of a game and their targets.
 #[derive(Clone, Debug, Default)]
-pub struct Tables {
+pub struct VectorTables {
     /// The displacements. The flag is true if the displacement also crosses left and right edges that the board does not join.
     vectors: Vec<(Vector, bool)>,
     /// The target cells by displacement, then by side, then by origin; `OFF_BOARD` off the board.
@@ -17,10 +17,10 @@ pub struct Tables {
     cells: usize,
 }
 
-/// The entry of [`Tables::targets`] for a target off the board.
+/// The entry of [`VectorTables::targets`] for a target off the board.
 const OFF_BOARD: u16 = u16::MAX;
 
-impl Tables {
+impl VectorTables {
     /// Returns the id of a displacement. Computes its targets if it is new. If `around` is true, the displacement also crosses left and
     /// right edges that the board does not join.
     pub fn intern(&mut self, shape: &Shape, vector: Vector, around: bool) -> VectorId {

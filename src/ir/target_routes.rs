@@ -2,7 +2,7 @@
 //! the target skips all other routes.
 
 use super::removable_squares::slide_targets;
-use super::{Action, Affected, Go, Instr, NoRoom, Program, Relocated, Route, VectorId};
+use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Route, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
 /// The routes of one rule of one side.
@@ -21,7 +21,7 @@ impl TargetRoutes {
     pub fn new(program: &Program, rule_index: usize, side: Side) -> Option<TargetRoutes> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return None };
-        if rule.afters.iter().any(|&after| program.afters[after].attacks()) {
+        if rule.afters.iter().any(|&after| program.afters[after].counts_as_attack()) {
             return None;
         }
         let all_cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
@@ -62,14 +62,14 @@ impl TargetRoutes {
                 Instr::Take | Instr::TakeLater => {
                     all_cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
-                Instr::ChangeSide { what: Affected::It, as_threat: true }
-                | Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. } => {
+                Instr::ChangeSide { what: AffectedPieces::It, as_threat: true }
+                | Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. } => {
                     all_cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
                 Instr::Remove(_)
                 | Instr::RemoveTrailPiece
                 | Instr::Repeat(_)
-                | Instr::ChangeSide { what: Affected::Every(_), as_threat: true } => return None,
+                | Instr::ChangeSide { what: AffectedPieces::Every(_), as_threat: true } => return None,
                 _ => {}
             }
             routes_by_instr.push(invert(&routes, program.shape.cells()));

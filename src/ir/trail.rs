@@ -72,7 +72,7 @@ impl Program {
     /// Iterates over the patterns that some rule, duty, counter, turn or fact tests.
     fn patterns(&self) -> impl Iterator<Item = &MovePattern> {
         let able = self.facts().filter_map(|fact| match fact {
-            Fact::Able { pattern, .. } => Some(pattern),
+            Fact::CanMove { pattern, .. } => Some(pattern),
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);

@@ -20,7 +20,7 @@ pub struct TurnPart {
     /// True for the sides whose turns have this requirement.
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
-    pub number: u8,
+    pub move_number: u8,
     /// The pattern that the move must match.
     pub pattern: MovePattern,
 }

@@ -57,7 +57,7 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
     }
     debug_assert!(program.endings.iter().all(|ending| match &ending.reason {
         EndReason::When(facts) => !facts.is_empty(),
-        EndReason::Idle { plies, .. } => *plies > 0,
+        EndReason::HalfmoveClock { plies, .. } => *plies > 0,
         EndReason::Lasts(lasting) => lasting.length > 0 && lasting.clock < program.clocks.len(),
     }));
     problems.dedup();

@@ -1,8 +1,8 @@
 //! A language server as one object without input and output: [`LanguageServer::handle`] takes a message and returns the
 //! messages for the client. A command (`varlab lsp`), a web worker or an editor extension connects it to a transport.
 
-mod answers;
 mod features;
+mod messages;
 mod names;
 mod position;
 mod server;

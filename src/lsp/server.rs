@@ -5,13 +5,13 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use serde_json::{Value, json};
 
-use super::answers::{Answer, ErrorCode, notification, response};
 use super::features;
+use super::messages::{Answer, ErrorCode, notification, response};
 use super::names::{name_of_uri, uri_of_name};
 use super::text_sync::OpenDocument;
 use crate::selftest::Budget;
-use crate::service::{Check, Workspace};
-use crate::syntax::{Loader, load::Loaded};
+use crate::service::{CompiledDocument, Workspace};
+use crate::syntax::{Loader, load::LoadedFile};
 
 /// A session with an editor.
 ///
@@ -100,7 +100,7 @@ impl LanguageServer {
         self.documents.get(&name_of_uri(uri)).map(|document| document.raw.as_str())
     }
 
-    /// Returns true if a document has changed since its last check, or if tests have not been run yet.
+    /// Returns true if a document has changed since it was compiled, or if tests have not been run yet.
     pub fn has_work(&self) -> bool {
         self.documents.values().any(OpenDocument::has_work)
     }
@@ -188,7 +188,7 @@ impl LanguageServer {
                     return vec![notification("textDocument/publishDiagnostics", &params)];
                 }
             }
-            // A file on disk has changed, so every check may be out of date.
+            // A file on disk has changed, so every compiled document may be out of date.
             "textDocument/didSave" | "workspace/didChangeWatchedFiles" => {
                 self.documents.values_mut().for_each(OpenDocument::outdate);
             }
@@ -219,7 +219,8 @@ impl LanguageServer {
         };
         document.ensure_check(&self.workspace);
         let budget = Budget::with_max_nodes(MAX_COMMAND_PERFT_COUNT);
-        let report = document.check.as_ref().and_then(|check| check.run_test(index as usize, &budget));
+        let report =
+            document.compiled.as_ref().and_then(|compiled| compiled.run_test(index as usize, &budget));
         let Some(report) = report else {
             return Err((
                 ErrorCode::RequestFailed,
@@ -243,7 +244,7 @@ impl LanguageServer {
         let path =
             path.strip_prefix("prelude/").unwrap_or_else(|| path.rsplit('/').next().unwrap_or_default());
         match self.workspace.load(Some("varlab:"), path) {
-            Ok(Loaded { name: found, text }) if uri_of_name(&found) == uri_of_name(&name) => {
+            Ok(LoadedFile { name: found, text }) if uri_of_name(&found) == uri_of_name(&name) => {
                 Ok(json!({ "text": text }))
             }
             _ => Err((ErrorCode::InvalidParams, format!("no file `{uri}` ships with the program"))),
@@ -263,29 +264,29 @@ fn publish(document: &OpenDocument) -> Value {
 
 impl OpenDocument {
     fn has_work(&self) -> bool {
-        self.check.as_ref().is_none_or(Check::has_tests_to_run)
+        self.compiled.as_ref().is_none_or(CompiledDocument::has_tests_to_run)
     }
 
-    /// Compiles the text if its check is out of date.
+    /// Compiles the text if it is not compiled yet.
     fn ensure_check(&mut self, loader: &Workspace) {
-        if self.check.is_none() {
-            self.check = Some(Check::new(loader, &self.document.name, &self.document.text));
+        if self.compiled.is_none() {
+            self.compiled = Some(CompiledDocument::new(loader, &self.document.name, &self.document.text));
         }
     }
 
     /// Compiles the text or, if that has been done, runs its next test. Returns true if the diagnostics should be published: after
     /// compiling and after the last test.
     fn work(&mut self, loader: &Workspace) -> bool {
-        let Some(check) = &mut self.check else {
+        let Some(compiled) = &mut self.compiled else {
             self.ensure_check(loader);
             return true;
         };
-        check.run_next_test(&Budget::with_max_nodes(MAX_PERFT_COUNT));
-        !check.has_tests_to_run()
+        compiled.run_next_test(&Budget::with_max_nodes(MAX_PERFT_COUNT));
+        !compiled.has_tests_to_run()
     }
 
-    /// Replaces the check with an empty one after a panic of the compiler or of a test.
+    /// Replaces the compiled document with an empty one after a panic of the compiler or of a test.
     fn give_up(&mut self) {
-        self.check = Some(Check::empty(&self.document.name, &self.document.text));
+        self.compiled = Some(CompiledDocument::empty(&self.document.name, &self.document.text));
     }
 }

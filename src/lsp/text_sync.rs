@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::position::LineIndex;
-use crate::service::{Check, Document};
+use crate::service::{CompiledDocument, Document};
 
 /// An open document.
 pub struct OpenDocument {
@@ -17,10 +17,10 @@ pub struct OpenDocument {
     pub lines: LineIndex,
     /// The text and its words.
     pub document: Document,
-    /// The check of the current text; `None` while it is out of date.
-    pub check: Option<Check>,
-    /// The last check without errors, which may be of an earlier text.
-    pub last_valid: Option<Check>,
+    /// The current text, compiled; `None` while it is not compiled yet.
+    pub compiled: Option<CompiledDocument>,
+    /// The last compiled text without errors, which may be an earlier one.
+    pub last_valid: Option<CompiledDocument>,
 }
 
 impl OpenDocument {
@@ -32,7 +32,7 @@ impl OpenDocument {
             lines: LineIndex::new(&text),
             document: Document::new(name, text.clone()),
             raw: text,
-            check: None,
+            compiled: None,
             last_valid: None,
         }
     }
@@ -55,17 +55,17 @@ impl OpenDocument {
         self.outdate();
     }
 
-    /// Marks the check as out of date. If the text had no errors, keeps the check as `last_valid`.
+    /// Marks the compiled document as out of date. If it had no errors, keeps it as `last_valid`.
     pub fn outdate(&mut self) {
-        if let Some(check) = self.check.take_if(|check| check.variant().is_some()) {
-            self.last_valid = Some(check);
+        if let Some(compiled) = self.compiled.take_if(|compiled| compiled.variant().is_some()) {
+            self.last_valid = Some(compiled);
         }
-        self.check = None;
+        self.compiled = None;
     }
 
-    /// Returns the newest check with a variant; if there is none, the check of the current text.
-    pub fn best_check(&self) -> Option<&Check> {
-        let current = self.check.as_ref();
-        current.filter(|check| check.variant().is_some()).or(self.last_valid.as_ref()).or(current)
+    /// Returns the newest compiled document with a variant; if there is none, the one of the current text.
+    pub fn latest_compiled(&self) -> Option<&CompiledDocument> {
+        let current = self.compiled.as_ref();
+        current.filter(|compiled| compiled.variant().is_some()).or(self.last_valid.as_ref()).or(current)
     }
 }

@@ -28,7 +28,7 @@ pub struct Delta {
     /// moved.
     pub sent_home: SmallVec<[Square; 2]>,
     /// The cells whose pieces change sides, but stay unmoved or promoted if they were. These cells are also in `edits`.
-    pub turned: SmallVec<[Square; 4]>,
+    pub side_changes: SmallVec<[Square; 4]>,
     /// The kind of the piece that moves; `None` if no rule of the game depends on the kind.
     pub mover: Option<KindId>,
     /// True if the move removes a piece.
@@ -78,7 +78,7 @@ impl Position {
             undo.edits.push((cell, self.at(cell)));
             rights &= !program.rights_lost[cell.index()];
             self.put(keys, cell, content);
-            if !delta.turned.contains(&cell) {
+            if !delta.side_changes.contains(&cell) {
                 self.set_unmoved(keys, cell, false);
                 self.set_promoted(keys, cell, false);
             }
@@ -154,7 +154,7 @@ impl Position {
             !castling.from_any_square
                 && castling.sides[side.index()]
                 && origins.contains(&cell)
-                && castling.pieces_in_place(side, |cell| self.at(cell))
+                && castling.has_pieces_in_place(side, |cell| self.at(cell))
                 && origins.into_iter().all(&is_eligible)
         };
         program.castlings.iter().filter(is_gained).fold(0, |rights, castling| rights | castling.bits(side))

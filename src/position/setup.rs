@@ -125,7 +125,7 @@ impl Setup {
     }
 
     /// Returns the initial setup with the given number, which must be less than [`Program::starts`]. A game without shuffles has one setup.
-    pub fn numbered(program: &Program, number: u64) -> Setup {
+    pub fn with_start_number(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
         let mut shuffled = SquareSet::EMPTY;
         let mut number = number;
@@ -164,7 +164,7 @@ impl Setup {
             let at = |cell: Square| contents[cell.index()];
             let has_right = |side: &Side| {
                 castling.sides[side.index()]
-                    && castling.pieces_in_place(*side, at)
+                    && castling.has_pieces_in_place(*side, at)
                     && (!castling.from_any_square || castling.has_nearest_partner(*side, &program.shape, at))
             };
             for side in Side::BOTH.into_iter().filter(has_right) {
@@ -173,7 +173,7 @@ impl Setup {
         }
         Setup {
             contents,
-            side: setup.side,
+            side: setup.side_to_move,
             rights,
             trail: None,
             hands: setup.hands.clone(),
@@ -318,8 +318,8 @@ impl Position {
             .find(|(kind, id)| usize::from(self.count(side, *id)) < initial_count(kind));
         // One of several jointly royal pieces is enough.
         let missing_joint_royal = || {
-            let has_one = with_royalty(Royalty::Jointly).any(|(_, id)| self.count(side, id) > 0);
-            with_royalty(Royalty::Jointly).find(|(kind, _)| initial_count(kind) > 0 && !has_one)
+            let has_one = with_royalty(Royalty::JointlyRoyal).any(|(_, id)| self.count(side, id) > 0);
+            with_royalty(Royalty::JointlyRoyal).find(|(kind, _)| initial_count(kind) > 0 && !has_one)
         };
         let (kind, _) = lost.or_else(missing_joint_royal)?;
         Some(SetupError::NoRoyal { side, kind: kind.name.clone() })
@@ -378,7 +378,7 @@ impl Position {
             .castlings
             .iter()
             .filter(shares_right)
-            .any(|other| other.pieces_in_place(side, |cell| self.at(cell)))
+            .any(|other| other.has_pieces_in_place(side, |cell| self.at(cell)))
     }
 
     /// Checks that the piece that made a trail is in place and that the squares of the trail are vacant.

@@ -19,7 +19,7 @@ pub(super) fn image_rows(program: &Program) -> Vec<ImageRow> {
         Some(ImageRow { image: PieceImage::plain(figure), movement })
     };
     let mut rows: Vec<ImageRow> = Figure::WITH_WORDS.iter().filter_map(row).collect();
-    let combined = Figure::WITH_WORDS.iter().filter(|(_, figure)| figure.is_combined());
+    let combined = Figure::WITH_WORDS.iter().filter(|(_, figure)| figure.can_be_combined());
     let combined: Vec<ImageRow> = combined.filter_map(row).collect();
     for (index, one) in combined.iter().enumerate() {
         for other in &combined[index + 1..] {

@@ -94,7 +94,7 @@ impl Movement {
         let word = betza::parse_on(program.shape.tiling, word).ok()?;
         let mut unconditional = BTreeMap::new();
         for path in word.atoms.iter().flat_map(betza::Atom::paths) {
-            let (ends, mut patterns) = (ends_of_modes(path.ends), vec![MovePattern::new()]);
+            let (ends, mut patterns) = (ends_of_modes(path.end_modes), vec![MovePattern::new()]);
             for leg in path.legs {
                 let manner = manner_of_reach(program, leg.reach);
                 patterns = with_next_leg(patterns, |last| match (&leg.directions, last) {

@@ -8,7 +8,7 @@ use super::score::{INFINITE, PROVEN, Score, WIN};
 use super::searcher::{SearchContext, Searcher};
 use super::shared::SharedSearch;
 use super::workers::{self, WorkerNodes};
-use super::{Limits, Report, SearchOptions, SearchResult, Table};
+use super::{Limits, Report, SearchOptions, SearchResult, SearchTables};
 use crate::board::Side;
 use crate::game::Game;
 use crate::position::Move;
@@ -19,7 +19,7 @@ pub(super) fn deepen(
     limits: &Limits,
     options: &SearchOptions,
     stop: &AtomicBool,
-    table: &mut Table,
+    table: &mut SearchTables,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
     let limits = &options.skill.map_or(*limits, |skill| skill.restrict(limits));

@@ -50,7 +50,7 @@ pub use tuning::Tuner;
 pub const MAX_THREADS: usize = 256;
 
 /// The state that persists between the searches of a game: move tables, evaluation and transposition table.
-pub struct Table {
+pub struct SearchTables {
     generator: generator::Generator,
     evaluation: Evaluation,
     tt: transposition_table::TranspositionTable,
@@ -58,10 +58,10 @@ pub struct Table {
     truncation_notice: Option<String>,
 }
 
-impl Table {
+impl SearchTables {
     /// Creates tables for games of one program. The transposition table gets the given mebibytes, or as many as can be allocated.
     pub fn new(program: &Arc<Program>, mebibytes: usize) -> Self {
-        Table::with_weights(program, mebibytes, &Weights::default())
+        SearchTables::with_weights(program, mebibytes, &Weights::default())
     }
 
     /// Creates tables with the given evaluation weights.
@@ -165,7 +165,7 @@ pub fn search(
     game: &Game,
     limits: &Limits,
     stop: &AtomicBool,
-    table: &mut Table,
+    table: &mut SearchTables,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
     analyse(game, limits, &SearchOptions::default(), stop, table, report)
@@ -178,7 +178,7 @@ pub fn analyse(
     limits: &Limits,
     options: &SearchOptions,
     stop: &AtomicBool,
-    table: &mut Table,
+    table: &mut SearchTables,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
     deepening::deepen(game, limits, options, stop, table, report)

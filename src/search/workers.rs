@@ -38,7 +38,7 @@ pub(super) fn run_with_workers<T>(
     search_main: impl FnOnce(&WorkerNodes) -> T,
 ) -> T {
     let stop = AtomicBool::new(false);
-    let workers = parallel::available(workers + 1) - 1;
+    let workers = parallel::usable_threads(workers + 1) - 1;
     let nodes = WorkerNodes { counters: (0..workers).map(|_| AtomicU64::new(0)).collect() };
     thread::scope(|scope| {
         // A thread that cannot be started is left out.

@@ -17,7 +17,7 @@ const MAX_LISTED: usize = 24;
 /// Reports a move that is not legal but should be.
 pub(super) fn missing_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     let error = coordinate::read(game, &text.text).err()?;
-    let problem = Diagnostic::new(Code::TestMissing, text.span, error.to_string());
+    let problem = Diagnostic::new(Code::TestMoveNotLegal, text.span, error.to_string());
     Some(problem.help(did_you_mean(game, &text.text).unwrap_or_else(|| alternatives(game, &text.text))))
 }
 
@@ -25,10 +25,10 @@ pub(super) fn missing_move(game: &Game, text: &Text) -> Option<Diagnostic> {
 pub(super) fn unwanted_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     let candidate = find_move(game, &text.text)?;
     let message = format!("this move is legal for {}", game.position().side());
-    let problem = Diagnostic::new(Code::TestUnwanted, text.span, message);
+    let problem = Diagnostic::new(Code::TestMoveLegal, text.span, message);
     let rule = game.program().rules.get(candidate.mv.rule as usize);
     Some(match rule {
-        Some(rule) => problem.and(rule.span, "this sentence allows it"),
+        Some(rule) => problem.with_related(rule.span, "this sentence allows it"),
         None => problem,
     })
 }
@@ -56,11 +56,11 @@ pub(super) fn wrong_move_list(
     let unlisted: Vec<String> = unlisted.into_iter().filter(|text| starts_there(text)).collect();
     if let Some(first) = unlisted.first() {
         let message = format!("the list lacks these legal moves: {}", join_limited(&unlisted));
-        let problem = Diagnostic::new(Code::TestUnwanted, span, message);
+        let problem = Diagnostic::new(Code::TestMoveLegal, span, message);
         let rule =
             find_move(game, first).and_then(|candidate| game.program().rules.get(candidate.mv.rule as usize));
         problems.push(match rule {
-            Some(rule) => problem.and(rule.span, format!("this sentence allows `{first}`")),
+            Some(rule) => problem.with_related(rule.span, format!("this sentence allows `{first}`")),
             None => problem,
         });
     }

@@ -148,7 +148,7 @@ fn play_moves(game: &mut Game, moves: &[Text], budget: &Budget<'_>) -> Result<bo
                 debug_assert!(is_legal, "a move that was read is legal");
             }
             Err(error) => {
-                let problem = Diagnostic::new(Code::TestMove, text.span, error.to_string());
+                let problem = Diagnostic::new(Code::TestPlayedMove, text.span, error.to_string());
                 return Err(match suggestions::did_you_mean(game, &text.text).or_else(|| error.help()) {
                     Some(help) => problem.help(help),
                     None => problem,
@@ -211,7 +211,7 @@ fn check_perft(
     let text = match count {
         Ok(count) if count == expected => return Some(Vec::new()),
         Ok(count) => format!("`perft {depth}` is {count}, not {expected}"),
-        Err(PerftAbort::TooMany) if expected <= limit => {
+        Err(PerftAbort::TooManyNodes) if expected <= limit => {
             format!("`perft {depth}` is more than {limit}, not {expected}")
         }
         Err(_) => return None,

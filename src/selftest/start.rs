@@ -13,7 +13,7 @@ use crate::terminal::Cause;
 
 /// Parses the fields after the side to move in the FEN of the start position, and stores them in the program. Returns the problems.
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
-    let Some(rest) = &program.setup.rest else { return Vec::new() };
+    let Some(rest) = &program.setup.remaining_fen_fields else { return Vec::new() };
     match fen::read_start_array(program, &rest.text) {
         Ok(start) => {
             program.explicit_start = start;
@@ -42,7 +42,7 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
     if interp::in_check(program, game.position(), opponent) {
         let message =
             format!("{opponent} is in check before the first move, and {} is to move", opponent.other());
-        let problem = Diagnostic::new(Code::ArrayInCheck, span, message);
+        let problem = Diagnostic::new(Code::StartInCheck, span, message);
         return vec![name_attacker(&game, opponent, problem)];
     }
     if let Some(end) = interp::position_end(program, game.position()) {
@@ -52,7 +52,7 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
             return vec![problem.help("change the setup, or the sentence that ends the game")];
         };
         let ending = &program.endings[number];
-        let problem = problem.and(ending.span, "this already holds");
+        let problem = problem.with_related(ending.span, "this already holds");
         return vec![problem.help(if has_cannot_fact(ending) {
             "`cannot` also holds for a player who is not to move; for a player without a legal move, write `loses when unable to move`"
         } else {
@@ -95,7 +95,7 @@ pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic>
 
 /// Returns true if an ending depends on a fact with `cannot`.
 fn has_cannot_fact(ending: &Ending) -> bool {
-    let cannot = |fact: &Fact| matches!(fact, Fact::Able { not: true, .. });
+    let cannot = |fact: &Fact| matches!(fact, Fact::CanMove { negated: true, .. });
     matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
 }
 
@@ -121,7 +121,9 @@ fn name_attacker(game: &Game, opponent: Side, problem: Diagnostic) -> Diagnostic
                 program.name(square)
             );
             let rule = program.rules.get(usize::from(mv.rule)).map(|rule| rule.span);
-            rule.into_iter().fold(problem, |problem, rule| problem.and(rule, "by this sentence")).help(help)
+            rule.into_iter()
+                .fold(problem, |problem, rule| problem.with_related(rule, "by this sentence"))
+                .help(help)
         }
         None => problem.help("move the attacking piece, or put a piece in its way"),
     }

@@ -22,7 +22,7 @@ pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option
 /// Reports at `span` that the game is over; `None` if it goes on.
 pub(super) fn outcome_reached(game: &Game, span: Span) -> Option<Diagnostic> {
     let outcome = game.outcome()?;
-    let problem = Diagnostic::new(Code::TestOver, span, format!("the game is over here: {outcome}"));
+    let problem = Diagnostic::new(Code::TestAfterEnd, span, format!("the game is over here: {outcome}"));
     Some(
         problem.help(
             "use another position or, if this is intended, first state how the game ends with `ends …`",

@@ -59,7 +59,7 @@ fn check_squares(game: &Game, moves: &[Text]) -> Vec<Diagnostic> {
     let check_move = |text: &Text| match coordinate::explain_impossible(game, &text.text)? {
         kind @ MoveErrorKind::NoSquare(_) => {
             let error = MoveError { text: text.text.clone(), kind: Box::new(kind), suggestions: Vec::new() };
-            Some(Diagnostic::new(Code::TestMove, text.span, error.to_string()))
+            Some(Diagnostic::new(Code::TestPlayedMove, text.span, error.to_string()))
         }
         _ => None,
     };

@@ -26,20 +26,20 @@ use super::words::{Cycles, Word};
 use crate::board::{Content, Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::syntax::ast::{self, Item, Meaning, Mode, Predicate, Subject};
-use crate::syntax::load::Unit;
+use crate::syntax::load::FileUnit;
 
 /// The result of analysing the files of a game.
 pub struct Analysis {
     /// The game; `None` if no model can be built: the main file is missing or empty, or the game has too many
     /// kinds.
-    pub draft: Option<Draft>,
+    pub partial_model: Option<PartialModel>,
     /// All errors and warnings, sorted by span.
     pub problems: Vec<Diagnostic>,
 }
 
 /// The model of a game whose files may have errors.
 #[derive(Clone, Debug)]
-pub struct Draft {
+pub struct PartialModel {
     /// The model, without the sentences that have errors.
     pub model: Model,
     /// True if no error was found: the model is complete.
@@ -56,12 +56,12 @@ const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
 /// Resolves the files of a game. `units` are in reading order, with the game's own file last. Each element of
 /// `params` is the name of an option and its chosen value.
-pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -> Analysis {
+pub fn analyse(units: &[FileUnit], sources: &Sources, params: &[(String, String)]) -> Analysis {
     let problems = Problems::new(ErrorNodes::collect(units, sources));
-    let draft = build_draft(units, sources, params, &problems);
+    let partial_model = build_partial_model(units, sources, params, &problems);
     let setup = last_setup(units).map(|setup| setup.span.source);
     Analysis {
-        draft,
+        partial_model,
         problems: used_file_errors::move_to_main_file(
             used_file_errors::group_by_use(problems.into_sorted(), units, setup),
             units,
@@ -70,12 +70,12 @@ pub fn analyse(units: &[Unit], sources: &Sources, params: &[(String, String)]) -
 }
 
 /// Runs all stages of the analysis.
-fn build_draft(
-    units: &[Unit],
+fn build_partial_model(
+    units: &[FileUnit],
     sources: &Sources,
     params: &[(String, String)],
     problems: &Problems,
-) -> Option<Draft> {
+) -> Option<PartialModel> {
     let main = units.iter().find(|unit| unit.main)?;
     if main.file.items.is_empty() {
         report_empty_file(main, problems);
@@ -172,7 +172,7 @@ fn build_draft(
     let errors = &problems.error_nodes;
     let letters_are_known = errors.is_empty() && !problems.has(Code::UnknownLetter);
     let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
-    Some(Draft {
+    Some(PartialModel {
         model,
         has_no_errors: problems.error_count() == 0,
         has_board: has_board && !BOARD_WORDS.iter().any(|word| errors.may_contain(word)),
@@ -181,7 +181,7 @@ fn build_draft(
 }
 
 /// Returns the metadata and the span of the title. Reports a missing title.
-fn game_metadata(main: &Unit, problems: &Problems) -> (Metadata, Span) {
+fn game_metadata(main: &FileUnit, problems: &Problems) -> (Metadata, Span) {
     metadata::metadata(&main.file, problems).unwrap_or_else(|| {
         let start = Span { source: main.source, start: 0, end: 0 };
         problems.report(
@@ -193,7 +193,7 @@ fn game_metadata(main: &Unit, problems: &Problems) -> (Metadata, Span) {
 }
 
 /// Reports an empty file, as a single problem.
-fn report_empty_file(main: &Unit, problems: &Problems) {
+fn report_empty_file(main: &FileUnit, problems: &Problems) {
     let start = Span { source: main.source, start: 0, end: 0 };
     problems.report(
         Diagnostic::new(Code::NoVariant, start, "this file is empty")
@@ -202,7 +202,7 @@ fn report_empty_file(main: &Unit, problems: &Problems) {
 }
 
 /// Returns the setup in force: the last one.
-fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
+fn last_setup(units: &[FileUnit]) -> Option<&ast::Setup> {
     let items = units.iter().flat_map(|unit| &unit.file.items);
     let mut setups = items.filter_map(|item| match item {
         Item::Setup(setup) => Some(setup),
@@ -212,7 +212,7 @@ fn last_setup(units: &[Unit]) -> Option<&ast::Setup> {
 }
 
 /// Reports each setup of the main file that replaces an earlier one of that file.
-fn report_repeated_setups(units: &[Unit], problems: &Problems) {
+fn report_repeated_setups(units: &[FileUnit], problems: &Problems) {
     let main = units.iter().filter(|unit| unit.main).flat_map(|unit| &unit.file.items);
     let mut setups = main.filter_map(|item| match item {
         Item::Setup(setup) => Some(setup),
@@ -221,8 +221,8 @@ fn report_repeated_setups(units: &[Unit], problems: &Problems) {
     let Some(first) = setups.next() else { return };
     for later in setups {
         let text = "this replaces the earlier setup of this file";
-        let problem =
-            Diagnostic::new(Code::Shadowed, later.span, text).and(first.span, "this no longer holds");
+        let problem = Diagnostic::new(Code::Shadowed, later.span, text)
+            .with_related(first.span, "this no longer holds");
         problems.report(problem.help("a game has one setup: remove one of them"));
     }
 }
@@ -319,8 +319,8 @@ fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
         contents,
         shuffles: Vec::new(),
         hands: [hands.clone(), hands],
-        side: Side::White,
-        rest: None,
+        side_to_move: Side::White,
+        remaining_fen_fields: None,
         span,
     }
 }
@@ -328,8 +328,8 @@ fn empty_setup(context: &Context<'_, '_>, span: Span) -> Setup {
 /// Returns the setup with the pieces, the side to move and the remaining fields of the start array.
 fn setup_from_array(context: &Context<'_, '_>, array: &StartArray) -> Setup {
     let mut setup = empty_setup(context, array.span);
-    setup.side = array.side;
-    setup.rest.clone_from(&array.rest);
+    setup.side_to_move = array.side_to_move;
+    setup.remaining_fen_fields.clone_from(&array.remaining_fen_fields);
     for (hand, counts) in setup.hands.iter_mut().zip(&array.hands) {
         for (&raw_kind, &count) in counts {
             if let Some(id) = context.kinds.ids[raw_kind] {

@@ -134,14 +134,14 @@ fn shape_from_array(
     });
     let problem = if let Some((square_name, &place)) = missing {
         let text = format!("the board has `{square_name}`, but it is not a square in the setup");
-        Diagnostic::new(Code::BoardsDisagree, place, text).and(array.span, "the setup")
+        Diagnostic::new(Code::BoardsDisagree, place, text).with_related(array.span, "the setup")
     } else if let Some(square) = surplus {
         let (file, rank) = shape.coordinates(square);
         let name = shape.name(square);
         let text = format!("the setup has a square `{name}` that the board does not have");
         let place = declared.values().next().copied().unwrap_or(array.span);
         Diagnostic::new(Code::BoardsDisagree, array.spans[index(file, rank)], text)
-            .and(place, "the squares of the board")
+            .with_related(place, "the squares of the board")
     } else {
         return Some(shape);
     };

@@ -272,7 +272,7 @@ impl Context<'_, '_> {
                 let text = format!("{} is on the path but is not a square", self.shape.name(void));
                 let mut problem = Diagnostic::new(Code::CastlingPath, one.1.to(other.1), text);
                 if let Some(written) = self.span_in_setup(void) {
-                    problem = problem.and(written, "the setup leaves it out here");
+                    problem = problem.with_related(written, "the setup leaves it out here");
                 }
                 self.problems.report(problem.help("castle with another piece, or draw the square"));
                 return None;
@@ -351,7 +351,7 @@ impl Context<'_, '_> {
         let text = format!("the setup has {found} on {}, not {owner}'s {wanted}", self.shape.name(square));
         let mut problem = Diagnostic::new(Code::CastlingPartner, place.1, text);
         if let Some(written) = self.span_in_setup(square) {
-            problem = problem.and(written, format!("{} in the setup", self.shape.name(square)));
+            problem = problem.with_related(written, format!("{} in the setup", self.shape.name(square)));
         }
         let has_wanted = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, owner));
         let elsewhere: Vec<_> =

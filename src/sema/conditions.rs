@@ -6,7 +6,7 @@ use super::problems::too_many;
 use super::sets::SetUsage;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::syntax::ast::{self, CondFact, CondKind};
+use crate::syntax::ast::{self, CondFact, FactKind};
 
 /// Maximum number of cases of a guard.
 const MAX_CASES: usize = 64;
@@ -68,54 +68,54 @@ impl Context<'_, '_> {
     /// Resolves a fact. Reports a fact that the clause does not allow.
     fn fact(&self, fact: &CondFact, clause: FactContext) -> Option<Fact> {
         let (only_in, resolved) = match &fact.kind {
-            CondKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
-            CondKind::Stalemated => (Some(FactContext::Ending), Fact::Stalemated),
-            CondKind::UnableToMove => (Some(FactContext::Ending), Fact::UnableToMove),
-            CondKind::ToMove => (Some(FactContext::Ending), Fact::ToMove),
-            CondKind::InCheck => (None, Fact::InCheck),
-            CondKind::Unmoved => (Some(FactContext::Guard), Fact::Unmoved),
-            CondKind::MoverIs(how, by) => {
+            FactKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
+            FactKind::Stalemated => (Some(FactContext::Ending), Fact::Stalemated),
+            FactKind::UnableToMove => (Some(FactContext::Ending), Fact::UnableToMove),
+            FactKind::ToMove => (Some(FactContext::Ending), Fact::ToMove),
+            FactKind::InCheck => (None, Fact::InCheck),
+            FactKind::Unmoved => (Some(FactContext::Guard), Fact::Unmoved),
+            FactKind::MoverIs(how, by) => {
                 let set = self.mover_is(*how, by.as_deref(), fact.span)?;
-                (Some(FactContext::Guard), Fact::Number(Amount::AtLeast(1), set))
+                (Some(FactContext::Guard), Fact::CountOf(Amount::AtLeast(1), set))
             }
-            CondKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
-            CondKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
-            CondKind::Repeats { times, by } => {
+            FactKind::ItChecks => (Some(FactContext::Guard), Fact::ItChecks),
+            FactKind::ItMates => (Some(FactContext::Guard), Fact::ItMates),
+            FactKind::Repeats { times, by } => {
                 let times = self.number_at_least(times, 2, "every position occurs at least once")?;
                 (Some(FactContext::Ending), Fact::Repeats { times, by: self.repeated_by(by)? })
             }
-            CondKind::Only { set, rest } => (None, self.only_remain(set, rest.as_ref())?),
-            CondKind::Able { enemy, not, pattern } => {
+            FactKind::Only { set, rest } => (None, self.only_remain(set, rest.as_ref())?),
+            FactKind::CanMove { enemy, negated, pattern } => {
                 let pattern = self.move_pattern(pattern)?;
-                (Some(FactContext::Ending), Fact::Able { enemy: *enemy, not: *not, pattern })
+                (Some(FactContext::Ending), Fact::CanMove { enemy: *enemy, negated: *negated, pattern })
             }
-            CondKind::Number(amount, set) => {
+            FactKind::CountOf(amount, set) => {
                 let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
-                (None, Fact::Number(amount?, set?))
+                (None, Fact::CountOf(amount?, set?))
             }
-            CondKind::Faces(one, other) => {
+            FactKind::Faces(one, other) => {
                 let (one, other) = self.pair_of_sets(one, other)?;
                 (None, Fact::Faces(one, other))
             }
-            CondKind::More(one, other) => {
+            FactKind::More(one, other) => {
                 let (one, other) = self.pair_of_sets(one, other)?;
                 (None, Fact::More(one, other))
             }
-            CondKind::Points(amount, set) => {
+            FactKind::Points(amount, set) => {
                 let (amount, set) = (self.amount(amount), self.set(set, SetUsage::FACT));
                 (None, Fact::Points(amount?, set?))
             }
-            CondKind::MorePoints(one, other) => {
+            FactKind::MorePoints(one, other) => {
                 let (one, other) = self.pair_of_sets(one, other)?;
                 (None, Fact::MorePoints(one, other))
             }
-            CondKind::InLine { length, exactly, set } => {
+            FactKind::InLine { length, exactly, set } => {
                 let length = self.number_at_least(length, 2, "a line has at least two squares");
                 let (length, set) = (length, self.set(set, SetUsage::FACT));
                 (None, Fact::InLine { length: length?, exactly: *exactly, set: set? })
             }
         };
-        let can_last = matches!(resolved, Fact::ToMove | Fact::Able { .. });
+        let can_last = matches!(resolved, Fact::ToMove | Fact::CanMove { .. });
         match only_in {
             Some(FactContext::Ending) if clause == FactContext::LastingCondition && can_last => {
                 Some(resolved)
@@ -176,7 +176,7 @@ impl Context<'_, '_> {
     /// Reports facts about the result of a move in a sentence that applies before the move is complete.
     pub fn reject_result_facts(&self, when: &[ast::Condition]) -> Option<()> {
         let facts = when.iter().flat_map(|when| when.cond.cases.iter().flatten());
-        let late = facts.filter(|fact| matches!(fact.kind, CondKind::ItChecks | CondKind::ItMates));
+        let late = facts.filter(|fact| matches!(fact.kind, FactKind::ItChecks | FactKind::ItMates));
         let mut found = Some(());
         for fact in late {
             let text = "this is about the whole move, but this sentence is only a part of it";

@@ -2,7 +2,8 @@
 
 use super::context::Context;
 use super::model::{
-    Affected, Destination, Effect, EffectKind, KindOption, Leg, NoRoom, Reach, Relocated, Set, Step, Term,
+    AffectedPieces, Destination, Effect, EffectKind, KindOption, Leg, NoVacantSquare, Reach, RelocatedPiece,
+    Set, Step, Term,
 };
 use super::sets::SetUsage;
 use crate::betza::{self, Atom};
@@ -34,7 +35,7 @@ impl Context<'_, '_> {
         }
         let is_on_set = matches!(
             effect.kind,
-            ast::EffectKind::RemovesEvery(_) | ast::EffectKind::Turns { what: Affected::Every(_), .. }
+            ast::EffectKind::RemovesEvery(_) | ast::EffectKind::Turns { what: AffectedPieces::Every(_), .. }
         );
         if effect.must && !is_on_set {
             let text = "after `must`, the effect has to be on every piece of a set";
@@ -80,27 +81,27 @@ impl Context<'_, '_> {
             }
             ast::EffectKind::RemovesIt => EffectKind::RemovesIt,
             ast::EffectKind::PushesOn { off_board } => EffectKind::Relocates {
-                what: Relocated::It,
+                what: RelocatedPiece::It,
                 to: Destination::Onward,
-                otherwise: if *off_board { NoRoom::Removes } else { NoRoom::Fails },
+                otherwise: if *off_board { NoVacantSquare::Removes } else { NoVacantSquare::Fails },
             },
             ast::EffectKind::PushesTo(set) => EffectKind::Relocates {
-                what: Relocated::It,
+                what: RelocatedPiece::It,
                 to: Destination::Set(self.vacant_squares(set)?),
-                otherwise: NoRoom::Fails,
+                otherwise: NoVacantSquare::Fails,
             },
             ast::EffectKind::Pulls(set) => EffectKind::Relocates {
-                what: Relocated::Behind(self.piece_set(set)?),
+                what: RelocatedPiece::Behind(self.piece_set(set)?),
                 to: Destination::Origin,
-                otherwise: NoRoom::Fails,
+                otherwise: NoVacantSquare::Fails,
             },
             ast::EffectKind::Sends { to, if_vacant } => EffectKind::Relocates {
-                what: Relocated::Captured,
+                what: RelocatedPiece::Captured,
                 to: match to {
                     JumpTarget::Home(which) => Destination::Home(*which),
                     JumpTarget::Set(set) => Destination::Set(self.vacant_squares(set)?),
                 },
-                otherwise: if *if_vacant { NoRoom::Removes } else { NoRoom::Fails },
+                otherwise: if *if_vacant { NoVacantSquare::Removes } else { NoVacantSquare::Fails },
             },
             ast::EffectKind::Turns { what, as_threat } => {
                 EffectKind::Turns { what: self.affected_pieces(what)?, as_threat: *as_threat }
@@ -116,11 +117,11 @@ impl Context<'_, '_> {
     }
 
     /// Resolves the pieces that an effect changes.
-    fn affected_pieces(&self, what: &Affected<ast::Set>) -> Option<Affected<Set>> {
+    fn affected_pieces(&self, what: &AffectedPieces<ast::Set>) -> Option<AffectedPieces<Set>> {
         Some(match what {
-            Affected::Itself => Affected::Itself,
-            Affected::It => Affected::It,
-            Affected::Every(set) => Affected::Every(self.piece_set(set)?),
+            AffectedPieces::Itself => AffectedPieces::Itself,
+            AffectedPieces::It => AffectedPieces::It,
+            AffectedPieces::Every(set) => AffectedPieces::Every(self.piece_set(set)?),
         })
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::diagnostics::{SourceId, Sources, Span};
 use crate::syntax::ast::{ErrorKind, ErrorNode};
-use crate::syntax::load::Unit;
+use crate::syntax::load::FileUnit;
 
 /// The error nodes of all files of a game.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub(super) struct ErrorNodes {
 
 impl ErrorNodes {
     /// Collects the error nodes of all files.
-    pub fn collect(units: &[Unit], sources: &Sources) -> ErrorNodes {
+    pub fn collect(units: &[FileUnit], sources: &Sources) -> ErrorNodes {
         let mut errors = ErrorNodes::default();
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {

@@ -96,7 +96,7 @@ impl<'a> Lookup<'_, 'a> {
             let text = "only restrictions can depend on where pieces are";
             self.problems.report(
                 Diagnostic::new(Code::EverySet, set.span, text)
-                    .and(other.span, "this applies to kinds")
+                    .with_related(other.span, "this applies to kinds")
                     .help("name kinds, such as `every Knight`; under a heading with a place, write `stands still`, `stops on`, `moves only` or `must not`"),
             );
             return Vec::new();
@@ -124,7 +124,8 @@ impl<'a> Lookup<'_, 'a> {
         let (Some(first), Some(last)) = (set.except.first(), set.except.last()) else { return };
         let span = first.span.to(last.span);
         if self.names.in_main(span) {
-            let problem = Diagnostic::new(Code::IdleException, span, "this exception removes the whole set");
+            let problem =
+                Diagnostic::new(Code::UselessException, span, "this exception removes the whole set");
             self.problems
                 .report(problem.help("name only a part of the set before `except`, or remove the sentence"));
         }
@@ -196,7 +197,7 @@ impl<'a> Lookup<'_, 'a> {
     fn report_not_kinds(self, term: &Term, why: &str) {
         let problem = match self.outermost_use {
             Some(word) => {
-                Diagnostic::new(Code::EverySet, word, why).and(term.span, "the word stands for this")
+                Diagnostic::new(Code::EverySet, word, why).with_related(term.span, "the word stands for this")
             }
             None => Diagnostic::new(Code::EverySet, term.span, why),
         };
@@ -221,7 +222,7 @@ impl<'a> Lookup<'_, 'a> {
                     }
                 }
             };
-            if super::walk::is_word(&option.name.text) {
+            if super::visit_words::is_word(&option.name.text) {
                 let Some(kinds) = self.choice_of_word(&option.name) else {
                     valid = false;
                     continue;

@@ -78,7 +78,7 @@ impl Kinds {
                         reported.letter.0, related.name, reported.name
                     ),
                 )
-                .and(related.letter.1, format!("here for {}", related.name))
+                .with_related(related.letter.1, format!("here for {}", related.name))
                 .help(format!("give one of them another letter: `piece {} X`", reported.name)),
             );
         }

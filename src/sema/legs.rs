@@ -178,7 +178,7 @@ impl Context<'_, '_> {
             let text = format!("a word that is repeated cannot contain {what}");
             let mut problem = Diagnostic::new(Code::RepeatedWord, leg.span, text);
             if span != leg.span {
-                problem = problem.and(span, "here");
+                problem = problem.with_related(span, "here");
             }
             self.problems.report(problem.help("remove it from the word, or use the word without `times`"));
             return None;
@@ -261,7 +261,7 @@ impl Context<'_, '_> {
                 leg.span,
                 "the last leg of this word already has such a condition",
             );
-            self.problems.report(problem.and(last.span, "here").help("remove one of the two"));
+            self.problems.report(problem.with_related(last.span, "here").help("remove one of the two"));
             return None;
         }
         last.from = from.or(last.from.take());

@@ -7,7 +7,7 @@ use super::names::{KindRef, Names, RawKind};
 use super::problems::Problems;
 use crate::board::Side;
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
-use crate::syntax::load::{Unit, with_all_used};
+use crate::syntax::load::{FileUnit, with_all_used};
 
 /// The content of one cell in the bounding box of a start array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,12 @@ impl<'x> Letters<'x> {
     /// If `setup_file` and its used files do not declare a letter (a file may contain only an array), the letter belongs to the kind or
     /// option of the game that declares it first. Of the letters that these files declare for a kind or an
     /// option, only the last one counts.
-    pub fn new(units: &[Unit], names: &'x Names<'_>, setup_file: SourceId, problems: &'x Problems) -> Self {
+    pub fn new(
+        units: &[FileUnit],
+        names: &'x Names<'_>,
+        setup_file: SourceId,
+        problems: &'x Problems,
+    ) -> Self {
         let declarations = letter_declarations(units, names);
         let mut letters = Letters { by_letter: HashMap::new(), problems };
         if setup_file != names.main_source {
@@ -143,7 +148,7 @@ impl<'x> Letters<'x> {
 }
 
 /// Returns all declarations that assign letters, in reading order.
-fn letter_declarations(units: &[Unit], names: &Names<'_>) -> Vec<LetterDeclaration> {
+fn letter_declarations(units: &[FileUnit], names: &Names<'_>) -> Vec<LetterDeclaration> {
     let mut declarations = Vec::new();
     for (raw, kind) in names.kinds.values().enumerate() {
         for (letter, span) in kind.earlier_letters.iter().chain([&kind.letter]) {

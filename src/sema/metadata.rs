@@ -23,7 +23,7 @@ pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Sp
                 other.title.span,
                 "a file has one game, and this is the second",
             )
-            .and(variant.title.span, "the first")
+            .with_related(variant.title.span, "the first")
             .help("put it into a file of its own"),
         );
     }
@@ -69,7 +69,7 @@ fn report_duplicate(first: &MetadataLine, line: &MetadataLine, problems: &Proble
     };
     problems.report(
         Diagnostic::new(code, line.span, format!("{what}, and this is the second"))
-            .and(first.span, "the first")
+            .with_related(first.span, "the first")
             .help("remove one of the two"),
     );
 }

@@ -47,9 +47,9 @@ mod tiles;
 mod turns;
 mod unmoved_drops;
 mod used_file_errors;
-mod walk;
+mod visit_words;
 mod words;
 
-pub use analyse::{Analysis, Draft, analyse};
+pub use analyse::{Analysis, PartialModel, analyse};
 pub use context::betza_problem;
 pub use model::Model;

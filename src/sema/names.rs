@@ -6,7 +6,7 @@ use indexmap::IndexMap;
 
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span, nearest::nearest};
-use crate::syntax::{ast, load::Unit, phrase_help};
+use crate::syntax::{ast, load::FileUnit, phrase_help};
 
 /// Maximum number of kinds declared in all files, used or not.
 const MAX_NAMED_KINDS: usize = 250;
@@ -85,7 +85,7 @@ pub(super) struct Names<'a> {
 
 impl<'a> Names<'a> {
     /// Collects all declarations of names, and reports those that conflict.
-    pub fn collect(units: &'a [Unit], problems: &Problems) -> Names<'a> {
+    pub fn collect(units: &'a [FileUnit], problems: &Problems) -> Names<'a> {
         let main_source = units.iter().find(|unit| unit.main).map_or(SourceId(0), |unit| unit.source);
         let mut names = Names {
             kinds: IndexMap::new(),
@@ -134,7 +134,8 @@ impl<'a> Names<'a> {
             kind.earlier_letters.push(previous.clone());
             if previous.1.source == name.span.source && name.span.source == self.main_source {
                 let text = format!("this file already gives `{}` a letter", name.text);
-                let problem = Diagnostic::new(Code::Repeated, name.span, text).and(previous.1, "here");
+                let problem =
+                    Diagnostic::new(Code::Repeated, name.span, text).with_related(previous.1, "here");
                 let help = format!(
                     "two kinds need two names; to add sentences about this one, write `piece {}`",
                     name.text
@@ -228,8 +229,8 @@ impl<'a> Names<'a> {
         let ast::Subject::Piece { name, .. } = &section.subject else { return };
         let Some(kind) = self.kinds.get_mut(&name.text) else { return };
         for sentence in &section.sentences {
-            if let ast::Predicate::Is { not, quality: ast::Quality::Neutral } = sentence.predicate {
-                kind.neutral = !not && sentence.mode != ast::Mode::Never;
+            if let ast::Predicate::Is { negated, quality: ast::Quality::Neutral } = sentence.predicate {
+                kind.neutral = !negated && sentence.mode != ast::Mode::Never;
             }
         }
     }
@@ -264,7 +265,7 @@ impl<'a> Names<'a> {
                             kind.name, option.decl.name.text
                         ),
                     )
-                    .and(kind.letter.1, "the other one")
+                    .with_related(kind.letter.1, "the other one")
                     .help("give one of them another letter"),
                 );
             }
@@ -342,6 +343,6 @@ impl Names<'_> {
 
 fn duplicate_name_problem(name: &ast::Text, first: Span) -> Diagnostic {
     Diagnostic::new(Code::DuplicateName, name.span, format!("`{}` is defined twice", name.text))
-        .and(first, "first defined here")
+        .with_related(first, "first defined here")
         .help("remove one of the two, or rename it")
 }

@@ -5,11 +5,11 @@ use super::problems::Problems;
 use crate::diagnostics::nearest::nearest;
 use crate::diagnostics::{Code, Diagnostic, quoted_list};
 use crate::syntax::ast::{File, Item, MetadataKind, MetadataLine};
-use crate::syntax::load::Unit;
+use crate::syntax::load::FileUnit;
 
 /// Returns the notations of the game. If declarations conflict, those of the main file take precedence, then those of the file that is read
 /// last.
-pub(super) fn notations(units: &[Unit], problems: &Problems) -> Vec<Notation> {
+pub(super) fn notations(units: &[FileUnit], problems: &Problems) -> Vec<Notation> {
     let mut notations = Vec::new();
     for unit in units.iter().filter(|unit| unit.main) {
         add_from_main_file(&unit.file, problems, &mut notations);
@@ -37,7 +37,7 @@ fn add_from_main_file(file: &File, problems: &Problems, notations: &mut Vec<Nota
         if let Some(first) = first {
             let problem =
                 Diagnostic::new(Code::UnknownNotation, line.span, "this conflicts with an earlier notation");
-            problems.report(problem.and(first, "the first").help("remove one of the two"));
+            problems.report(problem.with_related(first, "the first").help("remove one of the two"));
         }
         add_unless_excluded(notations, Notation { form, span: Some(line.span) });
     }

@@ -128,7 +128,9 @@ fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) ->
                 (format!("the values of `{name}` are numbers, but this is not a number"), help)
             };
             problems.report(
-                Diagnostic::new(Code::OptionMixed, span, text).and(decl.name.span, "the option").help(help),
+                Diagnostic::new(Code::OptionMixed, span, text)
+                    .with_related(decl.name.span, "the option")
+                    .help(help),
             );
             continue;
         }

@@ -368,7 +368,7 @@ impl Context<'_, '_> {
             rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
             afters: active.iter().filter_map(|active| rule_ids.after(active)).collect(),
             when_captured: in_order().filter_map(to_hand).collect(),
-            home: start_squares.map(|squares| self.shape.ranks_of(squares)),
+            home_ranks: start_squares.map(|squares| self.shape.ranks_of(squares)),
             start_squares,
             dropped_unmoved: self.dropped_unmoved[raw],
             shuffled_squares: self.kinds.ids[raw]
@@ -517,15 +517,15 @@ fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&PieceSentence>) -> 
 pub(super) fn qualities(active: &[ActiveSentence<'_>]) -> (Royalty, bool) {
     let (mut royalty, mut iron) = (Royalty::Common, false);
     for active in active {
-        if let (Predicate::Is { not, quality }, Mode::Plain | Mode::Also) =
+        if let (Predicate::Is { negated, quality }, Mode::Plain | Mode::Also) =
             (&active.sentence.predicate, active.sentence.mode)
         {
             match quality {
-                Quality::Iron => iron = !not,
+                Quality::Iron => iron = !negated,
                 Quality::Neutral => {}
-                Quality::Royal | Quality::JointlyRoyal if *not => royalty = Royalty::Common,
+                Quality::Royal | Quality::JointlyRoyal if *negated => royalty = Royalty::Common,
                 Quality::Royal => royalty = Royalty::Royal,
-                Quality::JointlyRoyal => royalty = Royalty::Jointly,
+                Quality::JointlyRoyal => royalty = Royalty::JointlyRoyal,
             }
         }
     }

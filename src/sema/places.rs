@@ -1,7 +1,7 @@
 //! Resolves the places of a term: conditions on a square, or on its relation to the mover or to other pieces.
 
 use super::context::Context;
-use super::model::{Amount, Place, Reached, Set, State, Term};
+use super::model::{Amount, Place, RequiredReach, Set, State, Term};
 use super::sets::{SetParts, SetUsage};
 use crate::betza;
 use crate::board::{Contents, Vector};
@@ -27,13 +27,13 @@ impl Context<'_, '_> {
             ast::Place::AtOf(word, inner) => {
                 let (steps, set) = (self.leaps(word, &RIDE_FROM_OTHER_PIECE), self.reference_set(inner));
                 let reversed = |step: &Vector| step.times(-1);
-                let steps = steps?.iter().map(reversed).collect();
-                vec![Place::Near { steps, amount: Amount::AtLeast(1), set: Box::new(set?) }]
+                let displacements = steps?.iter().map(reversed).collect();
+                vec![Place::Near { displacements, amount: Amount::AtLeast(1), set: Box::new(set?) }]
             }
             ast::Place::With(amount, inner, Nearby::At(word)) => {
-                let (amount, steps) = (self.amount(amount), self.leaps(word, &RIDE_FROM_OTHER_PIECE));
+                let (amount, displacements) = (self.amount(amount), self.leaps(word, &RIDE_FROM_OTHER_PIECE));
                 let set = Box::new(self.reference_set(inner)?);
-                vec![Place::Near { steps: steps?, amount: amount?, set }]
+                vec![Place::Near { displacements: displacements?, amount: amount?, set }]
             }
             ast::Place::With(amount, inner, Nearby::Behind) => {
                 return self.add_behind(amount, inner, term, parts);
@@ -74,15 +74,15 @@ impl Context<'_, '_> {
     fn joined_place(
         &self,
         word: &Text,
-        reached: &ast::Reached,
+        reached: &ast::RequiredReach,
         inner: &ast::Term,
         term: &ast::Term,
         parts: &SetParts,
     ) -> Option<Place> {
         let (steps, set) = (self.leaps(word, &RIDE_AS_PATH_STEP), self.reference_set(inner));
         let reached = match reached {
-            ast::Reached::Number(amount) => Reached::Number(self.amount(amount)?),
-            ast::Reached::Every => Reached::Every,
+            ast::RequiredReach::Number(amount) => RequiredReach::Number(self.amount(amount)?),
+            ast::RequiredReach::Every => RequiredReach::Every,
         };
         let contents = |terms: &[Term]| {
             let all_contents = terms.iter().map(|part| part.contents.unwrap_or(Contents::SQUARE));
@@ -104,7 +104,7 @@ impl Context<'_, '_> {
         }
         let (steps, set) = (steps?, set?);
         let goals = contents(&unconditional_terms(&set.terms)) - contents(&set.except);
-        if reached == Reached::Number(Amount::AtLeast(1)) && (path - goals).is_empty() {
+        if reached == RequiredReach::Number(Amount::AtLeast(1)) && (path - goals).is_empty() {
             self.problems.report(
                 Diagnostic::new(Code::NoEffect, inner.span, "all of these are joined to themselves")
                     .help("write how many must be in reach: `joined by K to at least 5 friend`, `joined by K to every friend`"),

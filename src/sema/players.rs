@@ -48,7 +48,9 @@ impl Context<'_, '_> {
     pub fn player_sentence(&self, sentence: &ast::Sentence) -> Option<PlayerSentence> {
         let allows_condition = match &sentence.predicate {
             Predicate::Must { .. } => true,
-            Predicate::Ends { reason: Some(reason), .. } => matches!(reason, ast::EndReason::Idle { .. }),
+            Predicate::Ends { reason: Some(reason), .. } => {
+                matches!(reason, ast::EndReason::AfterMoves { .. })
+            }
             _ => false,
         };
         if !sentence.when.is_empty() && !allows_condition {
@@ -60,7 +62,7 @@ impl Context<'_, '_> {
             return None;
         }
         match &sentence.predicate {
-            Predicate::Must { not, preferences, pattern, keeps_attacks } => {
+            Predicate::Must { negated, preferences, pattern, keeps_attacks } => {
                 if *keeps_attacks {
                     self.reject_kept_attacks(sentence);
                     return None;
@@ -73,8 +75,14 @@ impl Context<'_, '_> {
                 for guard in &guards {
                     self.reject_mover_facts(guard.facts(), sentence.span)?;
                 }
-                let duty =
-                    Duty { sides: [true; 2], not: *not, preferences, pattern, guards, span: sentence.span };
+                let duty = Duty {
+                    sides: [true; 2],
+                    negated: *negated,
+                    preferences,
+                    pattern,
+                    guards,
+                    span: sentence.span,
+                };
                 Some(PlayerSentence::Duty(Box::new(duty)))
             }
             Predicate::MayPass => Some(PlayerSentence::Pass),
@@ -139,7 +147,7 @@ impl Context<'_, '_> {
                 self.reject_mover_facts(cases.iter().flatten().chain(&facts), cond.span)?;
                 Some(vec![EndReason::NextTurn { guard: Guard { unless: false, cases }, then: facts }])
             }
-            ast::EndReason::Idle { moves, without, counting } => {
+            ast::EndReason::AfterMoves { moves, without, counting } => {
                 let resets = self.clock_resets(without);
                 let guards = self.guards_in(when, FactContext::LastingCondition);
                 let counting = match counting {
@@ -168,9 +176,9 @@ impl Context<'_, '_> {
                 let resets = resets?;
                 Some(vec![if without.is_empty() || !guards.is_empty() || counting.is_some() {
                     let resets = (!without.is_empty()).then_some(resets);
-                    EndReason::Count { moves, resets, guards, counting }
+                    EndReason::Count { moves, resets, guards, initial_count_of: counting }
                 } else {
-                    EndReason::Idle { moves, resets }
+                    EndReason::HalfmoveClock { moves, resets }
                 }])
             }
             ast::EndReason::After { pattern, times } => {
@@ -251,10 +259,10 @@ impl Context<'_, '_> {
                         };
                         players.turn_parts.retain_mut(keep_other_sides);
                     }
-                    for (number, pattern) in (1..).zip(parts) {
+                    for (move_number, pattern) in (1..).zip(parts) {
                         let Some(pattern) = pattern.clone() else { continue };
                         let span = active.sentence.span;
-                        players.turn_parts.push(TurnPart { sides, number, pattern, span });
+                        players.turn_parts.push(TurnPart { sides, move_number, pattern, span });
                     }
                     let lengths = players.turns.iter_mut().zip(sides).filter(|(_, has)| *has);
                     lengths.for_each(|(lengths, _)| lengths.push(*length));

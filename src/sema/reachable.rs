@@ -4,7 +4,7 @@ use super::inherit::ActiveSentences;
 use super::kind_sets::Lookup;
 use super::names::{KindRef, RawKind};
 use super::problems::Problems;
-use super::walk::is_word;
+use super::visit_words::is_word;
 use super::words::Word;
 use crate::syntax::ast::{EffectKind, Predicate, Reach, Step};
 

@@ -39,8 +39,8 @@ impl Context<'_, '_> {
         };
         let (keeps_attacks, forbidden_moves) = match &sentence.predicate {
             Predicate::StandsStill { keeps_attacks } => (*keeps_attacks, vec![(Forbidden::Move, guards)]),
-            Predicate::Must { not, pattern, keeps_attacks, .. } => {
-                let pattern = self.forbidden_pattern(sentence, *not, pattern)?;
+            Predicate::Must { negated, pattern, keeps_attacks, .. } => {
+                let pattern = self.forbidden_pattern(sentence, *negated, pattern)?;
                 (*keeps_attacks, vec![(Forbidden::Matching(pattern), guards)])
             }
             Predicate::StopsOn { set, keeps_attacks } => {
@@ -59,7 +59,7 @@ impl Context<'_, '_> {
     fn forbidden_pattern(
         &self,
         sentence: &Sentence,
-        not: bool,
+        negated: bool,
         pattern: &ast::MovePattern,
     ) -> Option<MovePattern> {
         let resolved = self.move_pattern(pattern)?;
@@ -67,7 +67,7 @@ impl Context<'_, '_> {
             resolved.verb,
             MoveVerb::Capture | MoveVerb::Move | MoveVerb::Castle | MoveVerb::MoveOrCastle
         );
-        let (text, help) = match (not, is_about_pieces) {
+        let (text, help) = match (negated, is_about_pieces) {
             (true, true) => return Some(resolved),
             (false, _) => (
                 "a duty is a sentence about a player",
@@ -78,7 +78,7 @@ impl Context<'_, '_> {
                 "pieces `must not move`, `capture` or `castle`; write it under `player`",
             ),
         };
-        let span = if not { pattern.span } else { sentence.verb };
+        let span = if negated { pattern.span } else { sentence.verb };
         self.problems.report(Diagnostic::new(Code::WrongSubject, span, text).help(help));
         None
     }

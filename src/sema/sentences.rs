@@ -9,7 +9,7 @@ use super::problems::too_many;
 use super::restriction_headings::{is_restriction, names_more_than_kinds};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Item, Mode, OneSide, Predicate, Quality, Section, Sentence, Subject};
-use crate::syntax::load::Unit;
+use crate::syntax::load::FileUnit;
 
 /// Maximum number of sentences in all files.
 const MAX_SENTENCES: usize = 4000;
@@ -90,7 +90,7 @@ impl SubjectClass {
 
 impl<'a> Sentences<'a> {
     /// Collects the sentences of all sections, in order.
-    pub fn collect(units: &'a [Unit], lookup: Lookup<'_, 'a>) -> Sentences<'a> {
+    pub fn collect(units: &'a [FileUnit], lookup: Lookup<'_, 'a>) -> Sentences<'a> {
         let mut sentences = Sentences::default();
         sentences.kinds.resize_with(lookup.names.kinds.len(), ActiveSentences::default);
         let mut section_number = 0;
@@ -143,7 +143,7 @@ impl<'a> Sentences<'a> {
                 let help = "write it under `piece`, or under `every` with kinds only";
                 lookup.problems.report(
                     Diagnostic::new(Code::WrongSubject, sentence.verb, text)
-                        .and(section.heading, "this section is about pieces in one state")
+                        .with_related(section.heading, "this section is about pieces in one state")
                         .help(help),
                 );
                 continue;
@@ -197,7 +197,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
                 sentence.verb,
                 format!("this sentence is about {}", wanted.name()),
             )
-            .and(section.heading, format!("this section is about {}", found.name()))
+            .with_related(section.heading, format!("this section is about {}", found.name()))
             .help(wanted.heading_help()),
         );
         return false;
@@ -208,7 +208,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         let text = "this sentence is about one kind";
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, text)
-                .and(section.heading, "this section is about several")
+                .with_related(section.heading, "this section is about several")
                 .help("write it under the kind's own heading, such as `piece Statue`"),
         );
         return false;
@@ -227,7 +227,7 @@ fn fits_subject(section: &Section, sentence: &Sentence, lookup: Lookup<'_, '_>) 
         let text = "this sentence is about a kind, for both sides";
         lookup.problems.report(
             Diagnostic::new(Code::WrongSubject, sentence.verb, text)
-                .and(section.heading, "this section is about one side's pieces")
+                .with_related(section.heading, "this section is about one side's pieces")
                 .help("write it under `piece` or `every` without a side; or give each side its own kinds"),
         );
         return false;

@@ -72,7 +72,7 @@ impl Context<'_, '_> {
                     if usage.in_fact
                         && all.iter().all(|parts: &SetParts| are_disjoint(&parts.terms, &excluded))
                     {
-                        self.report_idle_exception(term);
+                        self.report_useless_exception(term);
                     }
                     except.extend(excluded);
                 }
@@ -96,11 +96,11 @@ impl Context<'_, '_> {
     }
 
     /// Reports an exception that is disjoint from the set before it.
-    fn report_idle_exception(&self, term: &ast::Term) {
+    fn report_useless_exception(&self, term: &ast::Term) {
         if !self.names.in_main(term.span) {
             return;
         }
-        let problem = Diagnostic::new(Code::IdleException, term.span, "this exception removes nothing");
+        let problem = Diagnostic::new(Code::UselessException, term.span, "this exception removes nothing");
         let help = match &term.noun {
             Noun::Kind(name) if term.adjectives.is_empty() => {
                 format!("a bare kind is the player's own here; write `enemy {}`", name.text)

@@ -41,9 +41,9 @@ pub(super) struct StartArray {
     /// Each piece in hand with its span: White's, Black's.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     /// The side that moves first.
-    pub side: Side,
+    pub side_to_move: Side,
     /// The fields after the side to move in a FEN.
-    pub rest: Option<Text>,
+    pub remaining_fen_fields: Option<Text>,
     pub span: Span,
 }
 
@@ -94,7 +94,7 @@ impl Letters<'_> {
             if Some(pair[1].label) != pair[0].label.checked_sub(1) {
                 let text = format!("rank `{}` cannot follow rank `{}`", pair[1].label, pair[0].label);
                 let mut problem = Diagnostic::new(Code::RankLabels, pair[1].label_span, text)
-                    .and(pair[0].label_span, "the rank above");
+                    .with_related(pair[0].label_span, "the rank above");
                 let upwards = rows.windows(2).all(|pair| pair[0].label.checked_add(1) == Some(pair[1].label));
                 problem = match pair[0].label.checked_sub(1) {
                     _ if upwards => problem.help("ranks run down: write the highest rank first"),
@@ -223,8 +223,8 @@ impl Letters<'_> {
             spans,
             hands: [PieceCounts::new(), PieceCounts::new()],
             pieces_in_hand: [Vec::new(), Vec::new()],
-            side: Side::White,
-            rest: None,
+            side_to_move: Side::White,
+            remaining_fen_fields: None,
             span,
         })
     }
@@ -311,7 +311,7 @@ impl Letters<'_> {
         }
         match fields.get(1) {
             None | Some((_, "w")) => {}
-            Some((_, "b")) => array.side = Side::Black,
+            Some((_, "b")) => array.side_to_move = Side::Black,
             Some(&(offset, other)) => {
                 let span = text.span.part(offset..offset + other.len());
                 let problem = Diagnostic::new(Code::BadFen, span, format!("`{other}` is not a side"));
@@ -319,7 +319,7 @@ impl Letters<'_> {
                     .report(problem.help("after the rows, write which side moves first: `w` or `b`"));
             }
         }
-        array.rest = fields.get(2).map(|&(offset, _)| {
+        array.remaining_fen_fields = fields.get(2).map(|&(offset, _)| {
             let rest = text.text[offset..].trim_end();
             Text { text: rest.to_owned(), span: text.span.part(offset..offset + rest.len()) }
         });

@@ -3,13 +3,13 @@
 use super::context::Context;
 use super::model::Place;
 use super::sets::SetUsage;
-use crate::board::{Group, KindId, MAX_ORDERS, PieceShuffle, Side, Square, SquareSet, Tiling};
+use crate::board::{KindId, MAX_ORDERS, PieceShuffle, ShuffleGroup, Side, Square, SquareSet, Tiling};
 use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
 use crate::syntax::ast::{Item, Shuffle, ShuffleRuleKind, Text};
-use crate::syntax::load::Unit;
+use crate::syntax::load::FileUnit;
 
 /// Returns the `setup shuffles` lines in force: those of the last file that has any. Files before the file with the setup do not count.
-pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<&Shuffle> {
+pub(super) fn shuffles_in_force(units: &[FileUnit], setup: Option<SourceId>) -> Vec<&Shuffle> {
     let setup_index = units.iter().position(|unit| Some(unit.source) == setup).unwrap_or(0);
     units[setup_index..]
         .iter()
@@ -19,7 +19,7 @@ pub(super) fn shuffles_in_force(units: &[Unit], setup: Option<SourceId>) -> Vec<
         .unwrap_or_default()
 }
 
-fn shuffles_of(unit: &Unit) -> Vec<&Shuffle> {
+fn shuffles_of(unit: &FileUnit) -> Vec<&Shuffle> {
     let shuffles = unit.file.items.iter().filter_map(|item| match item {
         Item::Shuffle(shuffle) => Some(shuffle),
         _ => None,
@@ -42,8 +42,8 @@ impl Context<'_, '_> {
             };
             if let Some((_, earlier)) = shuffles.iter().find(|(other, _)| overlaps(other)) {
                 let text = "two lines shuffle the same squares";
-                let problem =
-                    Diagnostic::new(Code::ShuffledSquares, line.span, text).and(*earlier, "the other one");
+                let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text)
+                    .with_related(*earlier, "the other one");
                 self.problems.report(problem.help("remove one of the two"));
                 continue;
             }
@@ -150,7 +150,7 @@ impl Context<'_, '_> {
         line: &Shuffle,
         squares: &[(Square, bool)],
         kind_at: &impl Fn(Square) -> Option<KindId>,
-    ) -> Option<Vec<Group>> {
+    ) -> Option<Vec<ShuffleGroup>> {
         // The kinds from left to right, each with the number of its pieces.
         let mut free: Vec<(KindId, usize)> = Vec::new();
         for kind in squares.iter().filter_map(|&(square, _)| kind_at(square)) {
@@ -212,7 +212,7 @@ impl Context<'_, '_> {
                         );
                         return None;
                     }
-                    let Some(group) = Group::on_both_colours(&pieces) else {
+                    let Some(group) = ShuffleGroup::on_both_colours(&pieces) else {
                         report(rule.span, too_many(), "name fewer kinds");
                         return None;
                     };
@@ -227,7 +227,7 @@ impl Context<'_, '_> {
                         report(rule.span, text, "the setup needs two of them");
                         return None;
                     }
-                    let Some(group) = Group::between(kind, &pieces) else {
+                    let Some(group) = ShuffleGroup::between(kind, &pieces) else {
                         report(rule.span, too_many(), "leave the rule out");
                         return None;
                     };
@@ -236,7 +236,7 @@ impl Context<'_, '_> {
             }
         }
         free.sort_by_key(|(_, count)| *count);
-        let free = free.into_iter().map(|(kind, count)| Group::alike(kind, count));
+        let free = free.into_iter().map(|(kind, count)| ShuffleGroup::of_one_kind(kind, count));
         Some(coloured.into_iter().chain(free).chain(ordered).collect())
     }
 

@@ -51,7 +51,7 @@ impl Context<'_, '_> {
     pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
         let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("`{name}` is not a square"));
         let problem = match self.span_in_setup(cell) {
-            Some(place) => problem.and(place, "the setup leaves it out here"),
+            Some(place) => problem.with_related(place, "the setup leaves it out here"),
             None => problem,
         };
         problem.help("name a square, or draw this one: write `.` instead of `*` in the setup")
@@ -180,7 +180,7 @@ impl Context<'_, '_> {
             let place = written.map_or(span, |set| Self::span_of_square(set, &name));
             let mut problem = Diagnostic::new(Code::MirrorMissing, place, text);
             if let Some(place) = self.span_in_setup(mirrored) {
-                problem = problem.and(place, format!("{other} in the setup"));
+                problem = problem.with_related(place, format!("{other} in the setup"));
             }
             self.problems.report(
                 problem.help("if the squares are the same for both players, end the line with `for both`"),

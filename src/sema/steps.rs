@@ -3,7 +3,8 @@
 use super::context::Context;
 use super::legs::contains_only_pieces;
 use super::model::{
-    Affected, Destination, Effect, EffectKind, Leg, LegEnd, Place, Reach, Relocated, Set, Step, Term,
+    AffectedPieces, Destination, Effect, EffectKind, Leg, LegEnd, Place, Reach, RelocatedPiece, Set, Step,
+    Term,
 };
 use super::problems::too_many;
 use crate::betza::Atom;
@@ -119,7 +120,7 @@ impl Context<'_, '_> {
                         if let Some(first) = shot {
                             self.problems.report(
                                 Diagnostic::new(Code::DuplicatePart, leg.span, "this move already shoots")
-                                    .and(first, "the first shot")
+                                    .with_related(first, "the first shot")
                                     .help(
                                         "after the first `shoots`, all legs belong to the shot: write `then`",
                                     ),
@@ -152,7 +153,7 @@ impl Context<'_, '_> {
                     let needs_direction = matches!(
                         effect.kind,
                         EffectKind::Relocates { to: Destination::Onward, .. }
-                            | EffectKind::Relocates { what: Relocated::Behind(_), .. }
+                            | EffectKind::Relocates { what: RelocatedPiece::Behind(_), .. }
                     );
                     if needs_direction && !has_direction {
                         self.problems.report(
@@ -202,7 +203,8 @@ impl Context<'_, '_> {
             let problem = if inside {
                 Diagnostic::new(Code::EndsInside, leg.span, text)
             } else {
-                Diagnostic::new(Code::EndsInside, written, text).and(leg.span, "the leg that ends there")
+                Diagnostic::new(Code::EndsInside, written, text)
+                    .with_related(leg.span, "the leg that ends there")
             };
             self.problems.report(problem.help("go on with `then …`, or write `onto` to capture it"));
         }
@@ -214,7 +216,7 @@ impl Context<'_, '_> {
         match &effect.kind {
             EffectKind::RemovesItself
             | EffectKind::RemovesIt
-            | EffectKind::Relocates { what: Relocated::It, .. } => true,
+            | EffectKind::Relocates { what: RelocatedPiece::It, .. } => true,
             EffectKind::RemovesEvery(removed) => {
                 // On a board without joined edges, a leap never ends on its origin.
                 let is_elsewhere = |place: &Place| {
@@ -280,9 +282,9 @@ fn changes_it(step: &Step) -> bool {
     let Step::Effect(effect) = step else { return false };
     matches!(
         effect.kind,
-        EffectKind::Turns { what: Affected::It, .. }
+        EffectKind::Turns { what: AffectedPieces::It, .. }
             | EffectKind::RemovesIt
-            | EffectKind::Relocates { what: Relocated::It, .. }
+            | EffectKind::Relocates { what: RelocatedPiece::It, .. }
     )
 }
 

@@ -56,7 +56,7 @@ pub(super) fn check_levels(
     }
     if let Some(array) = array.filter(|array| u32::from(array.levels) != number) {
         let text = format!("the board has {number} levels, but the setup has {}", array.levels);
-        let problem = Diagnostic::new(Code::Levels, number_span, text).and(array.span, "the setup");
+        let problem = Diagnostic::new(Code::Levels, number_span, text).with_related(array.span, "the setup");
         return report(
             problem.help("write `|` in every row before the cells of the next level: `5 | r n | b q`"),
         );
@@ -67,7 +67,8 @@ pub(super) fn check_levels(
             Predicate::IsHexagonal => "the tiles of a board with levels are squares",
             _ => continue,
         };
-        let problem = Diagnostic::new(Code::Levels, active.sentence.span, text).and(span, "its levels");
+        let problem =
+            Diagnostic::new(Code::Levels, active.sentence.span, text).with_related(span, "its levels");
         return report(problem.help("leave one of the two out"));
     }
     true
@@ -91,13 +92,13 @@ pub(super) fn check_hexagons(
             Predicate::Wraps(_) => {
                 let text = "the edges of a hexagonal board are not joined";
                 let problem = Diagnostic::new(Code::HexagonalBoard, span, text)
-                    .and(declared_at, "its tiles are hexagons");
+                    .with_related(declared_at, "its tiles are hexagons");
                 return report(problem.help("leave out one of the two"));
             }
             Predicate::Has(_) => {
                 let text = "the setup alone gives the hexagons of a board";
                 let problem = Diagnostic::new(Code::HexagonalBoard, span, text)
-                    .and(declared_at, "its tiles are hexagons");
+                    .with_related(declared_at, "its tiles are hexagons");
                 return report(
                     problem
                         .help("leave this out, and write `*` in the setup for cells that are not hexagons"),
@@ -110,7 +111,7 @@ pub(super) fn check_hexagons(
     if shape.files().is_multiple_of(2) {
         let text = format!("this board has {} files, so none is in the middle", shape.files());
         let problem = Diagnostic::new(Code::HexagonalBoard, array.span, text)
-            .and(declared_at, "its tiles are hexagons");
+            .with_related(declared_at, "its tiles are hexagons");
         return report(problem.help("give every row an odd number of cells; ranks bend at the middle file"));
     }
     let Some(outside) = shape.all_squares().find(|&square| !shape.is_inside(square)) else { return true };
@@ -120,6 +121,6 @@ pub(super) fn check_hexagons(
     let span = array.spans[usize::from(rank) * usize::from(shape.files()) + usize::from(file)];
     let text = format!("{} is outside the hexagon: file {letter} ends at {letter}{top}", shape.name(outside));
     let problem =
-        Diagnostic::new(Code::HexagonalBoard, span, text).and(declared_at, "its tiles are hexagons");
+        Diagnostic::new(Code::HexagonalBoard, span, text).with_related(declared_at, "its tiles are hexagons");
     report(problem.help("write `*` here: each file away from the middle is one cell shorter"))
 }

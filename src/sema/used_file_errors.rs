@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::diagnostics::{self, Code, Diagnostic, Label, SourceId};
 use crate::syntax::ast::{Item, Text};
-use crate::syntax::load::{Unit, with_all_used};
+use crate::syntax::load::{FileUnit, with_all_used};
 
 /// Maximum number of errors of a used file that a merged problem shows.
 const MAX_SHOWN_ERRORS: usize = 4;
@@ -15,7 +15,7 @@ const MAX_SHOWN_ERRORS: usize = 4;
 /// setup, nothing is merged.
 pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
-    units: &[Unit],
+    units: &[FileUnit],
     setup: Option<SourceId>,
 ) -> Vec<Diagnostic> {
     let (Some(main), Some(setup)) = (units.iter().find(|unit| unit.main), setup) else { return problems };
@@ -44,16 +44,16 @@ pub(super) fn group_by_use(
 }
 
 /// Moves each problem of a used file that has a label in the main file to that label. Its span in the used file becomes a further label.
-pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[Unit]) -> Vec<Diagnostic> {
+pub(super) fn move_to_main_file(problems: Vec<Diagnostic>, units: &[FileUnit]) -> Vec<Diagnostic> {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problems };
     let mut moved: Vec<_> =
-        problems.into_iter().map(|problem| problem.shown_in(main.source, "here")).collect();
+        problems.into_iter().map(|problem| problem.moved_to_file(main.source, "here")).collect();
     diagnostics::sort(&mut moved);
     moved
 }
 
 /// Returns the paths after `use`, each with its file; `None` if a file could not be loaded.
-fn paths(unit: &Unit) -> Option<Vec<(&Text, SourceId)>> {
+fn paths(unit: &FileUnit) -> Option<Vec<(&Text, SourceId)>> {
     let items = unit.file.items.iter().filter_map(|item| match item {
         Item::Use(paths) => Some(paths),
         _ => None,
@@ -77,7 +77,7 @@ fn grouped_diagnostic(
     path: &Text,
     file: SourceId,
     board_errors: &[Diagnostic],
-    units: &[Unit],
+    units: &[FileUnit],
 ) -> Diagnostic {
     let faulty: BTreeSet<SourceId> = board_errors.iter().map(|problem| problem.span().source).collect();
     let first = &board_errors[0];
@@ -108,7 +108,7 @@ fn grouped_diagnostic(
 fn collect_fitting_parts<'a>(
     file: SourceId,
     faulty: &BTreeSet<SourceId>,
-    units: &'a [Unit],
+    units: &'a [FileUnit],
     fitting: &mut Vec<&'a str>,
 ) {
     let Some(unit) = units.iter().find(|unit| unit.source == file) else { return };

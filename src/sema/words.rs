@@ -4,7 +4,7 @@ use std::collections::{HashSet, VecDeque};
 
 use super::names::{NamedWord, Names};
 use super::problems::Problems;
-use super::walk;
+use super::visit_words;
 use crate::diagnostics::nearest::{find_name, nearest};
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast::{Choice, Meaning, Noun, Reach, Set, Step, Text, WordDefinition};
@@ -71,7 +71,7 @@ impl Graph {
     fn new(names: &Names<'_>) -> Graph {
         let used_words = |word: &NamedWord<'_>| {
             let mut used = Vec::new();
-            walk::visit_words(&word.definition.meaning, &mut |other| {
+            visit_words::visit_words(&word.definition.meaning, &mut |other| {
                 used.extend(names.words.get_index_of(&other.text));
             });
             used
@@ -235,7 +235,7 @@ impl<'a> Names<'a> {
         )
         .help(help);
         if let Some(named) = self.words.get(&word.text) {
-            problem = problem.and(named.definition.word.span, "it is defined here");
+            problem = problem.with_related(named.definition.word.span, "it is defined here");
         }
         problems.report(problem);
     }
@@ -276,7 +276,7 @@ fn alias(meaning: Word<'_>) -> Option<&Text> {
             _ => None,
         },
         Word::Choice(Choice { options, .. }) => match &options[..] {
-            [one] if one.at_most.is_none() && walk::is_word(&one.name.text) => Some(&one.name),
+            [one] if one.at_most.is_none() && visit_words::is_word(&one.name.text) => Some(&one.name),
             _ => None,
         },
         _ => None,

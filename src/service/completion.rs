@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::check::Check;
+use super::compiled_document::CompiledDocument;
 use super::document::Document;
 use super::hover::{explain_word, role_text};
 use super::symbol::SymbolKind;
@@ -72,7 +72,7 @@ const SAMPLE_BETZA: &str = "[W]";
 /// Returns the completion items at a byte offset.
 pub fn complete(
     document: &Document,
-    check: Option<&Check>,
+    compiled: Option<&CompiledDocument>,
     loader: &dyn Loader,
     offset: usize,
 ) -> Vec<Completion> {
@@ -87,7 +87,7 @@ pub fn complete(
     let line = tokens.lines.iter().rfind(|line| {
         line.range.start < start && offset <= line.range.end.max(end_of_line(&tokens.masked, line.range.end))
     });
-    let context = Context { document, check, range: start..offset, typed: &before[start..] };
+    let context = Context { document, compiled, range: start..offset, typed: &before[start..] };
     match line {
         None => context.first_words(),
         Some(line) => context.next_words(line, loader),
@@ -106,7 +106,7 @@ fn end_of_line(text: &str, from: usize) -> usize {
 /// A position at which words are completed.
 struct Context<'d> {
     document: &'d Document,
-    check: Option<&'d Check>,
+    compiled: Option<&'d CompiledDocument>,
     /// The byte range of the incomplete word before the cursor.
     range: Range<usize>,
     /// The incomplete word.
@@ -118,7 +118,7 @@ impl Context<'_> {
     fn first_words(&self) -> Vec<Completion> {
         let lines = self.document.tokens.lines.iter();
         let above = lines.take_while(|line| line.range.start < self.range.start).last();
-        let section = above.map_or(SectionKind::Nothing, |line| line.section);
+        let section = above.map_or(SectionKind::NoSection, |line| line.section);
         let begins = |word: &&Word| match word.role {
             Role::Heading(_) | Role::Declaration => true,
             Role::Line(of) => of == section,
@@ -217,7 +217,7 @@ impl Context<'_> {
     /// Returns the names that this text and the files that it uses define, each with the line that defines it.
     fn names(&self, kind: SymbolKind) -> Vec<Completion> {
         let class = if kind == SymbolKind::Kind { CompletionKind::Kind } else { CompletionKind::Word };
-        let used = self.check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(1));
+        let used = self.compiled.into_iter().flat_map(|compiled| compiled.compilation.sources.iter().skip(1));
         let used: Vec<Document> = used.map(|(name, text)| Document::new(name, text)).collect();
         let mut found = BTreeMap::new();
         for document in used.iter().chain([self.document]) {
@@ -252,7 +252,7 @@ impl Context<'_> {
 
     /// Returns the squares of the board, each with its content in the start position.
     fn squares(&self) -> Vec<Completion> {
-        let Some(variant) = self.check.and_then(Check::variant) else { return Vec::new() };
+        let Some(variant) = self.compiled.and_then(CompiledDocument::variant) else { return Vec::new() };
         let program = &variant.program;
         let square = |square| {
             let content = variant.model.setup.contents[crate::board::Square::index(square)];

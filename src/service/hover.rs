@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::betza;
-use super::check::{Check, MAIN};
+use super::compiled_document::{CompiledDocument, MAIN};
 use super::document::Document;
 use super::rules::rules_text;
 use super::symbol::{Symbol, SymbolKind};
@@ -22,25 +22,25 @@ pub struct Hover {
     pub markdown: String,
 }
 
-/// Returns the hover of the word at a byte offset. `check` is the check of this text, or of an earlier text without errors.
-pub fn hover(document: &Document, check: Option<&Check>, offset: usize) -> Option<Hover> {
+/// Returns the hover of the word at a byte offset. `compiled` is this text, or an earlier one without errors.
+pub fn hover(document: &Document, compiled: Option<&CompiledDocument>, offset: usize) -> Option<Hover> {
     let (line, index) = document.tokens.at(offset)?;
     let token = &line.tokens[index];
     let text = document.tokens.text(token);
     let markdown = match token.class {
         TokenClass::Keyword => keyword(document, line, index)?,
-        TokenClass::Kind => {
-            check.and_then(|check| kind(check, text)).or_else(|| definition(document, check, token))?
-        }
+        TokenClass::Kind => compiled
+            .and_then(|compiled| kind(compiled, text))
+            .or_else(|| definition(document, compiled, token))?,
         TokenClass::Figure => figure(text)?,
-        TokenClass::Word => definition(document, check, token)?,
+        TokenClass::Word => definition(document, compiled, token)?,
         TokenClass::Betza => betza_word(text)?,
-        TokenClass::Letter => check.and_then(|check| letter(check, text))?,
-        TokenClass::Cell => check.and_then(|check| letter(check, text))?,
+        TokenClass::Letter => compiled.and_then(|compiled| letter(compiled, text))?,
+        TokenClass::Cell => compiled.and_then(|compiled| letter(compiled, text))?,
         TokenClass::Path => {
             format!("**{text}**: the sentences of this file come before those of the file that uses it.")
         }
-        TokenClass::Square => check.and_then(|check| square(check, text))?,
+        TokenClass::Square => compiled.and_then(|compiled| square(compiled, text))?,
         _ => return None,
     };
     Some(Hover { range: token.range.clone(), markdown })
@@ -56,35 +56,35 @@ fn code_block(language: &str, text: &str) -> String {
 pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, index: usize) -> Option<&'static Word> {
     let text = document.tokens.text(&line.tokens[index]);
     if index == 0 {
-        return words::first_of_line(text, line.section);
+        return words::line_start_row(text, line.section);
     }
     let previous = line.tokens[..index].iter().rev().find(|token| token.class == TokenClass::Keyword);
     let previous = previous.map(|token| document.tokens.text(token));
     let is_verb =
         index == 1 && matches!(previous, Some("also" | "never")) || follows_heading(document, line, index);
-    let of_line = || words::rows(text).find(|word| word.role == Role::Line(line.section));
+    let of_line = || words::rows_of_word(text).find(|word| word.role == Role::Line(line.section));
     let after_previous = || {
         let has_example = |word: &&Word| {
             word.examples
                 .iter()
                 .any(|line| previous.is_some_and(|previous| line.contains(&format!("{previous} {text}"))))
         };
-        words::rows(text).filter(|word| !word.begins_line()).find(has_example)
+        words::rows_of_word(text).filter(|word| !word.begins_line()).find(has_example)
     };
-    let inside = || words::rows(text).find(|word| !word.begins_line());
+    let inside = || words::rows_of_word(text).find(|word| !word.begins_line());
     let of_line = if is_verb { of_line() } else { None };
-    of_line.or_else(after_previous).or_else(inside).or_else(|| words::rows(text).next())
+    of_line.or_else(after_previous).or_else(inside).or_else(|| words::rows_of_word(text).next())
 }
 
 /// Returns true if the word begins the first sentence on the line of a heading.
 fn follows_heading(document: &Document, line: &TokenLine, index: usize) -> bool {
     let text = document.tokens.text(&line.tokens[index]);
     line.is_heading
-        && words::rows(text).any(|word| word.role == Role::Line(line.section))
+        && words::rows_of_word(text).any(|word| word.role == Role::Line(line.section))
         && !line.tokens[1..index].iter().any(|token| {
             let text = document.tokens.text(token);
             token.class == TokenClass::Keyword
-                && words::rows(text).any(|word| word.role == Role::Line(line.section))
+                && words::rows_of_word(text).any(|word| word.role == Role::Line(line.section))
         })
 }
 
@@ -135,20 +135,20 @@ fn figure(name: &str) -> Option<String> {
 }
 
 /// Returns the description of a kind: its letter, its value, a diagram of its moves, and its rules.
-fn kind(check: &Check, name: &str) -> Option<String> {
-    let variant = check.variant()?;
+fn kind(compiled: &CompiledDocument, name: &str) -> Option<String> {
+    let variant = compiled.variant()?;
     let index = variant.model.kinds.iter().position(|kind| kind.name == name)?;
     let id = KindId(index as u8);
     let program = &variant.program;
     let kind = &variant.model.kinds[index];
-    let value = match check.value(id) {
+    let value = match compiled.value(id) {
         Some(0) | None => String::new(),
         Some(value) => format!(", worth {value} centipawns"),
     };
     let square = reach::central_origin(program, id);
     let options = movement_text::Options { unicode: true, ..movement_text::Options::default() };
     let diagram = movement_text::diagram(program, id, square, options);
-    let rules = rules_text(&variant.model, kind, &check.compilation.sources);
+    let rules = rules_text(&variant.model, kind, &compiled.compilation.sources);
     Some(format!(
         "**{name}** {}{value}\n\n{}\n\n{}",
         kind.letter,
@@ -158,8 +158,8 @@ fn kind(check: &Check, name: &str) -> Option<String> {
 }
 
 /// Returns the side and the name of the kind with a letter.
-fn letter(check: &Check, letter: &str) -> Option<String> {
-    let variant = check.variant()?;
+fn letter(compiled: &CompiledDocument, letter: &str) -> Option<String> {
+    let variant = compiled.variant()?;
     let capital = letter.to_ascii_uppercase();
     let kind = variant.model.kinds.iter().find(|kind| kind.letter == capital)?;
     let side = match (kind.neutral, letter == capital) {
@@ -171,8 +171,8 @@ fn letter(check: &Check, letter: &str) -> Option<String> {
 }
 
 /// Returns a description of a square in the start position.
-fn square(check: &Check, name: &str) -> Option<String> {
-    let variant = check.variant()?;
+fn square(compiled: &CompiledDocument, name: &str) -> Option<String> {
+    let variant = compiled.variant()?;
     let program = &variant.program;
     let square = program.shape.all_squares().find(|&square| program.name(square) == name)?;
     let content = variant.model.setup.contents.get(square.index())?;
@@ -191,10 +191,10 @@ fn betza_word(text: &str) -> Option<String> {
 }
 
 /// Returns the line that defines a name, with its file.
-fn definition(document: &Document, check: Option<&Check>, token: &Token) -> Option<String> {
+fn definition(document: &Document, compiled: Option<&CompiledDocument>, token: &Token) -> Option<String> {
     let kind = if token.class == TokenClass::Kind { SymbolKind::Kind } else { SymbolKind::Word };
     let symbol = Symbol { name: document.tokens.text(token).to_owned(), kind };
-    let (file, line) = definition_line(document, check, &symbol)?;
+    let (file, line) = definition_line(document, compiled, &symbol)?;
     Some(format!("{}\n\n{file}", code_block("var", &line)))
 }
 
@@ -202,7 +202,7 @@ fn definition(document: &Document, check: Option<&Check>, token: &Token) -> Opti
 /// it uses, from the last file to the first.
 pub(super) fn definition_line(
     document: &Document,
-    check: Option<&Check>,
+    compiled: Option<&CompiledDocument>,
     symbol: &Symbol,
 ) -> Option<(String, String)> {
     let find = |document: &Document| {
@@ -212,8 +212,9 @@ pub(super) fn definition_line(
     if let Some(line) = find(document) {
         return Some(("in this file".to_owned(), line));
     }
-    let sources =
-        check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(usize::from(MAIN.0) + 1));
+    let sources = compiled
+        .into_iter()
+        .flat_map(|compiled| compiled.compilation.sources.iter().skip(usize::from(MAIN.0) + 1));
     let mut used =
         sources.map(|(name, text)| Document::new(name, text)).collect::<Vec<_>>().into_iter().rev();
     used.find_map(|used| Some((format!("in {}", used.name), find(&used)?)))

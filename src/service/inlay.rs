@@ -1,6 +1,6 @@
 //! Inlay hints: the effect of a line, as a short note.
 
-use super::check::{Check, MAIN};
+use super::compiled_document::{CompiledDocument, MAIN};
 use super::document::Document;
 use super::outline::outline;
 use crate::game::Game;
@@ -18,10 +18,10 @@ pub struct InlayHint {
 }
 
 /// Returns the inlay hints of a document: the number of legal moves in the start position after the heading of the setup, and the names of
-/// the kinds after a heading with `every`. Returns none if the text has errors. `check` must be the check of the current
-/// text.
-pub fn inlay_hints(document: &Document, check: &Check) -> Vec<InlayHint> {
-    let Some(variant) = check.variant() else { return Vec::new() };
+/// the kinds after a heading with `every`. Returns none if the text has errors. `compiled` must have been made from
+/// the current text.
+pub fn inlay_hints(document: &Document, compiled: &CompiledDocument) -> Vec<InlayHint> {
+    let Some(variant) = compiled.variant() else { return Vec::new() };
     let mut found = Vec::new();
     for line in &document.tokens.lines {
         let is_setup = line.section == SectionKind::Setup && line.is_heading;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::check::Check;
+use super::compiled_document::CompiledDocument;
 use super::document::Document;
 use super::outline::{OutlineKind, outline};
 
@@ -28,8 +28,8 @@ pub enum LensAction {
     Show,
 }
 
-/// Returns the code lenses of a document. The results of tests are those of the last check.
-pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
+/// Returns the code lenses of a document. The results of tests are those of the compiled document.
+pub fn lenses(document: &Document, compiled: Option<&CompiledDocument>) -> Vec<Lens> {
     let mut found = Vec::new();
     let mut tests = 0;
     for item in outline(document) {
@@ -40,7 +40,7 @@ pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
                 add("show".to_owned(), LensAction::Show);
             }
             OutlineKind::Test => {
-                add(test_title(check, tests), LensAction::RunTest(tests));
+                add(test_title(compiled, tests), LensAction::RunTest(tests));
                 tests += 1;
             }
             _ => {}
@@ -50,8 +50,10 @@ pub fn lenses(document: &Document, check: Option<&Check>) -> Vec<Lens> {
 }
 
 /// Returns the title of a test's lens, with the result of the test.
-fn test_title(check: Option<&Check>, index: usize) -> String {
-    let Some(report) = check.and_then(|check| check.tests.get(index)) else { return "run".to_owned() };
+fn test_title(compiled: Option<&CompiledDocument>, index: usize) -> String {
+    let Some(report) = compiled.and_then(|compiled| compiled.tests.get(index)) else {
+        return "run".to_owned();
+    };
     match (report.problems.len(), report.lines_skipped) {
         (0, 0) => "ok".to_owned(),
         (0, 1) => "ok, 1 line skipped: run it".to_owned(),

@@ -1,9 +1,9 @@
 //! The language service: the features of an editor for variant files. Every feature is one file with pure functions over a [`Document`]
-//! (a text split into words, which exists for every text) and, if the feature depends on the rules, a [`Check`] (the compiled text and its
-//! problems). Positions are byte offsets; [`crate::lsp`] converts them to the positions of the protocol.
+//! (a text split into words, which exists for every text) and, if the feature depends on the rules, a [`CompiledDocument`] (the compiled
+//! text and its problems). Positions are byte offsets; [`crate::lsp`] converts them to the positions of the protocol.
 
 pub mod betza;
-mod check;
+mod compiled_document;
 mod completion;
 mod document;
 mod edit;
@@ -19,7 +19,7 @@ mod signature;
 mod symbol;
 mod workspace;
 
-pub use check::Check;
+pub use compiled_document::CompiledDocument;
 pub use completion::{Completion, CompletionKind, complete};
 pub use document::Document;
 pub use edit::{Edit, apply};

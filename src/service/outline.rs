@@ -58,10 +58,10 @@ fn item(document: &Document, line: &TokenLine) -> Option<OutlineItem> {
         SectionKind::Piece => (OutlineKind::Piece, subject(document, line)),
         SectionKind::Player => (OutlineKind::Player, text(0)),
         SectionKind::Test => (OutlineKind::Test, text(1)),
-        SectionKind::Nothing if text(0) == "use" => (OutlineKind::Use, &document.text[line.range.clone()]),
-        SectionKind::Nothing if text(0) == "setup" => (OutlineKind::Board, text(0)),
-        SectionKind::Nothing if text(0) == "option" => (OutlineKind::Word, text(1)),
-        SectionKind::Nothing => (OutlineKind::Word, text(0)),
+        SectionKind::NoSection if text(0) == "use" => (OutlineKind::Use, &document.text[line.range.clone()]),
+        SectionKind::NoSection if text(0) == "setup" => (OutlineKind::Board, text(0)),
+        SectionKind::NoSection if text(0) == "option" => (OutlineKind::Word, text(1)),
+        SectionKind::NoSection => (OutlineKind::Word, text(0)),
         SectionKind::Error => return None,
     };
     let name = if name.is_empty() { text(0) } else { name };
@@ -76,7 +76,7 @@ fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
         let token = &line.tokens[*index];
         let text = document.tokens.text(token);
         let is_verb = token.class == TokenClass::Keyword
-            && crate::syntax::words::rows(text).any(|word| {
+            && crate::syntax::words::rows_of_word(text).any(|word| {
                 word.role == crate::syntax::words::Role::Line(SectionKind::Piece)
                     || word.role == crate::syntax::words::Role::Mode
             });

@@ -2,25 +2,25 @@
 
 use std::ops::Range;
 
-use super::check::Check;
+use super::compiled_document::CompiledDocument;
 use super::document::Document;
 use super::symbol::{Symbol, SymbolKind};
 use crate::syntax::tokens::TokenClass;
-use crate::syntax::{Loaded, Loader};
+use crate::syntax::{LoadedFile, Loader};
 
 /// A file, and byte ranges in it.
 pub type FileRanges = (Document, Vec<Range<usize>>);
 
 /// Returns a document and the files that it uses, in order of precedence.
-pub(super) fn files(document: &Document, check: Option<&Check>) -> Vec<Document> {
-    let used = check.into_iter().flat_map(|check| check.compilation.sources.iter().skip(1));
+pub(super) fn files(document: &Document, compiled: Option<&CompiledDocument>) -> Vec<Document> {
+    let used = compiled.into_iter().flat_map(|compiled| compiled.compilation.sources.iter().skip(1));
     std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
 }
 
 /// Returns the kind whose letter is at a byte offset, in its heading or in a board diagram, and the byte range of the letter.
 pub(super) fn kind_of_letter(
     document: &Document,
-    check: Option<&Check>,
+    compiled: Option<&CompiledDocument>,
     offset: usize,
 ) -> Option<(Symbol, Range<usize>)> {
     let (line, index) = document.tokens.at(offset)?;
@@ -31,7 +31,7 @@ pub(super) fn kind_of_letter(
         }
         TokenClass::Cell => {
             let letter = document.tokens.text(token).to_ascii_uppercase();
-            let kinds = &check?.variant()?.model.kinds;
+            let kinds = &compiled?.variant()?.model.kinds;
             kinds.iter().find(|kind| kind.letter == letter)?.name.clone()
         }
         _ => return None,
@@ -40,8 +40,8 @@ pub(super) fn kind_of_letter(
 }
 
 /// Returns the name at a byte offset: the name itself, or the name of the kind whose letter is there.
-fn symbol(document: &Document, check: Option<&Check>, offset: usize) -> Option<Symbol> {
-    let named = document.symbol_at(offset).or_else(|| kind_of_letter(document, check, offset));
+fn symbol(document: &Document, compiled: Option<&CompiledDocument>, offset: usize) -> Option<Symbol> {
+    let named = document.symbol_at(offset).or_else(|| kind_of_letter(document, compiled, offset));
     named.map(|(symbol, _)| symbol)
 }
 
@@ -49,7 +49,7 @@ fn symbol(document: &Document, check: Option<&Check>, offset: usize) -> Option<S
 /// defines it. For the name of a file, returns the beginning of the file.
 pub fn definition(
     document: &Document,
-    check: Option<&Check>,
+    compiled: Option<&CompiledDocument>,
     loader: &dyn Loader,
     offset: usize,
 ) -> Vec<FileRanges> {
@@ -58,11 +58,11 @@ pub fn definition(
     {
         let file = loader.load(Some(&document.name), document.tokens.text(&line.tokens[index]));
         let beginning = std::iter::once(0..0).collect();
-        let file = file.ok().map(|Loaded { name, text }| (Document::new(name, text), beginning));
+        let file = file.ok().map(|LoadedFile { name, text }| (Document::new(name, text), beginning));
         return file.into_iter().collect();
     }
-    let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
-    let mut found = files(document, check).into_iter().filter_map(|file| {
+    let Some(symbol) = symbol(document, compiled, offset) else { return Vec::new() };
+    let mut found = files(document, compiled).into_iter().filter_map(|file| {
         let ranges = definitions_in(&file, &symbol);
         (!ranges.is_empty()).then_some((file, ranges))
     });
@@ -79,12 +79,12 @@ pub(super) fn definitions_in(file: &Document, symbol: &Symbol) -> Vec<Range<usiz
 /// `others` that use a file that defines the name.
 pub fn references(
     document: &Document,
-    check: Option<&Check>,
-    others: &[(&Document, Option<&Check>)],
+    compiled: Option<&CompiledDocument>,
+    others: &[(&Document, Option<&CompiledDocument>)],
     offset: usize,
 ) -> Vec<FileRanges> {
-    let Some(symbol) = symbol(document, check, offset) else { return Vec::new() };
-    let files = with_users(files(document, check), others, &symbol);
+    let Some(symbol) = symbol(document, compiled, offset) else { return Vec::new() };
+    let files = with_users(files(document, compiled), others, &symbol);
     let by_file = files.into_iter().map(|file| {
         let ranges: Vec<_> = file.occurrences(&symbol).map(|token| token.range.clone()).collect();
         (file, ranges)
@@ -95,13 +95,13 @@ pub fn references(
 /// Adds the documents of `others` that use a file in which the name is defined.
 pub(super) fn with_users(
     mut files: Vec<Document>,
-    others: &[(&Document, Option<&Check>)],
+    others: &[(&Document, Option<&CompiledDocument>)],
     symbol: &Symbol,
 ) -> Vec<Document> {
     let defines = |file: &&Document| !definitions_in(file, symbol).is_empty();
     let defining_files: Vec<String> = files.iter().filter(defines).map(|file| file.name.clone()).collect();
-    for (other, check) in others {
-        let mut used = check.iter().flat_map(|check| check.compilation.sources.iter());
+    for (other, compiled) in others {
+        let mut used = compiled.iter().flat_map(|compiled| compiled.compilation.sources.iter());
         let is_known = files.iter().any(|file| file.name == other.name);
         if !is_known && used.any(|(name, _)| defining_files.iter().any(|file| file == name)) {
             files.push((*other).clone());

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::check::{Check, MAIN};
+use super::compiled_document::{CompiledDocument, MAIN};
 use super::document::Document;
 use super::edit::{Edit, apply};
 use crate::compile::compile;
@@ -25,7 +25,7 @@ const MAX_PROBLEMS: usize = 8;
 /// Returns the fixes of the problems on the lines that overlap a byte range, each with its problem; one fix for each problem.
 pub fn quick_fixes<'c>(
     document: &Document,
-    check: &'c Check,
+    compiled: &'c CompiledDocument,
     loader: &dyn Loader,
     range: &Range<usize>,
 ) -> Vec<(&'c Diagnostic, QuickFix)> {
@@ -34,33 +34,38 @@ pub fn quick_fixes<'c>(
         let line = line_around(&document.text, span.start as usize..span.end as usize);
         span.source == MAIN && line.start <= range.end && range.start <= line.end
     };
-    let problems = check.compilation.diagnostics.iter().filter(touches).take(MAX_PROBLEMS);
-    let fixes = problems.filter_map(|problem| Some((problem, fix(document, check, loader, problem)?)));
+    let problems = compiled.compilation.diagnostics.iter().filter(touches).take(MAX_PROBLEMS);
+    let fixes = problems.filter_map(|problem| Some((problem, fix(document, compiled, loader, problem)?)));
     fixes.collect()
 }
 
 /// Returns the first edit suggested by the help of a problem that removes the problem.
-fn fix(document: &Document, check: &Check, loader: &dyn Loader, problem: &Diagnostic) -> Option<QuickFix> {
+fn fix(
+    document: &Document,
+    compiled: &CompiledDocument,
+    loader: &dyn Loader,
+    problem: &Diagnostic,
+) -> Option<QuickFix> {
     let span = problem.span();
     let range = span.start as usize..span.end as usize;
     let help = problem.help.as_deref()?;
     let candidates = candidates(&document.text, &range, help);
     candidates.into_iter().find(|fix| {
         let text = apply(&document.text, &fix.edits);
-        text != document.text && removes_problem(check, loader, document, problem, &text)
+        text != document.text && removes_problem(compiled, loader, document, problem, &text)
     })
 }
 
 /// Returns true if the compiler reports the problem fewer times for the changed text `text`, and not more errors than before.
 fn removes_problem(
-    check: &Check,
+    compiled: &CompiledDocument,
     loader: &dyn Loader,
     document: &Document,
     problem: &Diagnostic,
     text: &str,
 ) -> bool {
     let after = compile(loader, &document.name, text, &[]);
-    let before = &check.compilation.diagnostics;
+    let before = &compiled.compilation.diagnostics;
     let count = |problems: &[Diagnostic]| {
         let same = |other: &&Diagnostic| other.code == problem.code && other.message == problem.message;
         problems.iter().filter(same).count()
@@ -209,6 +214,7 @@ fn replacement_edit(text: &str, old: &str, new: &str) -> Edit {
 fn sentence_start(text: &str, line: Range<usize>, range: &Range<usize>) -> usize {
     let sentence = crate::syntax::SectionKind::Piece;
     let first = text[range.clone()].split_ascii_whitespace().next().unwrap_or_default();
-    let is_verb = crate::syntax::words::first_of_line(first, sentence).is_some_and(|word| word.text == first);
+    let is_verb =
+        crate::syntax::words::line_start_row(first, sentence).is_some_and(|word| word.text == first);
     if is_verb { range.start } else { line.start }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::check::Check;
+use super::compiled_document::CompiledDocument;
 use super::document::Document;
 use super::edit::{Edit, apply};
 use super::places::{definitions_in, files, kind_of_letter, with_users};
@@ -11,8 +11,8 @@ use crate::betza::Figure;
 use crate::compile::compile;
 use crate::diagnostics::Diagnostic;
 use crate::shipped;
-use crate::syntax::tokens::{TokenClass, is_kind_name, is_own_word, is_square};
-use crate::syntax::{LoadError, Loaded, Loader};
+use crate::syntax::tokens::{TokenClass, is_kind_name, is_square, is_user_word};
+use crate::syntax::{LoadError, LoadedFile, Loader};
 
 /// The item that is renamed.
 enum Target {
@@ -25,15 +25,19 @@ enum Target {
 /// Returns the name or letter at a byte offset that can be renamed, and its byte range.
 pub fn find_renamable(
     document: &Document,
-    check: Option<&Check>,
+    compiled: Option<&CompiledDocument>,
     offset: usize,
 ) -> Option<(String, Range<usize>)> {
-    let (_, range) = target(document, check, offset)?;
+    let (_, range) = target(document, compiled, offset)?;
     Some((document.text[range.clone()].to_owned(), range))
 }
 
-fn target(document: &Document, check: Option<&Check>, offset: usize) -> Option<(Target, Range<usize>)> {
-    if let Some((kind, range)) = kind_of_letter(document, check, offset) {
+fn target(
+    document: &Document,
+    compiled: Option<&CompiledDocument>,
+    offset: usize,
+) -> Option<(Target, Range<usize>)> {
+    if let Some((kind, range)) = kind_of_letter(document, compiled, offset) {
         let letter = document.text[range.clone()].to_ascii_uppercase();
         return Some((Target::Letter { kind, letter }, range));
     }
@@ -48,19 +52,19 @@ fn target(document: &Document, check: Option<&Check>, offset: usize) -> Option<(
 /// name, or if an open document would have more errors than before.
 pub fn rename(
     document: &Document,
-    check: Option<&Check>,
-    others: &[(&Document, Option<&Check>)],
+    compiled: Option<&CompiledDocument>,
+    others: &[(&Document, Option<&CompiledDocument>)],
     loader: &dyn Loader,
     (offset, new): (usize, &str),
 ) -> Result<Vec<(Document, Vec<Edit>)>, String> {
-    let Some((target, _)) = target(document, check, offset) else {
+    let Some((target, _)) = target(document, compiled, offset) else {
         return Err("only kinds, their letters and words of your own can be renamed".to_owned());
     };
     let symbol = match &target {
         Target::Name(symbol) | Target::Letter { kind: symbol, .. } => symbol,
     };
-    let files = with_users(files(document, check), others, symbol);
-    check_new_name(&target, &files, check, new)?;
+    let files = with_users(files(document, compiled), others, symbol);
+    check_new_name(&target, &files, compiled, new)?;
     check_own_definition(&target, &files)?;
     let own = files.iter().filter(|file| !shipped::is_embedded(&file.name));
     let edits = own.map(|file| {
@@ -90,14 +94,14 @@ pub fn rename(
 fn check_new_name(
     target: &Target,
     files: &[Document],
-    check: Option<&Check>,
+    compiled: Option<&CompiledDocument>,
     new: &str,
 ) -> Result<(), String> {
     match target {
         Target::Name(Symbol { kind: SymbolKind::Kind, .. }) if !is_kind_name(new) => Err(format!(
             "{new:?} is not the name of a kind: it must consist of letters only, begin with an uppercase letter and end with a lowercase letter"
         )),
-        Target::Name(Symbol { kind: SymbolKind::Word, .. }) if !is_own_word(new) => Err(format!(
+        Target::Name(Symbol { kind: SymbolKind::Word, .. }) if !is_user_word(new) => Err(format!(
             "{new:?} is not a word: it needs two or more lowercase letters, and must not be a keyword"
         )),
         Target::Name(symbol) => {
@@ -120,7 +124,7 @@ fn check_new_name(
             if form.len() != 1 || !form.bytes().all(|byte| byte.is_ascii_uppercase()) {
                 return Err(format!("{new:?} is not a letter; write one letter, or a plus and one letter"));
             }
-            let kinds = check.and_then(Check::variant).map(|variant| &variant.model.kinds);
+            let kinds = compiled.and_then(CompiledDocument::variant).map(|variant| &variant.model.kinds);
             match kinds.into_iter().flatten().find(|kind| kind.letter == new && kind.letter != *letter) {
                 Some(kind) => Err(format!("{new} is the letter of {}", kind.name)),
                 None => Ok(()),
@@ -258,10 +262,10 @@ impl RenamedFiles<'_> {
 }
 
 impl Loader for RenamedFiles<'_> {
-    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, from: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         let loaded = self.loader.load(from, path)?;
         let text = self.text(&loaded.name).map_or(loaded.text, str::to_owned);
-        Ok(Loaded { name: loaded.name, text })
+        Ok(LoadedFile { name: loaded.name, text })
     }
 
     fn known_paths(&self) -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::shipped;
-use crate::syntax::{LoadError, Loaded, Loader};
+use crate::syntax::{LoadError, LoadedFile, Loader};
 
 /// A loader that returns open documents or, if no document has the name, the files of another loader.
 pub struct Workspace {
@@ -16,8 +16,8 @@ pub struct Workspace {
 pub struct ShippedFiles;
 
 impl Loader for ShippedFiles {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
-        shipped::part(path).map(Loaded::from).ok_or(LoadError::Missing)
+    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
+        shipped::part(path).map(LoadedFile::from).ok_or(LoadError::Missing)
     }
 
     fn known_paths(&self) -> Vec<String> {
@@ -43,17 +43,17 @@ impl Workspace {
 }
 
 impl Loader for Workspace {
-    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, from: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         let from = from.unwrap_or_default();
         let resolved = resolve_path(from, path);
         if !shipped::is_embedded(from)
             && let Some(text) = self.open_documents.get(&resolved)
         {
-            return Ok(Loaded { name: resolved, text: text.clone() });
+            return Ok(LoadedFile { name: resolved, text: text.clone() });
         }
         let loaded = self.files.load(Some(from), path)?;
         let text = self.open_documents.get(&loaded.name).cloned().unwrap_or(loaded.text);
-        Ok(Loaded { name: loaded.name, text })
+        Ok(LoadedFile { name: loaded.name, text })
     }
 
     fn known_paths(&self) -> Vec<String> {

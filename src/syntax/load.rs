@@ -21,7 +21,7 @@ pub trait Loader {
     /// # Errors
     ///
     /// Returns an error if the file does not exist or cannot be read.
-    fn load(&self, from: Option<&str>, path: &str) -> Result<Loaded, LoadError>;
+    fn load(&self, from: Option<&str>, path: &str) -> Result<LoadedFile, LoadError>;
 
     /// Returns the paths that can be loaded, for suggestions.
     fn known_paths(&self) -> Vec<String>;
@@ -29,7 +29,7 @@ pub trait Loader {
 
 /// A loaded file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Loaded {
+pub struct LoadedFile {
     /// The name of the file in diagnostics. It is the same for every path that leads to the file.
     pub name: String,
     /// The contents of the file.
@@ -47,7 +47,7 @@ pub enum LoadError {
 
 /// One file of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unit {
+pub struct FileUnit {
     /// The source text.
     pub source: SourceId,
     /// The syntax tree.
@@ -59,7 +59,7 @@ pub struct Unit {
 }
 
 /// Returns a file and all files that it uses, directly or indirectly.
-pub fn with_all_used(units: &[Unit], source: SourceId) -> BTreeSet<SourceId> {
+pub fn with_all_used(units: &[FileUnit], source: SourceId) -> BTreeSet<SourceId> {
     let mut reached = BTreeSet::new();
     let mut pending = vec![source];
     while let Some(source) = pending.pop() {
@@ -77,7 +77,7 @@ pub fn load(
     name: &str,
     text: &str,
     sources: &mut Sources,
-) -> (Vec<Unit>, Vec<Diagnostic>) {
+) -> (Vec<FileUnit>, Vec<Diagnostic>) {
     let mut load = LoadState {
         loader,
         sources,
@@ -114,7 +114,7 @@ struct LoadState<'l> {
     use_count: usize,
     /// The size of all files so far, in bytes.
     total_bytes: usize,
-    units: Vec<Unit>,
+    units: Vec<FileUnit>,
     problems: Vec<Diagnostic>,
 }
 
@@ -156,7 +156,7 @@ impl LoadState<'_> {
         }
         file.items.extend(errors.into_iter().map(Item::Error));
         self.problems.extend(problems);
-        self.units.push(Unit { source, file, main, uses });
+        self.units.push(FileUnit { source, file, main, uses });
         source
     }
 

@@ -21,10 +21,10 @@ pub mod tokens;
 pub mod words;
 
 pub use line_endings::normalize_bare_cr;
-pub use load::{LoadError, Loaded, Loader, Unit, load};
+pub use load::{FileUnit, LoadError, LoadedFile, Loader, load};
 pub use next_word::may_follow;
 pub use parse::{MAX_FILE, parse};
 pub use phrases::phrase_help;
 pub use scan::{LANGUAGE_VERSION, language_version};
 pub use section_kind::SectionKind;
-pub use title::title;
+pub use title::title_from_name;

@@ -28,7 +28,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
         names,
         version: LANGUAGE_VERSION,
         file: File::default(),
-        section: SectionKind::Nothing,
+        section: SectionKind::NoSection,
         last_misplaced: None,
         problems_before: 0,
         problems: Vec::new(),
@@ -49,7 +49,7 @@ pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -
     parser.version = scan.version;
     for (index, words) in lines.enumerate() {
         if parser.reaches_limit(index, words) {
-            parser.section = SectionKind::Nothing;
+            parser.section = SectionKind::NoSection;
             parser.add_error_line(ErrorKind::Line, parser.span(words.range.start..text.len()));
             break;
         }
@@ -143,7 +143,7 @@ impl FileParser<'_> {
             ParsedLine::Failed(failed) => {
                 match failed {
                     FailedLine::Heading => self.open_section(SectionKind::Error),
-                    FailedLine::Declaration => self.open_section(SectionKind::Nothing),
+                    FailedLine::Declaration => self.open_section(SectionKind::NoSection),
                     FailedLine::Row | FailedLine::Line => {}
                 }
                 let kind = if failed == FailedLine::Row { ErrorKind::Row } else { ErrorKind::Line };
@@ -170,7 +170,7 @@ impl FileParser<'_> {
 
     /// Adds an error node under the heading above it.
     fn add_error_node(&mut self, error: ErrorNode) {
-        let under_heading = !matches!(self.section, SectionKind::Nothing | SectionKind::Error);
+        let under_heading = !matches!(self.section, SectionKind::NoSection | SectionKind::Error);
         let heading = self.file.items.last_mut().filter(|_| under_heading);
         match heading.and_then(Item::errors_mut) {
             Some(errors) => errors.push(error),
@@ -211,15 +211,15 @@ impl FileParser<'_> {
                     SectionKind::Variant,
                 );
             }
-            Node::Use(paths) => self.add_item(Item::Use(paths), SectionKind::Nothing),
-            Node::Option(option) => self.add_item(Item::Option(option), SectionKind::Nothing),
-            Node::Means(means) => self.add_item(Item::Means(means), SectionKind::Nothing),
+            Node::Use(paths) => self.add_item(Item::Use(paths), SectionKind::NoSection),
+            Node::Option(option) => self.add_item(Item::Option(option), SectionKind::NoSection),
+            Node::Means(means) => self.add_item(Item::Means(means), SectionKind::NoSection),
             Node::Setup(fen) => {
                 let diagram = SetupBody::Diagram { rows: Vec::new(), hand: Vec::new() };
                 let body = fen.map_or(diagram, SetupBody::Fen);
                 self.add_item(Item::Setup(Setup { body, errors: Vec::new(), span }), SectionKind::Setup);
             }
-            Node::Shuffle(shuffle) => self.add_item(Item::Shuffle(shuffle), SectionKind::Nothing),
+            Node::Shuffle(shuffle) => self.add_item(Item::Shuffle(shuffle), SectionKind::NoSection),
             Node::Test(title) => {
                 self.add_item(
                     Item::Test(Test { title, lines: Vec::new(), errors: Vec::new(), span }),
@@ -254,7 +254,7 @@ impl FileParser<'_> {
         if self.section == SectionKind::Error {
             return self.add_error_line(ErrorKind::Orphan, span);
         }
-        let above = if self.section == SectionKind::Nothing { None } else { self.file.items.last_mut() };
+        let above = if self.section == SectionKind::NoSection { None } else { self.file.items.last_mut() };
         match (above, node) {
             (Some(Item::Variant(variant)), Node::Metadata(line)) => variant.metadata.push(line),
             (Some(Item::Section(section)), Node::Sentence(sentence)) => section.sentences.push(sentence),
@@ -281,7 +281,7 @@ impl FileParser<'_> {
     fn report_misplaced(&mut self, node: &Node, span: Span, text: &str) {
         let right_section = match node {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),
-            _ => SectionKind::Nothing,
+            _ => SectionKind::NoSection,
         };
         if let Node::TestLine(_) = node
             && self.section.has_sentences()
@@ -304,17 +304,17 @@ impl FileParser<'_> {
             _ => ("this sentence", "under the heading of its subject, such as `piece King K` or `player`"),
         };
         let code = match (self.section, node) {
-            (SectionKind::Nothing, Node::Sentence(_)) => Code::NoHeading,
+            (SectionKind::NoSection, Node::Sentence(_)) => Code::NoHeading,
             _ => Code::WrongHeading,
         };
-        let wrong = if self.section == SectionKind::Nothing {
+        let wrong = if self.section == SectionKind::NoSection {
             "is not under a heading"
         } else {
             "is under the wrong heading"
         };
         let problem = Diagnostic::new(code, span, format!("{what} {wrong}"));
         let help = match right_section {
-            SectionKind::Player | SectionKind::Board if self.section == SectionKind::Nothing => {
+            SectionKind::Player | SectionKind::Board if self.section == SectionKind::NoSection => {
                 let heading = if right_section == SectionKind::Player { "player" } else { "board" };
                 format!("write `{heading} {text}`")
             }

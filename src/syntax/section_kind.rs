@@ -6,7 +6,7 @@ use super::ast::{Predicate, Subject};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SectionKind {
     /// No section: there is no heading above the line, or a declaration such as `use` follows the last heading.
-    Nothing,
+    NoSection,
     /// The section of a heading that could not be parsed. The lines under it are not reported.
     Error,
     /// `variant TITLE`.
@@ -69,7 +69,7 @@ impl SectionKind {
     }
 
     /// Returns true if the lines of the section are rows of a diagram or lines of a test.
-    pub fn is_text(self) -> bool {
+    pub fn has_rows_or_test_lines(self) -> bool {
         matches!(self, SectionKind::Setup | SectionKind::Test)
     }
 }

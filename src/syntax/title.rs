@@ -1,7 +1,7 @@
 //! A title derived from the short name of a game. Independent of the layout of files.
 
 /// Returns a title such as `My game` for a name such as `my-game`; `Game` for an empty name.
-pub fn title(name: &str) -> String {
+pub fn title_from_name(name: &str) -> String {
     let words: Vec<&str> = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect();
     let words = words.join(" ");
     let mut letters = words.chars();

@@ -83,7 +83,7 @@ impl Tokens {
     pub fn new(text: &str) -> Tokens {
         let scan = scan(text);
         let mut tokens = Tokens { version: scan.version, ..Tokens::default() };
-        let mut section = SectionKind::Nothing;
+        let mut section = SectionKind::NoSection;
         for line in &scan.lines {
             match line {
                 Line::Blank => {}
@@ -139,7 +139,7 @@ pub fn is_kind_name(text: &str) -> bool {
 }
 
 /// Returns true if a text has the form of a user-defined word.
-pub fn is_own_word(text: &str) -> bool {
+pub fn is_user_word(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_lowercase()) && !words::is_keyword(text)
 }
 
@@ -173,8 +173,8 @@ impl<'t> Lexer<'t> {
         Self { text, offset: range.start, end: range.end, version, tokens: Vec::new() }
     }
 
-    /// Reads the whole line. Returns the section that it opens, or [`SectionKind::Nothing`] for a declaration, which ends the section above
-    /// it. Returns `None` for a line inside a section.
+    /// Reads the whole line. Returns the section that it opens, or [`SectionKind::NoSection`] for a declaration, which ends the section
+    /// above it. Returns `None` for a line inside a section.
     fn read_line(&mut self) -> Option<SectionKind> {
         let first = self.word();
         let second = self.text[self.offset + first.len()..self.end]
@@ -193,7 +193,7 @@ impl<'t> Lexer<'t> {
             ("use", _) => {
                 self.push(first.len(), TokenClass::Keyword);
                 self.read_paths();
-                return Some(SectionKind::Nothing);
+                return Some(SectionKind::NoSection);
             }
             (_, Some(SectionKind::Variant | SectionKind::Test))
             | ("by" | "see" | "notation" | "year" | "language", _) => {
@@ -206,7 +206,7 @@ impl<'t> Lexer<'t> {
                 self.push(first.len(), TokenClass::Keyword);
                 if second == "shuffles" {
                     self.read_sentence();
-                    return Some(SectionKind::Nothing);
+                    return Some(SectionKind::NoSection);
                 }
                 self.push_rest(TokenClass::Position);
                 return section;
@@ -225,7 +225,7 @@ impl<'t> Lexer<'t> {
         }
         self.read_sentence();
         if words::is_declaration(first) || words::defines(second) {
-            return Some(SectionKind::Nothing);
+            return Some(SectionKind::NoSection);
         }
         let names_pieces = section == Some(SectionKind::Player) && ["piece", "every"].contains(&second);
         if names_pieces { Some(SectionKind::Piece) } else { section }

@@ -76,10 +76,10 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             EndReason::When(facts) => {
                 applies_to(ending.sides, facts, just_moved, |player, fact| self.holds(player, fact))
             }
-            EndReason::Idle { plies, .. } if u32::from(self.state.position.clock()) >= *plies => {
+            EndReason::HalfmoveClock { plies, .. } if u32::from(self.state.position.clock()) >= *plies => {
                 applies_to(ending.sides, &[], just_moved, |_, _| None)
             }
-            EndReason::Idle { .. } => AppliesTo::Nobody,
+            EndReason::HalfmoveClock { .. } => AppliesTo::Nobody,
             EndReason::Lasts(lasting) => {
                 let reached = [0, 1].map(|side| {
                     let state = self.state.position.clocks()[lasting.clock][side];

@@ -8,7 +8,7 @@ use crate::ir::{EndReason, Fact, Program};
 use crate::position::Position;
 
 /// Necessary conditions of the endings, except for endings that depend on the lack of legal moves and those that
-/// [`LastingEndings`](super::lasting::LastingEndings) tests.
+/// [`LastingEndings`](super::lasting_endings::LastingEndings) tests.
 #[derive(Debug)]
 pub(super) struct TerminalFilter {
     position_endings: PositionEndings,
@@ -19,7 +19,7 @@ pub(super) struct TerminalFilter {
     /// The smallest number of occurrences of a position that ends a game.
     min_occurrences: Option<u32>,
     /// The smallest halfmove clock that ends a game, in plies.
-    min_idle_plies: Option<u32>,
+    min_halfmove_clock: Option<u32>,
 }
 
 impl TerminalFilter {
@@ -29,11 +29,13 @@ impl TerminalFilter {
             material: Vec::new(),
             always_evaluate: false,
             min_occurrences: None,
-            min_idle_plies: None,
+            min_halfmove_clock: None,
         };
         for ending in program.endings.iter().filter(|ending| ending.sides != [false; 2]) {
             match &ending.reason {
-                EndReason::Idle { plies, .. } => lower_minimum(&mut filter.min_idle_plies, *plies),
+                EndReason::HalfmoveClock { plies, .. } => {
+                    lower_minimum(&mut filter.min_halfmove_clock, *plies)
+                }
                 EndReason::When(facts) => filter.add(program, facts),
                 // `LastingEndings` tests the clocks.
                 EndReason::Lasts(_) => {}
@@ -44,7 +46,7 @@ impl TerminalFilter {
 
     /// Adds the condition of an ending, unless the ending depends on the lack of moves or on the position alone.
     fn add(&mut self, program: &Program, facts: &[Fact]) {
-        if facts.iter().all(Fact::needs_position_only) || facts.iter().any(Fact::is_lack_of_moves) {
+        if facts.iter().all(Fact::needs_position_only) || facts.iter().any(Fact::requires_no_legal_move) {
             return;
         }
         for fact in facts {
@@ -60,10 +62,10 @@ impl TerminalFilter {
     }
 
     /// Returns true if an ending may hold. Endings that depend on the lack of legal moves, and those that
-    /// [`LastingEndings`](super::lasting::LastingEndings) tests, are ignored. For all other endings, false means that none holds.
+    /// [`LastingEndings`](super::lasting_endings::LastingEndings) tests, are ignored. For all other endings, false means that none holds.
     pub fn may_be_terminal(&self, state: &GameState<'_>, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         let GameState { position, history, key, has_move } = *state;
-        self.min_idle_plies.is_some_and(|plies| u32::from(position.clock()) >= plies)
+        self.min_halfmove_clock.is_some_and(|plies| u32::from(position.clock()) >= plies)
             || history.zip(self.min_occurrences).is_some_and(|(history, times)| history.occurrences(key) >= times)
             || self.may_end_by_material(position)
             // A position with a legal move does not end the game.

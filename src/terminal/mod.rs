@@ -10,7 +10,7 @@
 mod evaluate;
 mod filter;
 mod history;
-mod lasting;
+mod lasting_endings;
 mod outcome;
 mod piece_count;
 mod position_endings;
@@ -27,7 +27,7 @@ use crate::board::Side;
 use crate::ir::{Fact, Program};
 use crate::position::Position;
 use filter::TerminalFilter;
-use lasting::LastingEndings;
+use lasting_endings::LastingEndings;
 
 /// The compiled endings of one program.
 #[derive(Debug)]

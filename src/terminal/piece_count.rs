@@ -24,7 +24,7 @@ impl PieceCount {
 
     /// Compiles a fact that only counts pieces by kind, on the whole board or on fixed squares; `None` for other facts.
     pub fn from_fact(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
-        let Fact::Number(amount, set) = fact else { return None };
+        let Fact::CountOf(amount, set) = fact else { return None };
         let (contents, squares, is_exact) = pieces_of(program.set(*set), player)?;
         if is_exact { PieceCount::from_contents(program, player, contents, squares, *amount) } else { None }
     }
@@ -33,7 +33,7 @@ impl PieceCount {
     /// several terms, and for sets of squares.
     pub fn necessary_condition(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let (amount, set) = match *fact {
-            Fact::Number(amount @ Amount::AtLeast(_), set) => (amount, set),
+            Fact::CountOf(amount @ Amount::AtLeast(_), set) => (amount, set),
             Fact::InLine { length, set, .. } => (Amount::AtLeast(length), set),
             _ => return None,
         };

@@ -14,7 +14,7 @@ pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
         let count = |id| position.count(side, id) as usize;
         let one_lost =
             kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && count(*id) < initial_count(kind));
-        let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::Jointly);
+        let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::JointlyRoyal);
         let all_lost =
             jointly().any(|(kind, _)| initial_count(kind) > 0) && jointly().all(|(_, id)| count(id) == 0);
         let lost = one_lost.or_else(|| if all_lost { jointly().next() } else { None });
@@ -121,8 +121,8 @@ impl PositionEndings {
             royals.extend(
                 needed.map(|(id, count)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(count))),
             );
-            if kinds(Royalty::Jointly).any(|id| initial_count(id) > 0) {
-                let jointly = kinds(Royalty::Jointly).map(|id| (side, id)).collect();
+            if kinds(Royalty::JointlyRoyal).any(|id| initial_count(id) > 0) {
+                let jointly = kinds(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
                 royals.push(PieceCount::new(program, jointly, Amount::AtLeast(1)));
             }
         }
@@ -166,7 +166,7 @@ impl PositionEnding {
         let mut ending =
             PositionEnding { side, counts: Vec::new(), counters: Vec::new(), others: Vec::new() };
         for fact in facts {
-            if let Fact::Done { counter, times } = fact {
+            if let Fact::MovesMade { counter, times } = fact {
                 ending.counters.push((*counter, *times));
             } else if let Some(count) = PieceCount::from_fact(program, fact, side) {
                 ending.counts.push(count);

@@ -30,8 +30,10 @@ pub struct TextAnalysis {
 pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> TextAnalysis {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(&Shipped, name, text, &mut sources);
-    let Analysis { draft, problems } = resolve(&units, &sources, params);
-    let model = draft.filter(|draft| draft.has_no_errors).map(|draft| draft.model);
+    let Analysis { partial_model, problems } = resolve(&units, &sources, params);
+    let model = partial_model
+        .filter(|partial_model| partial_model.has_no_errors)
+        .map(|partial_model| partial_model.model);
     diagnostics.extend(problems);
     diagnostics.sort_by_key(|problem| (problem.span(), problem.code));
     if model.is_some() && !diagnostics.iter().any(Diagnostic::is_error) {

@@ -7,13 +7,13 @@ use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Code;
 use varlab::game::Game;
 use varlab::notation::coordinate;
-use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
 /// A loader without files, because the games of these tests use no other files.
 struct NoFiles;
 
 impl Loader for NoFiles {
-    fn load(&self, _: Option<&str>, _: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, _: Option<&str>, _: &str) -> Result<LoadedFile, LoadError> {
         Err(LoadError::Missing)
     }
 

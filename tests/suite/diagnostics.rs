@@ -109,7 +109,7 @@ fn is_tested_elsewhere(code: Code) -> bool {
 
 /// Returns true for codes that are reported only when the game is played.
 fn is_from_play(code: Code) -> bool {
-    matches!(code, Code::ArrayInCheck | Code::NoFirstMove) || code.id().starts_with('T')
+    matches!(code, Code::StartInCheck | Code::NoFirstMove) || code.id().starts_with('T')
 }
 
 /// Returns true for codes that are also reported when the game is played: the castling field of a setup text is read

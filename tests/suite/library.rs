@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use std::sync::Once;
 
-use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
 const ROOT: &str = "variants";
 const PRELUDE: &str = "variants/prelude";
@@ -56,11 +56,11 @@ pub fn weights(name: &str) -> String {
 pub struct Shipped;
 
 impl Loader for Shipped {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         enter_project();
         let part = fs::read_to_string(format!("{PRELUDE}/{path}.var")).ok();
         let found = part.or_else(|| fs::read_to_string(games().get(path)?).ok());
-        found.map(|text| Loaded { name: format!("{path}.var"), text }).ok_or(LoadError::Missing)
+        found.map(|text| LoadedFile { name: format!("{path}.var"), text }).ok_or(LoadError::Missing)
     }
 
     fn known_paths(&self) -> Vec<String> {

@@ -48,7 +48,7 @@ const NO_RULES: &[&str] =
     &["variant", "test", "setup", "letter", "notation", "option", "piece values", "use", "see"];
 
 /// A game with one word changed.
-pub struct Changed {
+pub struct ChangedGame {
     /// The number of the line, from 1.
     pub line: usize,
     /// The word before and after the change. The word after is empty if it is omitted.
@@ -66,7 +66,7 @@ struct Change {
 
 /// Returns at most `max_count` games with one word changed, evenly spread over the file. Omits games about which the
 /// checker reports anything.
-pub fn changed(name: &str, text: &str, max_count: usize) -> Vec<Changed> {
+pub fn games_with_one_word_changed(name: &str, text: &str, max_count: usize) -> Vec<ChangedGame> {
     let mut all = all_changes(text);
     // Neighbouring changes are similar, so each candidate is far from the previous ones.
     let step = (all.len() * 3 / 5) | 1;
@@ -77,7 +77,7 @@ pub fn changed(name: &str, text: &str, max_count: usize) -> Vec<Changed> {
         let Change { line, words, text } = all.remove(at);
         let compilation = compile(&library::Shipped, name, &text, &[]);
         if let Some(variant) = compilation.variant.filter(|_| compilation.diagnostics.is_empty()) {
-            found.push(Changed { line, words, program: variant.program });
+            found.push(ChangedGame { line, words, program: variant.program });
         }
     }
     found.sort_by_key(|changed| changed.line);

@@ -97,8 +97,8 @@ fn a_hash_table_does_not_change_the_counts_of_shipped_games() {
             }
         });
         let mut seed = 0x0DD5_EED5;
-        let positions =
-            (0..games::cases(2)).filter_map(|_| crate::kernel::placed::position(program, &mut seed));
+        let positions = (0..games::cases(2))
+            .filter_map(|_| crate::kernel::random_positions::position(program, &mut seed));
         positions.for_each(|position| check_hashed_counts(name, program, &path, &position, MAX_HASHED_NODES));
     });
 }

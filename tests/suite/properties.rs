@@ -140,7 +140,7 @@ fn the_sides_take_turns() {
         if program.turn_lengths.is_some() {
             return; // several moves are one turn
         }
-        let first = program.setup.side;
+        let first = program.setup.side_to_move;
         let turn = if game.moves().len().is_multiple_of(2) { first } else { first.other() };
         assert_eq!(game.position().side(), turn, "{name}: {}", fen::write(program, game.position()));
     });

@@ -15,7 +15,7 @@ use crate::kernel::equal;
 
 /// Returns the start position with a number.
 fn start(program: &Program, number: u64) -> Position {
-    Position::new(program, &Setup::numbered(program, number)).expect("a start position")
+    Position::new(program, &Setup::with_start_number(program, number)).expect("a start position")
 }
 
 /// Returns the board field of the FEN of a start position.
@@ -129,7 +129,7 @@ fn play_from_start_positions(name: &str, step: usize, mut visit: impl FnMut(&Arc
     let program = shipped_program(name);
     for number in (0..program.starts()).step_by(step) {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
-        let mut game = Game::numbered(&program, number);
+        let mut game = Game::with_start_number(&program, number);
         for _ in 0..40 {
             visit(&program, game.position());
             if game.outcome().is_some() || game.legal_moves().is_empty() {

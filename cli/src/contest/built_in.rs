@@ -9,7 +9,7 @@ use crate::{terminal, timer};
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{SearchOptions, Skill, Table, Weights, analyse};
+use varlab::search::{SearchOptions, SearchTables, Skill, Weights, analyse};
 
 /// Settings of this program's engine.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +24,7 @@ pub struct EngineSettings {
 pub struct BuiltInEngine<'a> {
     variant: &'a Compiled,
     engine_settings: EngineSettings,
-    table: Table,
+    table: SearchTables,
     limits: PlayerLimits,
 }
 
@@ -33,7 +33,7 @@ const HASH_MIB: usize = 32;
 
 impl<'a> BuiltInEngine<'a> {
     pub fn new(variant: &'a Compiled, weights: &Weights, engine_settings: EngineSettings) -> Self {
-        let mut table = Table::with_weights(&variant.program, HASH_MIB, weights);
+        let mut table = SearchTables::with_weights(&variant.program, HASH_MIB, weights);
         terminal::warn_if_evaluation_truncated(&table);
         table.set_threads(engine_settings.threads);
         Self { variant, engine_settings, table, limits: PlayerLimits::default() }

@@ -16,7 +16,7 @@ pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Ga
         return Game::new(program);
     }
     let state = seed.wrapping_mul(1 << 32).wrapping_add(opening_index);
-    Game::numbered(program, Random(state).below(starts) as u64)
+    Game::with_start_number(program, Random(state).below(starts) as u64)
 }
 
 /// Returns a game that continues `start` with `plies` random moves and is not over. If every attempt ends the

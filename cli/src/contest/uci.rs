@@ -114,7 +114,7 @@ impl Player for Engine {
     }
 
     fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
-        let writer = MoveWriter { program: game.program(), king_takes_rook_text: true };
+        let writer = MoveWriter { program: game.program(), king_takes_rook: true };
         let moves: Vec<String> = game.moves().map(|mv| writer.write(&mv)).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
         self.process.send_line(&format!("position {}{moves}", first_position(game)))?;

@@ -10,14 +10,14 @@ use varlab::game::Game;
 use varlab::sema::model::{EndResult, Ending, Fact, Metadata};
 use varlab::syntax::ast::{File, Item, Setup};
 use varlab::syntax::format::format;
-use varlab::syntax::{LANGUAGE_VERSION, Loaded, language_version, load, parse, title};
+use varlab::syntax::{LANGUAGE_VERSION, LoadedFile, language_version, load, parse, title_from_name};
 
 /// Returns the text of a variant file called `name`, based on the variant `parent`. The file has a `use` line with
 /// `use_path` and a copy of the setup; if `flat` is true, it has the sentences of the parent's file instead.
 ///
 /// # Errors
 /// Returns the reason if the parent has errors or the new file cannot be formatted.
-pub fn draft(use_path: &str, parent: &Loaded, name: &str, flat: bool) -> Result<String, String> {
+pub fn draft(use_path: &str, parent: &LoadedFile, name: &str, flat: bool) -> Result<String, String> {
     let compilation = compile::compile(&Files, &parent.name, &parent.text, &[]);
     let first_error = compilation.diagnostics.into_iter().find(Diagnostic::is_error);
     let variant = compilation.variant.ok_or_else(|| {
@@ -47,7 +47,7 @@ fn heading(name: &str, parent: &Metadata, version: u32) -> String {
     for address in &parent.references {
         credits = format!("{credits}# {address}\n");
     }
-    format!("{credits}variant {}\n  language {version}\n", title(name))
+    format!("{credits}variant {}\n  language {version}\n", title_from_name(name))
 }
 
 /// Returns the `notation` lines of the game's own file, for a flat copy. A file with a `use` line inherits them instead.
@@ -57,7 +57,7 @@ fn notation_lines(variant: &Compiled) -> String {
 }
 
 /// Returns the `use` line, and a copy of the setup of the game or of the file that the game uses.
-fn use_and_setup(use_path: &str, parent: &Loaded) -> String {
+fn use_and_setup(use_path: &str, parent: &LoadedFile) -> String {
     let mut sources = Sources::default();
     let (units, _) = load(&Files, &parent.name, &parent.text, &mut sources);
     let setups = units.iter().flat_map(|unit| setups(&unit.file));

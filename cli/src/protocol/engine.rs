@@ -7,13 +7,13 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights, analyse};
+use varlab::search::{Limits, Report, SearchOptions, SearchResult, SearchTables, Weights, analyse};
 
 /// An engine that searches for moves.
 pub trait Engine: Send + Sync {
     /// Creates the search tables of a game. The hash table has the given size in mebibytes.
-    fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Table {
-        Table::with_weights(program, mebibytes, weights)
+    fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> SearchTables {
+        SearchTables::with_weights(program, mebibytes, weights)
     }
 
     /// Searches for the best move, as [`analyse`] does.
@@ -23,7 +23,7 @@ pub trait Engine: Send + Sync {
         limits: &Limits,
         options: &SearchOptions,
         stop: &AtomicBool,
-        table: &mut Table,
+        table: &mut SearchTables,
         on_report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         analyse(game, limits, options, stop, table, on_report)

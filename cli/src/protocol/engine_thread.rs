@@ -17,8 +17,8 @@ use crate::timer;
 use varlab::game::Game;
 use varlab::ir::Program;
 use varlab::search::{
-    Limits, Report, Score, SearchOptions, SearchResult, Solution, Table, Weights, allocatable_mebibytes,
-    solve,
+    Limits, Report, Score, SearchOptions, SearchResult, SearchTables, Solution, Weights,
+    allocatable_mebibytes, solve,
 };
 
 /// A task for the engine.
@@ -48,7 +48,7 @@ pub(super) struct EngineThread<'scope, 'env> {
     scope: &'scope Scope<'scope, 'env>,
     engine: Arc<dyn Engine>,
     /// The hash table, created on first use; locked by the engine while it works.
-    table: Arc<Mutex<Option<Table>>>,
+    table: Arc<Mutex<Option<SearchTables>>>,
     /// Size of the hash table, in mebibytes.
     hash_mib: usize,
     weights: &'env Weights,
@@ -266,8 +266,8 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
 }
 
 /// Sends a note if the evaluation in a table was derived from fewer positions than intended.
-fn send_evaluation_notice(table: Option<&Table>, sender: &Sender<Event>) {
-    if let Some(notice) = table.and_then(Table::truncation_notice) {
+fn send_evaluation_notice(table: Option<&SearchTables>, sender: &Sender<Event>) {
+    if let Some(notice) = table.and_then(SearchTables::truncation_notice) {
         // This fails only if the session has ended.
         let _ = sender.send(Event::Note(notice.to_owned()));
     }
@@ -304,7 +304,7 @@ struct Resources<'a> {
 }
 
 /// Locks the table. A poisoned lock is ignored, because a search never relies on the stored entries.
-fn lock_table(table: &Mutex<Option<Table>>) -> MutexGuard<'_, Option<Table>> {
+fn lock_table(table: &Mutex<Option<SearchTables>>) -> MutexGuard<'_, Option<SearchTables>> {
     table.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -315,7 +315,7 @@ fn run_task(
     task: Task,
     stop: &AtomicBool,
     resources: Resources<'_>,
-    table: &mut Option<Table>,
+    table: &mut Option<SearchTables>,
     on_report: &mut dyn FnMut(&Report),
 ) -> Answer {
     match task {

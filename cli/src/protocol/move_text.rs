@@ -15,7 +15,7 @@ pub struct MoveWriter<'p> {
     pub program: &'p Program,
     /// True if castlings whose pieces can start on any square of the rank are written as king takes rook, as with
     /// the option `UCI_Chess960`.
-    pub king_takes_rook_text: bool,
+    pub king_takes_rook: bool,
 }
 
 impl MoveWriter<'_> {
@@ -25,7 +25,7 @@ impl MoveWriter<'_> {
             return PASS_TEXT.to_owned();
         }
         let king_takes_rook =
-            self.king_takes_rook_text.then(|| coordinate::king_takes_rook_text(self.program, mv));
+            self.king_takes_rook.then(|| coordinate::king_takes_rook_text(self.program, mv));
         king_takes_rook.flatten().unwrap_or_else(|| coordinate::write(self.program, mv))
     }
 }

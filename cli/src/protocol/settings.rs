@@ -23,7 +23,7 @@ pub(super) struct Settings {
     /// The start position; `None` for the setup in the variant's file.
     pub start: Option<StartChoice>,
     /// True if castlings whose pieces can start on any square of the rank are written as king takes rook (`UCI_Chess960`).
-    pub king_takes_rook_text: bool,
+    pub king_takes_rook: bool,
     /// Maximum size of the hash table, in mebibytes.
     max_hash_mib: u32,
 }
@@ -111,7 +111,7 @@ impl Settings {
             limit_strength,
             elo,
             start: None,
-            king_takes_rook_text: false,
+            king_takes_rook: false,
             max_hash_mib,
         }
     }

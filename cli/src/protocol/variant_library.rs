@@ -24,11 +24,11 @@ pub trait VariantLibrary {
         Arc::new(AlphaBeta)
     }
 
-    /// Returns the names of all variants, beginning with [`VariantLibrary::standard`].
+    /// Returns the names of all variants, beginning with [`VariantLibrary::standard_variant`].
     fn names(&self) -> Vec<String>;
 
     /// Returns the name of the standard variant, which is played until another one is chosen.
-    fn standard(&self) -> &str;
+    fn standard_variant(&self) -> &str;
 
     /// Loads the variant with the given name.
     ///

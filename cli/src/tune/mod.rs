@@ -125,5 +125,5 @@ fn tune(args: &Args, variant: &Compiled, games: &TrainingGames) -> (Weights, usi
     for game in games.games_below(args.games) {
         tuner.add_game(&game.moves, args.plies.into(), game.winner);
     }
-    (tuner.weights(args.jobs.into()), tuner.examples())
+    (tuner.tune(args.jobs.into()), tuner.example_count())
 }

@@ -6,7 +6,7 @@ use varlab::board::Side;
 use varlab::compile::Compiled;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Limits, Score, SearchResult, Table, search};
+use varlab::search::{Limits, Score, SearchResult, SearchTables, search};
 
 /// Maximum length of a game, in plies; a longer game is a draw.
 const MAX_PLIES: usize = 400;
@@ -39,13 +39,13 @@ pub struct FinishedGame {
 
 impl SelfPlay<'_> {
     /// Creates a hash table, which can be used for several games.
-    pub fn table(&self) -> Table {
-        Table::new(&self.variant.program, HASH_MIB)
+    pub fn table(&self) -> SearchTables {
+        SearchTables::new(&self.variant.program, HASH_MIB)
     }
 
     /// Plays the game with the given index; returns `None` if interrupted. The same index always gives the same game. When a search finds a
     /// forced mate, the game ends, and the side that mates wins.
-    pub fn play(&self, game_index: u32, table: &mut Table) -> Option<FinishedGame> {
+    pub fn play(&self, game_index: u32, table: &mut SearchTables) -> Option<FinishedGame> {
         table.clear(HASH_MIB);
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         let mut game = self.opening(game_index, &limits, table)?;
@@ -71,7 +71,7 @@ impl SelfPlay<'_> {
     }
 
     /// Returns a random opening whose score is about even, or the last opening tried if no attempt finds one; `None` if interrupted.
-    fn opening(&self, game_index: u32, limits: &Limits, table: &mut Table) -> Option<Game> {
+    fn opening(&self, game_index: u32, limits: &Limits, table: &mut SearchTables) -> Option<Game> {
         let first_attempt = u64::from(game_index) * MAX_ATTEMPTS;
         let start = Game::new(&self.variant.program);
         let mut game = start.clone();
@@ -91,7 +91,7 @@ impl SelfPlay<'_> {
 }
 
 /// Returns the result of a search; `None` if interrupted or if there is no legal move.
-fn best_move(game: &Game, limits: &Limits, table: &mut Table) -> Option<SearchResult> {
+fn best_move(game: &Game, limits: &Limits, table: &mut SearchTables) -> Option<SearchResult> {
     let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
     (!interrupt::is_pressed()).then_some(best)
 }

@@ -16,7 +16,7 @@ use super::{arg_parsers, terminal};
 use varlab::compile;
 use varlab::diagnostics::nearest::nearest;
 use varlab::diagnostics::quote_truncated;
-use varlab::syntax::Loaded;
+use varlab::syntax::LoadedFile;
 
 /// List the games that ship with the program: their boards, pieces and language features
 #[derive(clap::Args)]
@@ -129,7 +129,7 @@ fn rows() -> Vec<Row> {
 
 /// Returns the details of a game; `None` if it has errors, which shipped games do not have.
 fn row(name: &'static str) -> Option<Row> {
-    let Loaded { name: file, text } = varlab::shipped::game(name)?.into();
+    let LoadedFile { name: file, text } = varlab::shipped::game(name)?.into();
     let variant = compile::compile(&Files, &file, &text, &[]).variant?;
     let (metadata, shape) = (&variant.model.metadata, &variant.program.shape);
     let piece_name =

@@ -1,10 +1,10 @@
-//! The laws of `fuzz/`, checked on the corpus of past faults and on mutations of it. A fuzzer searches further;
+//! The properties of `fuzz/`, checked on the corpus of past faults and on mutations of it. A fuzzer searches further;
 //! these tests run on any machine.
 //!
 //! `FUZZ_CASES=100` tries a hundred times as many mutations.
 
-#[path = "../../../fuzz/laws/mod.rs"]
-mod laws;
+#[path = "../../../fuzz/properties/mod.rs"]
+mod properties;
 
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
@@ -79,27 +79,27 @@ fn random_mutation(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
     data
 }
 
-/// Checks the law of a target on one input; prints the input if it breaks the law.
-fn check_law(target: &str, input_name: &str, data: &[u8]) {
-    let law = laws::TARGETS.iter().find(|(name, _)| *name == target).expect("a target").1;
-    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| law(data))) {
+/// Checks the property of a target on one input; prints the input if it violates the property.
+fn check_property(target: &str, input_name: &str, data: &[u8]) {
+    let property = properties::TARGETS.iter().find(|(name, _)| *name == target).expect("a target").1;
+    if let Err(payload) = panic::catch_unwind(AssertUnwindSafe(|| property(data))) {
         eprintln!("{target}, {input_name}:\n{}", data.escape_ascii());
         panic::resume_unwind(payload);
     }
 }
 
-/// Checks the law of a target on its corpus and on random mutations of it.
+/// Checks the property of a target on its corpus and on random mutations of it.
 fn check_target(target: &str) {
     let corpus = corpus(target);
     assert!(corpus.len() > 2, "{target} has a corpus");
     for (name, data) in &corpus {
-        check_law(target, name, data);
+        check_property(target, name, data);
     }
     let cases = CASES.iter().find(|(name, _)| *name == target).expect("a target").1;
     let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
         let mut rng = Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        check_law(target, &format!("mutation {seed}"), &random_mutation(&corpus, &mut rng));
+        check_property(target, &format!("mutation {seed}"), &random_mutation(&corpus, &mut rng));
     });
 }
 
@@ -109,7 +109,7 @@ fn every_target_has_a_file_and_a_number_of_cases() {
         |list: Vec<&str>| list.into_iter().map(str::to_owned).collect::<std::collections::BTreeSet<_>>();
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/targets")).expect("the targets");
     let files = files.map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned());
-    let targets = names(laws::TARGETS.iter().map(|(name, _)| *name).collect());
+    let targets = names(properties::TARGETS.iter().map(|(name, _)| *name).collect());
     assert_eq!(files.collect::<std::collections::BTreeSet<_>>(), targets);
     assert_eq!(names(CASES.iter().map(|(name, _)| *name).collect()), targets);
 }

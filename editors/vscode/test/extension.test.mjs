@@ -102,7 +102,7 @@ function variant(text) {
 }
 
 /** A stand-in for the command `varlab`, which draws its input, or fails if the input is `wrong`. */
-const FAKE_COMMAND = new URL("draws", import.meta.url).pathname;
+const FAKE_COMMAND = new URL("fake-varlab", import.meta.url).pathname;
 
 test("every command of the manifest is registered, and no other", async () => {
   const recorded = await activate({ path: FAKE_COMMAND });

@@ -212,7 +212,7 @@ fn report(word: &str) -> String {
 }
 
 #[test]
-fn every_mistake_is_pointed_at() {
+fn every_error_is_located() {
     let too_long = "W".repeat(MAX_LENGTH + 1);
     let mut text = String::new();
     for word in WORDS.iter().copied().chain([too_long.as_str()]) {

@@ -2,6 +2,6 @@
 
 mod cubes;
 mod hexagons;
-mod laws;
 mod meaning;
 mod mistakes;
+mod properties;

@@ -181,7 +181,7 @@ fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<u
 
 /// Returns the number of the last line, from 1. An empty line after a final line break does not count.
 fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
-    let last = sources.lines(source);
+    let last = sources.line_count(source);
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 

@@ -30,7 +30,7 @@ fn unknown_name() -> (Sources, Vec<Diagnostic>) {
     );
     let diagnostic =
         Diagnostic::new(Code::UnknownName, span_of(&sources, id, "rnak"), "there is no word \"rnak\"")
-            .here("not known here")
+            .with_label("not known here")
             .help("did you mean rank?");
     (sources, vec![diagnostic])
 }
@@ -105,8 +105,8 @@ fn adjacent_labels_share_a_window() {
     let second = span_of(&sources, id, "Golem G").part(6..7);
     let first = span_of(&sources, id, "Guard G").part(6..7);
     let diagnostic = Diagnostic::new(Code::UnknownName, second, "two pieces have the letter G")
-        .here("taken")
-        .and(first, "by this one");
+        .with_label("taken")
+        .with_related(first, "by this one");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
@@ -131,9 +131,9 @@ fn distant_labels_have_their_own_windows() {
     let main = sources.add("mine.var", "use chess/pieces\n\n\n\n\n\n\npiece Knight N\n  moves N\n");
     let diagnostic =
         Diagnostic::new(Code::UnknownName, span_of(&sources, main, "Knight"), "Knight is defined twice")
-            .here("again")
-            .and(span_of(&sources, part, "Knight"), "first here")
-            .and(span_of(&sources, main, "chess/pieces"), "through this");
+            .with_label("again")
+            .with_related(span_of(&sources, part, "Knight"), "first here")
+            .with_related(span_of(&sources, main, "chess/pieces"), "through this");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
@@ -166,7 +166,7 @@ fn a_label_can_span_several_lines() {
     let (sources, id) = one_source("game.var", "setup\n  3 | r . r\n  2 | . .\n  1 | R . R\npiece Rook R\n");
     let rows = span_of(&sources, id, "3 | r . r\n  2 | . .\n  1 | R . R\n");
     let diagnostic =
-        Diagnostic::new(Code::Syntax, rows, "the rows differ in width").here("3, 2 and 3 squares");
+        Diagnostic::new(Code::Syntax, rows, "the rows differ in width").with_label("3, 2 and 3 squares");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0101]
 
@@ -186,7 +186,7 @@ fn a_label_can_span_several_lines() {
 fn only_the_first_line_of_a_very_long_label_is_shown() {
     let (sources, id) = one_source("game.var", &format!("test one\n{}", "  can e2e4\n".repeat(1000)));
     let file = byte_span(id, 0, sources.text(id).len());
-    let diagnostic = Diagnostic::new(Code::Syntax, file, "too long").here("from here");
+    let diagnostic = Diagnostic::new(Code::Syntax, file, "too long").with_label("from here");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0101]
 
@@ -206,7 +206,7 @@ fn a_label_can_be_at_the_end_of_a_file() {
     for text in ["piece", "piece\n", ""] {
         let (sources, id) = one_source("game.var", text);
         let end = byte_span(id, text.len(), text.len());
-        let diagnostic = Diagnostic::new(Code::Syntax, end, "the file ends here").here("a name");
+        let diagnostic = Diagnostic::new(Code::Syntax, end, "the file ends here").with_label("a name");
         output += &human(&[diagnostic], &sources, PLAIN);
     }
     insta::assert_snapshot!(output, @r"
@@ -244,9 +244,9 @@ fn a_label_can_be_at_the_end_of_a_file() {
 fn labels_fit_tabs_wide_characters_and_crlf() {
     let (sources, id) = one_source("game.var", "variant 中国象棋\r\n\tmoves\tnA wihtin 河\r\n\tis iron\r\n");
     let diagnostic = Diagnostic::new(Code::UnknownName, span_of(&sources, id, "wihtin"), "no such word")
-        .here("here")
-        .and(span_of(&sources, id, "象"), "wide")
-        .and(span_of(&sources, id, "河\r\n"), "last");
+        .with_label("here")
+        .with_related(span_of(&sources, id, "象"), "wide")
+        .with_related(span_of(&sources, id, "河\r\n"), "last");
     assert_eq!(
         short(std::slice::from_ref(&diagnostic), &sources),
         "game.var:2:11: error[E0201]: no such word\n"
@@ -271,8 +271,8 @@ fn labels_fit_tabs_wide_characters_and_crlf() {
 #[test]
 fn terminal_escapes_are_replaced() {
     let (sources, id) = one_source("game.var", "piece \u{1b}[31mRed\u{202E} R\n");
-    let diagnostic =
-        Diagnostic::new(Code::Syntax, span_of(&sources, id, "Red"), "odd \u{1b}[31m\nname").here("\u{7}");
+    let diagnostic = Diagnostic::new(Code::Syntax, span_of(&sources, id, "Red"), "odd \u{1b}[31m\nname")
+        .with_label("\u{7}");
     assert_eq!(
         short(std::slice::from_ref(&diagnostic), &sources),
         "game.var:1:12: error[E0101]: odd \u{FFFD}[31m name\n"
@@ -294,8 +294,8 @@ fn a_very_long_line_is_cut_around_its_labels() {
     let text = format!("{}wrnog{}last{}", "a ".repeat(25_000), " é".repeat(25_000), " z".repeat(25_000));
     let (sources, id) = one_source("game.var", &format!("{text}\n{text}\n"));
     let diagnostic = Diagnostic::new(Code::UnknownName, span_of(&sources, id, "wrnog"), "no such word")
-        .here("here")
-        .and(span_of(&sources, id, "last"), "and there");
+        .with_label("here")
+        .with_related(span_of(&sources, id, "last"), "and there");
     insta::assert_snapshot!(human(&[diagnostic], &sources, PLAIN), @r"
     error[E0201]
 
@@ -330,9 +330,9 @@ mod properties {
             }
             let ids = |id: u16| crate::diagnostics::SourceId(id % texts.len() as u16);
             let span = |&(id, start, end, _): &(u16, u32, u32, String)| Span { source: ids(id), start, end };
-            let mut diagnostic = Diagnostic::new(Code::Syntax, span(&places[0]), "m").here(places[0].3.as_str());
+            let mut diagnostic = Diagnostic::new(Code::Syntax, span(&places[0]), "m").with_label(places[0].3.as_str());
             for place in &places[1..] {
-                diagnostic = diagnostic.and(span(place), place.3.as_str());
+                diagnostic = diagnostic.with_related(span(place), place.3.as_str());
             }
             let all = [diagnostic];
             let output = human(&all, &sources, Style { colour: false, width: 80 });

@@ -53,7 +53,8 @@ impl CodePath {
         let roots: Vec<Move> =
             self.legal_moves(&mut position.clone()).into_iter().map(|candidate| candidate.mv).collect();
         let nodes: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
-        let tasks = tasks::split_into_tasks(self, program, position, depth, parallel::available(threads));
+        let tasks =
+            tasks::split_into_tasks(self, program, position, depth, parallel::usable_threads(threads));
         // The longest tasks come first, so that all threads finish at about the same time.
         parallel::for_each(threads, tasks, |mut task| {
             let count = self.perft(&mut task.position, task.depth, table);

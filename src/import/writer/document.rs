@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::game::Game;
 use crate::import::start_position::StartPosition;
-use crate::syntax::{LANGUAGE_VERSION, title};
+use crate::syntax::{LANGUAGE_VERSION, title_from_name};
 
 /// A file to be written. Sections are in the order of the kinds, and sentences in the order in which they were added.
 pub struct Document {
@@ -47,7 +47,7 @@ impl Document {
     /// Creates an empty document for a game from the file `file`.
     pub fn new(name: &str, file: &str, game: &Game<'_>) -> Self {
         Self {
-            title: title(name),
+            title: title_from_name(name),
             origin_comment: format!("# From [{name}] of {file}."),
             start: game.start.clone(),
             castling_field: None,

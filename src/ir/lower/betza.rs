@@ -5,8 +5,8 @@ use super::{Chain, Lowering, MAX_RULES};
 use crate::betza::{self, Atom, Landing, LegDirections, Modes, Path};
 use crate::board::{Contents, KindId, Vector};
 use crate::ir::{
-    Amount, Destination, Go, Instr, NoRoom, Pass, Place, RelativeGo, RelativeRoute, Relocated, Route, SetId,
-    Term, UNLIMITED, VectorId,
+    Amount, Destination, Go, Instr, NoVacantSquare, Pass, Place, RelativeGo, RelativeRoute, RelocatedPiece,
+    Route, SetId, Term, UNLIMITED, VectorId,
 };
 use crate::sema::model::{Leg, Royalty, State};
 
@@ -68,7 +68,7 @@ impl Lowering<'_> {
             prefixes.truncate(MAX_RULES + 1);
         }
         let go = self.lower_betza_leg(kind, leg, last, &mut units, within);
-        let ends = self.last_ends(kind, leg, path.ends, default);
+        let ends = self.last_ends(kind, leg, path.end_modes, default);
         combine_ends(&prefixes, last.unloads, &go, &ends)
     }
 
@@ -224,8 +224,8 @@ fn combine_ends(prefixes: &[Chain], unloads: bool, go: &Instr, ends: &[Vec<Instr
             // The captured piece is put on another square, so it must leave its own square at once.
             let captured = chain.body.iter_mut().filter(|instr| **instr == Instr::TakeLater);
             captured.for_each(|instr| *instr = Instr::Take);
-            let (what, to) = (Relocated::Captured, Destination::Mark);
-            chain.body.push(Instr::Relocate { what, to, otherwise: NoRoom::Fails });
+            let (what, to) = (RelocatedPiece::Captured, Destination::Mark);
+            chain.body.push(Instr::Relocate { what, to, otherwise: NoVacantSquare::Fails });
         }
         chain
     };

@@ -3,7 +3,7 @@
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{Affected, Instr, MAX_TEXT_SQUARES, Repeat, SetId, UNLIMITED, VectorId};
+use crate::ir::{AffectedPieces, Instr, MAX_TEXT_SQUARES, Repeat, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// The default contents of the square on which a leg ends.
@@ -322,9 +322,11 @@ impl Lowering<'_> {
             EffectKind::RemovesEvery(set) => Instr::Remove(self.lower_set(set, kind, Contents::PIECE)),
             EffectKind::Turns { what, as_threat } => {
                 let what = match what {
-                    Affected::Itself => Affected::Itself,
-                    Affected::It => Affected::It,
-                    Affected::Every(set) => Affected::Every(self.lower_set(set, kind, Contents::PIECE)),
+                    AffectedPieces::Itself => AffectedPieces::Itself,
+                    AffectedPieces::It => AffectedPieces::It,
+                    AffectedPieces::Every(set) => {
+                        AffectedPieces::Every(self.lower_set(set, kind, Contents::PIECE))
+                    }
                 };
                 Instr::ChangeSide { what, as_threat: *as_threat }
             }

@@ -22,10 +22,10 @@ impl Lowering<'_> {
                 model::EndReason::When(facts) => {
                     EndReason::When(facts.iter().map(|fact| self.lower_fact(fact, KindId(0))).collect())
                 }
-                model::EndReason::Idle { moves, resets } => {
-                    EndReason::Idle { plies: 2 * moves, resets: *resets }
+                model::EndReason::HalfmoveClock { moves, resets } => {
+                    EndReason::HalfmoveClock { plies: 2 * moves, resets: *resets }
                 }
-                model::EndReason::Count { moves, resets, guards, counting } => {
+                model::EndReason::Count { moves, resets, guards, initial_count_of } => {
                     let length = u16::try_from(2 * moves).unwrap_or(u16::MAX);
                     let clock = self.program.clocks.iter().position(|clock| !clock.counts_turns);
                     EndReason::Lasts(self.add_clock_row(
@@ -34,7 +34,7 @@ impl Lowering<'_> {
                         guards,
                         length,
                         resets.is_some(),
-                        *counting,
+                        *initial_count_of,
                     ))
                 }
                 model::EndReason::NextTurn { guard, then } => {
@@ -51,7 +51,7 @@ impl Lowering<'_> {
                         let message = format!("this game counts more than {MAX_COUNTERS} events");
                         self.report_error(Code::TooManyChains, ending.span, message, "count fewer events");
                     }
-                    EndReason::When(vec![Fact::Done { counter, times: *times }])
+                    EndReason::When(vec![Fact::MovesMade { counter, times: *times }])
                 }
             };
             if self.program.chases.len() == MAX_CHASES + 1 {
@@ -85,7 +85,7 @@ impl Lowering<'_> {
         guards: &[model::Guard],
         length: u16,
         restarts: bool,
-        counting: Option<Contents>,
+        initial_count_of: Option<Contents>,
     ) -> LastingCondition {
         let guards = guards.iter().map(|guard| self.lower_guard_value(guard, KindId(0))).collect();
         let number = self.program.endings.len();
@@ -102,7 +102,7 @@ impl Lowering<'_> {
         let rows = &mut self.program.clocks[clock].rows;
         rows.push(number);
         let row = rows.len() as u8;
-        LastingCondition { guards, clock, row, length, restarts, counting, then: Vec::new() }
+        LastingCondition { guards, clock, row, length, restarts, initial_count_of, then: Vec::new() }
     }
 
     /// Returns the index of a counter for a pattern, with the limit `times` for the sides in `sides`. Reuses a counter of the same pattern
@@ -126,8 +126,8 @@ impl Lowering<'_> {
     /// Returns the conventional name of a common ending; `None` for other endings.
     fn conventional_name(&self, reason: &EndReason) -> Option<String> {
         let facts = match reason {
-            EndReason::Idle { plies: 100, .. } => return Some("fifty-move rule".into()),
-            EndReason::Idle { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
+            EndReason::HalfmoveClock { plies: 100, .. } => return Some("fifty-move rule".into()),
+            EndReason::HalfmoveClock { plies, .. } => return Some(format!("{}-move rule", plies / 2)),
             EndReason::Lasts(LastingCondition { length: 2, .. }) => return Some("count of 1 move".into()),
             EndReason::Lasts(LastingCondition { length, .. }) if *length != Clock::WHOLE_TURN_LENGTH => {
                 return Some(format!("count of {} moves", length / 2));
@@ -148,7 +148,7 @@ impl Lowering<'_> {
             Fact::Repeats { times: 4, .. } => "fourfold repetition".into(),
             Fact::Repeats { times, .. } => format!("repetition, {times} times"),
             Fact::InLine { length, .. } => format!("{length} in a line"),
-            Fact::Number(model::Amount::AtMost(0), set) => {
+            Fact::CountOf(model::Amount::AtMost(0), set) => {
                 format!("no {} left", self.only_kind(self.program.set(*set))?)
             }
             _ => return None,

@@ -65,11 +65,13 @@ impl Lowering<'_> {
                 Fact::Repeats { times, by }
             }
             &model::Fact::Only { kinds, rest } => Fact::Only { kinds, rest },
-            model::Fact::Able { enemy, not, pattern } => {
-                Fact::Able { enemy: *enemy, not: *not, pattern: self.lower_pattern(pattern, subject) }
-            }
-            model::Fact::Number(amount, set) => {
-                Fact::Number(*amount, self.lower_set(set, subject, Contents::PIECE))
+            model::Fact::CanMove { enemy, negated, pattern } => Fact::CanMove {
+                enemy: *enemy,
+                negated: *negated,
+                pattern: self.lower_pattern(pattern, subject),
+            },
+            model::Fact::CountOf(amount, set) => {
+                Fact::CountOf(*amount, self.lower_set(set, subject, Contents::PIECE))
             }
             model::Fact::Faces(one, other) => {
                 self.compute_lines();

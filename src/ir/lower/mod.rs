@@ -10,10 +10,10 @@ mod sets;
 use std::sync::OnceLock;
 
 use super::{
-    Action, Affected, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind,
-    MAX_TEXT_SQUARES, MovePattern, NoRoom, Notation, Place, Program, Relocated, Restriction, Rule, Tables,
-    TrackedState, TurnEnd, TurnLengths, TurnPart, ZobristKeys, instructions, mover_instructions, reads,
-    repeat, text_length, verify,
+    Action, AffectedPieces, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind,
+    MAX_TEXT_SQUARES, MovePattern, NoVacantSquare, Notation, Place, Program, RelocatedPiece, Restriction,
+    Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables, ZobristKeys, instructions,
+    mover_instructions, repeat, text_length, tracked_state, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -32,7 +32,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         shape: model.shape.clone(),
         kinds: Vec::new(),
         rules: Vec::new(),
-        neutral: model.neutral(),
+        neutral: model.neutral_kinds(),
         afters: Vec::new(),
         restrictions: Vec::new(),
         sets: Vec::new(),
@@ -48,7 +48,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         explicit_start: None,
         notation: Notation::default(),
         tracked: TrackedState::default(),
-        tables: Tables::default(),
+        tables: VectorTables::default(),
         keys: ZobristKeys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Vec::new(),
         has_castling_with_several_rights: false,
@@ -90,7 +90,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     }
     program.tracks_checks = program.compute_tracks_checks();
     program.reads_trail = program.compute_reads_trail();
-    program.tracked = reads::tracked_state(&program);
+    program.tracked = tracked_state::tracked_state(&program);
     problems.extend(notation::set_notation(&mut program, &model.notations));
     problems.extend(verify(&program));
     if !problems.is_empty() {
@@ -246,7 +246,7 @@ impl Lowering<'_> {
         let attacks = matches!(action, Action::Move(_))
             && (removes(body) && !rule.without_check
                 || threatens(body)
-                || afters.iter().any(|&after| self.program.afters[after].attacks()));
+                || afters.iter().any(|&after| self.program.afters[after].counts_as_attack()));
         let needs_trail = self.program.needs_trail(body);
         let leaves_trail = body.contains(&Instr::Trail)
             || afters
@@ -324,7 +324,7 @@ impl Lowering<'_> {
             pattern,
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
             removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
-            returns: bodies.iter().any(|body| returns_captured(body)),
+            returns_captured: bodies.iter().any(|body| returns_captured(body)),
             can_fail: bodies.iter().any(|body| can_fail(body))
                 || self.program.jumps_home
                     && bodies.iter().flatten().any(|instr| matches!(instr, Instr::Become { .. })),
@@ -384,7 +384,7 @@ impl Lowering<'_> {
             let pattern = self.lower_pattern(&duty.pattern, KindId(0));
             self.program.duties.push(Duty {
                 sides: duty.sides,
-                not: duty.not,
+                negated: duty.negated,
                 preferences: duty.preferences.clone(),
                 pattern,
                 guards,
@@ -424,7 +424,7 @@ impl Lowering<'_> {
         turns.parts = parts
             .map(|part| TurnPart {
                 sides: part.sides,
-                number: part.number,
+                move_number: part.move_number,
                 pattern: self.lower_pattern(&part.pattern, KindId(0)),
             })
             .collect();
@@ -460,7 +460,7 @@ fn captured_as(row: &model::ToHand) -> CapturedAs {
 
 /// Returns true if a chain returns captured pieces to the board.
 fn returns_captured(body: &[Instr]) -> bool {
-    body.iter().any(|instr| matches!(instr, Instr::Relocate { what: Relocated::Captured, .. }))
+    body.iter().any(|instr| matches!(instr, Instr::Relocate { what: RelocatedPiece::Captured, .. }))
 }
 
 /// Returns true if a chain can make the move impossible.
@@ -476,7 +476,7 @@ fn can_fail(body: &[Instr]) -> bool {
                 | Instr::RequireSquare(_)
                 | Instr::RequireAny(_)
                 | Instr::RequireSafety
-                | Instr::Relocate { otherwise: NoRoom::Fails, .. }
+                | Instr::Relocate { otherwise: NoVacantSquare::Fails, .. }
         )
     })
 }
@@ -488,14 +488,17 @@ fn threatens(body: &[Instr]) -> bool {
 
 /// Returns true if an instruction removes the mover or changes its side.
 fn loses_mover(instr: &Instr) -> bool {
-    matches!(instr, Instr::RemoveMover | Instr::ChangeSide { what: Affected::Itself, .. })
+    matches!(instr, Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. })
 }
 
 /// Returns true if a chain can remove a piece.
 fn removes(body: &[Instr]) -> bool {
     instructions(body).any(|instr| {
         let pushes_off = |instr: &Instr| {
-            matches!(instr, Instr::Relocate { what: Relocated::It, otherwise: NoRoom::Removes, .. })
+            matches!(
+                instr,
+                Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. }
+            )
         };
         matches!(instr, Instr::Take | Instr::TakeLater | Instr::Remove(_) | Instr::RemoveTrailPiece)
             || pushes_off(instr)

@@ -84,7 +84,7 @@ impl Lowering<'_> {
     fn lower_place(&mut self, place: &model::Place, subject: KindId) -> Place {
         match place {
             model::Place::Squares(squares) => Place::Squares(*squares),
-            model::Place::Home => Place::Squares(self.model.kinds[subject.index()].home),
+            model::Place::Home => Place::Squares(self.model.kinds[subject.index()].home_ranks),
             model::Place::Origin => Place::Origin,
             model::Place::End => Place::End,
             model::Place::Vacated => Place::Vacated,
@@ -103,8 +103,8 @@ impl Lowering<'_> {
                 let term = Box::new(self.lower_term(term, subject, default));
                 Place::PartOf { partition: *partition, parts, amount: *amount, term }
             }
-            model::Place::Near { steps, amount, set } => Place::Near {
-                steps: self.intern_vectors(steps),
+            model::Place::Near { displacements, amount, set } => Place::Near {
+                displacements: self.intern_vectors(displacements),
                 amount: *amount,
                 set: Box::new(self.lower_set_value(set, subject, Contents::ALL)),
             },

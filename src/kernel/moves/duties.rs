@@ -81,7 +81,7 @@ impl<B: Bits> MoveGenerator<B> {
                     moves = self.best_moves(position, duty, &fulfilling, list);
                     break;
                 }
-            } else if duty.not {
+            } else if duty.negated {
                 moves.retain(|mv| !fulfils(mv));
             } else if moves.iter().any(&mut fulfils) {
                 moves.retain(fulfils);

@@ -17,15 +17,16 @@ impl<B: Bits> MoveGenerator<B> {
             return;
         }
         let side = position.side();
-        candidate.delta.counts = interp::counted(program, position, candidate);
+        candidate.delta.counts = interp::incremented_counters(program, position, candidate);
         let check_counters = program.active_counters(side, true);
         if check_counters != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
             let result = self.in_check(position, side.other());
-            candidate.checks = result.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
+            candidate.gives_check =
+                result.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
             position.unmake(program, &undo);
         }
-        if candidate.checks {
+        if candidate.gives_check {
             candidate.delta.counts |= check_counters;
             candidate.delta.resets_clock |= resets_clock;
         }

@@ -197,7 +197,7 @@ impl<B: Bits> MoveGenerator<B> {
         delta.captures = !victims.is_empty();
         delta.mover = (program.tracked.movers && mv.form.has_squares()).then_some(mv.kind);
         delta.resets_clock = interp::resets_clock(&program.clock_resets, mv.kind, mv.form, delta.captures);
-        Candidate { mv: *mv, delta, victims, checks: false }
+        Candidate { mv: *mv, delta, victims, gives_check: false }
     }
 
     /// Returns true if a move of a rule with [`MoveEffect::Move`] captures on its target or en passant.
@@ -243,7 +243,12 @@ impl<B: Bits> MoveGenerator<B> {
             }
         }
         // A move that is not possible in this position changes nothing.
-        found.unwrap_or(Candidate { mv: *mv, delta: Delta::default(), victims: Edits::new(), checks: false })
+        found.unwrap_or(Candidate {
+            mv: *mv,
+            delta: Delta::default(),
+            victims: Edits::new(),
+            gives_check: false,
+        })
     }
 
     /// Calls `visit` for every completion of a move by the interpreter.
@@ -258,7 +263,7 @@ impl<B: Bits> MoveGenerator<B> {
         let relocation = self.relocation(position, mv, Some(effect), false);
         let trail_piece = relocation.en_passant_square.filter(|&at| position.at(at).is_piece());
         if !effect.captures_trail_piece || trail_piece.is_some() {
-            runner.complete(usize::from(mv.rule), &relocation, visit);
+            runner.complete_relocation(usize::from(mv.rule), &relocation, visit);
         }
     }
 }

@@ -13,9 +13,9 @@ use crate::position::Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PerftAbort {
     /// The number of nodes exceeds the maximum.
-    TooMany,
-    /// The count takes too long because most games end before the full depth. The number of nodes is unknown.
-    TooLong,
+    TooManyNodes,
+    /// The number of made moves exceeds the maximum, because most games end before the full depth. The number of nodes is unknown.
+    TooManyMoves,
     /// The caller stopped the count.
     Stopped,
 }
@@ -40,13 +40,13 @@ struct PerftBudget<'s> {
 impl PerftBudget<'_> {
     /// Subtracts counted nodes.
     fn spend_nodes(&mut self, nodes: u64) -> Result<(), PerftAbort> {
-        self.nodes = self.nodes.checked_sub(nodes).ok_or(PerftAbort::TooMany)?;
+        self.nodes = self.nodes.checked_sub(nodes).ok_or(PerftAbort::TooManyNodes)?;
         Ok(())
     }
 
     /// Subtracts one move that is made.
     fn spend_move(&mut self) -> Result<(), PerftAbort> {
-        self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooLong)?;
+        self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooManyMoves)?;
         if self.moves.is_multiple_of(MOVES_BETWEEN_STOP_CHECKS) && (self.stop)() {
             return Err(PerftAbort::Stopped);
         }

@@ -42,7 +42,7 @@ fn is_unconditional_capture(duty: &Duty) -> bool {
     let is_any = duty.pattern.sets().next().is_none();
     duty.pattern.verb == MoveVerb::Capture
         && is_any
-        && !duty.not
+        && !duty.negated
         && duty.preferences.is_empty()
         && duty.guards.is_empty()
 }

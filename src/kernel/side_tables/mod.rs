@@ -8,7 +8,7 @@ mod royals;
 mod simple_groups;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, single_text_square};
+use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards, only_changes_sides_safely};
 use crate::kernel::threats::Threats;
@@ -168,7 +168,7 @@ impl<B: Bits> SideTables<B> {
         let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
-            program.shape.all_squares().any(|from| match single_text_square(program, body, side, from) {
+            program.shape.all_squares().any(|from| match possible_text_squares(program, body, side, from) {
                 None => has_multi_square_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);

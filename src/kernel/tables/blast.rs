@@ -3,7 +3,8 @@
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::ir::{
-    Action, Affected, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term, instructions,
+    Action, AffectedPieces, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term,
+    instructions,
 };
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
@@ -44,7 +45,7 @@ impl<B: Bits> Blast<B> {
             let (set, removes_mover) = match body.as_slice() {
                 [Instr::Remove(set)] => (Some(*set), false),
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
-                [Instr::RemoveMover | Instr::ChangeSide { what: Affected::Itself, .. }] => (None, true),
+                [Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. }] => (None, true),
                 _ => return Err("an `after` sentence does more than remove pieces"),
             };
             if pattern.verb != MoveVerb::Capture {

@@ -10,7 +10,8 @@ use super::move_path::chain_paths;
 use super::triggers::{InterpretedAfters, triggering_targets};
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
-    Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions, single_text_square,
+    Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions,
+    possible_text_squares,
 };
 use crate::kernel::squares::Bits;
 use crate::position::{MAX_TRAIL, Move, PassedSquares, Position};
@@ -386,9 +387,10 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
                     else {
                         return true;
                     };
-                    single_text_square(program, body, side, origin).map_or(!targets.is_empty(), |squares| {
-                        targets.intersects(SquareSet::from_set(&squares))
-                    })
+                    possible_text_squares(program, body, side, origin)
+                        .map_or(!targets.is_empty(), |squares| {
+                            targets.intersects(SquareSet::from_set(&squares))
+                        })
                 })
             })
     })

@@ -6,7 +6,8 @@ use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
-    Affected, After, Destination, Instr, MoveVerb, Program, Relocated, Royalty, Rule, SetId, instructions,
+    AffectedPieces, After, Destination, Instr, MoveVerb, Program, RelocatedPiece, Royalty, Rule, SetId,
+    instructions,
 };
 use crate::kernel::squares::Bits;
 
@@ -114,8 +115,8 @@ pub fn only_changes_sides_safely(program: &Program, rule: &Rule, after: &After) 
     let royals: Vec<KindId> = kinds.collect();
     let has_attacks = program.rules.iter().any(|rule| rule.attacks);
     let is_own_royal_safe = |instr: &Instr| match instr {
-        Instr::ChangeSide { what: Affected::Itself, .. } => !royals.contains(&rule.kind),
-        Instr::ChangeSide { what: Affected::Every(set), .. } => {
+        Instr::ChangeSide { what: AffectedPieces::Itself, .. } => !royals.contains(&rule.kind),
+        Instr::ChangeSide { what: AffectedPieces::Every(set), .. } => {
             let contents = program.set(*set).possible_contents();
             !royals.iter().any(|&royal| contents.has(Content::piece(royal, Side::White)))
         }
@@ -132,7 +133,7 @@ fn depends_on_path(instr: &Instr) -> bool {
         Instr::Trail
             | Instr::GoRelative(_)
             | Instr::Continue { .. }
-            | Instr::Relocate { what: Relocated::Behind(_), .. }
+            | Instr::Relocate { what: RelocatedPiece::Behind(_), .. }
             | Instr::Relocate { to: Destination::Onward, .. }
     )
 }

@@ -189,9 +189,9 @@ impl<B: Bits> Threats<B> {
         // Sets are relative to the mover: enemy pieces are stored as Black's.
         let victim = Content::from(Piece { kind: royal_kind, side: Side::Black });
         let returns_royal = |&after: &usize| {
-            let After { returns, sides, pattern, .. } = &program.afters[after];
+            let After { returns_captured, sides, pattern, .. } = &program.afters[after];
             let may_contain_victim = |set| program.set(set).possible_contents().has(victim);
-            *returns && sides[side.index()] && pattern.what.is_none_or(may_contain_victim)
+            *returns_captured && sides[side.index()] && pattern.what.is_none_or(may_contain_victim)
         };
         if rule.afters.iter().any(returns_royal) {
             return Err("an `after` sentence can return captured pieces to the board");

@@ -1,22 +1,22 @@
 //! Converts requests of the protocol to calls of the language service.
 
-mod changes;
-mod places;
-mod problems;
-mod view;
-mod writing;
+mod assistance;
+mod diagnostics;
+mod display;
+mod edits;
+mod navigation;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use super::answers::Answer;
+use super::messages::Answer;
 use super::names::uri_of_name;
 use super::text_sync::OpenDocument;
-use crate::service::{Check, Document, Edit, Workspace};
+use crate::service::{CompiledDocument, Document, Edit, Workspace};
 
-pub use problems::diagnostics;
+pub use diagnostics::diagnostics;
 
 /// A request about an open document.
 pub struct Request<'r> {
@@ -36,22 +36,22 @@ pub type Feature = fn(&Request<'_>) -> Answer;
 /// Returns the function for a method; `None` if the server does not support it.
 pub fn find(method: &str) -> Option<Feature> {
     Some(match method {
-        "textDocument/completion" => |request| Ok(writing::completion(request)),
-        "textDocument/hover" => |request| Ok(writing::hover(request)),
-        "textDocument/signatureHelp" => |request| Ok(writing::signature_help(request)),
-        "textDocument/definition" => |request| Ok(places::definition(request)),
-        "textDocument/references" => |request| Ok(places::references(request)),
-        "textDocument/documentHighlight" => |request| Ok(places::highlights(request)),
-        "textDocument/prepareRename" => |request| Ok(changes::prepare_rename(request)),
-        "textDocument/rename" => changes::rename,
-        "textDocument/formatting" => changes::formatting,
-        "textDocument/codeAction" => |request| Ok(changes::code_actions(request)),
-        "textDocument/documentSymbol" => |request| Ok(view::outline(request)),
-        "textDocument/foldingRange" => |request| Ok(view::folding_ranges(request)),
-        "textDocument/semanticTokens/full" => |request| Ok(view::semantic_tokens(request)),
-        "textDocument/codeLens" => |request| Ok(view::lenses(request)),
-        "textDocument/inlayHint" => |request| Ok(view::inlay_hints(request)),
-        "varlab/tests" => |request| Ok(problems::tests(request.document)),
+        "textDocument/completion" => |request| Ok(assistance::completion(request)),
+        "textDocument/hover" => |request| Ok(assistance::hover(request)),
+        "textDocument/signatureHelp" => |request| Ok(assistance::signature_help(request)),
+        "textDocument/definition" => |request| Ok(navigation::definition(request)),
+        "textDocument/references" => |request| Ok(navigation::references(request)),
+        "textDocument/documentHighlight" => |request| Ok(navigation::highlights(request)),
+        "textDocument/prepareRename" => |request| Ok(edits::prepare_rename(request)),
+        "textDocument/rename" => edits::rename,
+        "textDocument/formatting" => edits::formatting,
+        "textDocument/codeAction" => |request| Ok(edits::code_actions(request)),
+        "textDocument/documentSymbol" => |request| Ok(display::outline(request)),
+        "textDocument/foldingRange" => |request| Ok(display::folding_ranges(request)),
+        "textDocument/semanticTokens/full" => |request| Ok(display::semantic_tokens(request)),
+        "textDocument/codeLens" => |request| Ok(display::lenses(request)),
+        "textDocument/inlayHint" => |request| Ok(display::inlay_hints(request)),
+        "varlab/tests" => |request| Ok(diagnostics::tests(request.document)),
         _ => return None,
     })
 }
@@ -74,7 +74,7 @@ pub fn capabilities() -> Value {
             "documentSymbolProvider": true,
             "foldingRangeProvider": true,
             "semanticTokensProvider": {
-                "legend": { "tokenTypes": view::TOKEN_TYPES, "tokenModifiers": [] },
+                "legend": { "tokenTypes": display::TOKEN_TYPES, "tokenModifiers": [] },
                 "full": true,
             },
             "codeLensProvider": {},
@@ -93,11 +93,11 @@ impl Request<'_> {
     }
 }
 
-/// Returns the other open documents, each with its best check.
-fn other_documents<'r>(request: &Request<'r>) -> Vec<(&'r Document, Option<&'r Check>)> {
+/// Returns the other open documents, each with its latest compiled text.
+fn other_documents<'r>(request: &Request<'r>) -> Vec<(&'r Document, Option<&'r CompiledDocument>)> {
     let name = &request.document.document.name;
     let others = request.documents.values().filter(|other| other.document.name != *name);
-    others.map(|other| (&other.document, other.best_check())).collect()
+    others.map(|other| (&other.document, other.latest_compiled())).collect()
 }
 
 impl OpenDocument {

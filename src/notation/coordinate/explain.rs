@@ -142,7 +142,7 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
         return MoveErrorKind::CastlingAttacked(kind_name(program, candidate.mv.kind));
     }
     let turn_requires_pattern = program.patterns_of_turn(side, number).next().is_some();
-    if turn_requires_pattern || program.duties.iter().any(|duty| !duty.not && duty.sides[side.index()]) {
+    if turn_requires_pattern || program.duties.iter().any(|duty| !duty.negated && duty.sides[side.index()]) {
         return MoveErrorKind::CompulsoryMove(examples(game));
     }
     MoveErrorKind::Forbidden

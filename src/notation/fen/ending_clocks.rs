@@ -12,7 +12,7 @@ use crate::position::{ClockState, Clocks, Position};
 fn lasting_endings(program: &Program) -> impl Iterator<Item = (&LastingCondition, [bool; 2])> {
     program.endings.iter().filter_map(|ending| match &ending.reason {
         EndReason::Lasts(lasting) => Some((lasting, ending.sides)),
-        EndReason::When(_) | EndReason::Idle { .. } => None,
+        EndReason::When(_) | EndReason::HalfmoveClock { .. } => None,
     })
 }
 

@@ -22,7 +22,7 @@ pub(super) fn is_outermost(
             && other.from == castling.from
             && distance(other) > distance(castling)
             && other.sides[side.index()]
-            && other.pieces_in_place(side, &at)
+            && other.has_pieces_in_place(side, &at)
     };
     !program.castlings.iter().any(is_farther)
 }
@@ -48,7 +48,7 @@ pub(super) fn find(
         castling.from_any_square
             && castling.sides[side.index()]
             && kings[side.index()].is_none_or(|other| other == king)
-            && castling.pieces_in_place(side, at)
+            && castling.has_pieces_in_place(side, at)
     };
     let possible = || program.castlings.iter().filter(is_possible);
     let own = possible()

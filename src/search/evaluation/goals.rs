@@ -35,10 +35,10 @@ impl Goals {
             let endings = program.endings.iter().filter(|end| wins(end.result) && end.sides[side.index()]);
             let counters = endings.filter_map(|ending| match &ending.reason {
                 EndReason::When(facts) => match facts.as_slice() {
-                    [Fact::Done { counter, times }] => Some((*counter, *times)),
+                    [Fact::MovesMade { counter, times }] => Some((*counter, *times)),
                     _ => None,
                 },
-                EndReason::Idle { .. } | EndReason::Lasts(_) => None,
+                EndReason::HalfmoveClock { .. } | EndReason::Lasts(_) => None,
             });
             counters.collect()
         });

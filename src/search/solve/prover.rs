@@ -50,7 +50,7 @@ impl<'a> Prover<'a> {
         let cooperates = Side::BOTH.map(|side| side == solving_side || problem.kind == ProblemKind::Help);
         let can_end_game = |reason: &EndReason| match reason {
             // The problem has at most two plies for each move of the winner, unless turns have several moves.
-            EndReason::Idle { plies, .. } => {
+            EndReason::HalfmoveClock { plies, .. } => {
                 program.turn_lengths.is_some() || u32::from(position.clock()) + 2 * max_moves >= *plies
             }
             EndReason::When(_) | EndReason::Lasts(_) => false,

@@ -189,13 +189,13 @@ impl Tuner {
     }
 
     /// Returns the number of positions from which the weights are tuned.
-    pub fn examples(&self) -> usize {
+    pub fn example_count(&self) -> usize {
         self.examples.len()
     }
 
     /// Returns the weights that predict the results of the games best, computed on at most `threads` threads. The weights do not depend on
     /// the number of threads.
-    pub fn weights(&self, threads: usize) -> Weights {
+    pub fn tune(&self, threads: usize) -> Weights {
         let priors: Vec<Prior> = self.parameters.iter().map(|&parameter| self.prior(parameter)).collect();
         let mut weights = Weights::default();
         for (&parameter, change) in

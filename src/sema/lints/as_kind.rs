@@ -12,8 +12,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 let name = &lint.model.kinds[kind.index()].name;
                 let text = format!("{name} has no moves that `as` can copy");
                 lint.context.problems.report(
-                    Diagnostic::new(Code::AsNothing, leg.span, text)
-                        .and(lint.model.kinds[kind.index()].span, "declared here")
+                    Diagnostic::new(Code::NoMovesToCopy, leg.span, text)
+                        .with_related(lint.model.kinds[kind.index()].span, "declared here")
                         .help("`as` copies only `moves` sentences that do not contain `as` themselves"),
                 );
             }

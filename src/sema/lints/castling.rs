@@ -37,7 +37,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             };
             lint.context.problems.report(
                 Diagnostic::new(Code::CastlingLetter, rule.span, text)
-                    .and(earlier.span, "the other castling")
+                    .with_related(earlier.span, "the other castling")
                     .help(help),
             );
         }

@@ -3,7 +3,7 @@
 use super::LintContext;
 use crate::board::{Content, Contents, Piece, Side};
 use crate::diagnostics::{Code, Diagnostic};
-use crate::sema::model::{Action, Affected, EffectKind, KindId, Step};
+use crate::sema::model::{Action, AffectedPieces, EffectKind, KindId, Step};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
@@ -32,8 +32,8 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
             continue;
         }
         let turned = match what {
-            Affected::Itself => Contents::only(Content::from(Piece { kind: mover, side: Side::White })),
-            Affected::Every(set) => {
+            AffectedPieces::Itself => Contents::only(Content::from(Piece { kind: mover, side: Side::White })),
+            AffectedPieces::Every(set) => {
                 set.terms
                     .iter()
                     .fold(Contents::NONE, |all, term| all | term.contents.unwrap_or(Contents::PIECE))
@@ -45,7 +45,7 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
                         }
                     })
             }
-            Affected::It => continue,
+            AffectedPieces::It => continue,
         };
         let mut turned_pieces = Side::BOTH.into_iter().filter(|side| sides[side.index()]).flat_map(|side| {
             let turned_for_side = turned.relative_to(side);

@@ -1,7 +1,7 @@
 //! Games that cannot end or that nobody can win, and endings that never apply.
 
 use super::LintContext;
-use super::facts::implies;
+use super::fact_logic::implies;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{ClockResets, EndReason, EndResult, Ending, Fact, MoveVerb, RepeatedBy};
 use crate::syntax::ast::{Predicate, Quality};
@@ -90,11 +90,11 @@ fn shadowed_ending_problem(lint: &LintContext<'_, '_>, ending: &Ending, other: &
         let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
         let help = help_about_inherited(lint, other);
         let help = help.unwrap_or_else(|| "remove one of the two endings".to_owned());
-        return problem.and(other.span, "the other ending").help(help);
+        return problem.with_related(other.span, "the other ending").help(help);
     }
     let text = "this ending never applies, because an earlier ending applies first";
     let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
-    let problem = problem.and(other.span, "this ending applies whenever the later one does");
+    let problem = problem.with_related(other.span, "this ending applies whenever the later one does");
     problem.help("put the ending with more conditions first")
 }
 
@@ -105,7 +105,7 @@ fn shadowed_condition_problem(lint: &LintContext<'_, '_>, ending: &Ending, other
     let help = help_about_inherited(lint, other);
     let help = help.unwrap_or_else(|| "remove the condition from one of the two endings".to_owned());
     let problem = Diagnostic::new(Code::EndingShadowed, ending.span, text);
-    problem.and(other.span, "the other ending").help(help)
+    problem.with_related(other.span, "the other ending").help(help)
 }
 
 /// Returns the help on how to remove the ending `other`; `None` if it is not inherited.
@@ -131,7 +131,7 @@ fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Endin
         let written = lint.sources.slice(ending.span);
         let text = format!("with this, the game never ends by the inherited sentence `{written}`");
         let problem = Diagnostic::new(Code::EndingShadowed, earlier.span, text);
-        let problem = problem.and(ending.span, "whenever this holds, the other one does too");
+        let problem = problem.with_related(ending.span, "whenever this holds, the other one does too");
         lint.context.problems.report(
             problem
                 .help(format!("to keep it, write `{written}` first; to remove it, write `never {written}`")),
@@ -163,7 +163,7 @@ fn check_resets(lint: &LintContext<'_, '_>) {
             format!("name the same events, or remove the other ending: write `never {written}` above this")
         };
         let problem = Diagnostic::new(Code::Contradiction, place.span, text);
-        lint.context.problems.report(problem.and(other.span, "the other ending").help(help));
+        lint.context.problems.report(problem.with_related(other.span, "the other ending").help(help));
     }
 }
 
@@ -182,8 +182,8 @@ fn comes_sooner(lint: &LintContext<'_, '_>, sooner: &Ending, later: &Ending) -> 
             _ => false,
         },
         (
-            EndReason::Idle { moves: few, resets: sooner_resets },
-            EndReason::Idle { moves: many, resets: later_resets },
+            EndReason::HalfmoveClock { moves: few, resets: sooner_resets },
+            EndReason::HalfmoveClock { moves: many, resets: later_resets },
         ) => {
             let sooner_resets = possible_resets(lint, sooner_resets);
             let later_resets = possible_resets(lint, later_resets);
@@ -227,7 +227,7 @@ fn never_in_check_problem(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagno
             .help("make a piece royal: `piece King is royal`; or write `loses when no King`");
     }
     let removes_royalty = |predicate: &Predicate| {
-        matches!(predicate, Predicate::Is { not: true, quality: Quality::Royal | Quality::JointlyRoyal })
+        matches!(predicate, Predicate::Is { negated: true, quality: Quality::Royal | Quality::JointlyRoyal })
     };
     let declared = lint
         .sentences
@@ -236,11 +236,11 @@ fn never_in_check_problem(lint: &LintContext<'_, '_>, ending: &Ending) -> Diagno
         .find(|declared| declared.in_main && removes_royalty(&declared.sentence.predicate));
     let span = declared.map_or(lint.title, |declared| declared.sentence.span);
     let written = lint.sources.slice(ending.span);
-    Diagnostic::new(Code::NeverInCheck, span, message).and(ending.span, "this ending never applies").help(
-        format!(
+    Diagnostic::new(Code::NeverInCheck, span, message)
+        .with_related(ending.span, "this ending never applies")
+        .help(format!(
             "under `player`, remove the ending with `never {written}`, and write `loses when no King` instead"
-        ),
-    )
+        ))
 }
 
 /// Returns true if the earlier ending applies to all sides of the later one, whenever the later one applies.

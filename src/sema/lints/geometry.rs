@@ -138,6 +138,6 @@ pub(super) fn possible_squares(
     side: Side,
     kinds: &[KindId],
 ) -> SquareSet {
-    let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home[side.index()]);
+    let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home_ranks[side.index()]);
     set.possible_squares(lint.model.shape.all_squares().collect(), side, &homes.collect::<Vec<_>>())
 }

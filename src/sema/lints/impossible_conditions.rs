@@ -2,7 +2,7 @@
 //! trail that no move leaves, or require the absence of royal pieces (whose loss ends the game).
 
 use super::LintContext;
-use super::facts::{are_exclusive, bounds, implies};
+use super::fact_logic::{are_exclusive, bounds, implies};
 use super::geometry::possible_squares;
 use super::leg_ends::has_trails;
 use super::reachable_area::{changing_squares, max_pieces, reachable_until};
@@ -67,7 +67,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
     for (index, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
         if let Some(first) = facts[..index].iter().find(|one| require_too_many(lint, one, other, sides)) {
             let spans = [first, other].map(|fact| match fact {
-                Fact::Number(_, set) => set.span,
+                Fact::CountOf(_, set) => set.span,
                 _ => None,
             });
             report_never_holds(
@@ -79,7 +79,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         }
     }
     for fact in facts.iter().filter(|_| lint.has_board) {
-        if let Fact::Number(amount, set) = fact
+        if let Fact::CountOf(amount, set) = fact
             && bounds(*amount).0 > 0
             && !set.terms.is_empty()
             && set.terms.iter().all(|term| term.places.contains(&Place::Trail))
@@ -87,7 +87,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         {
             report_never_holds(lint, set.span.unwrap_or(span), "no move of this game leaves a trail");
         }
-        if let Fact::Number(amount, set) = fact
+        if let Fact::CountOf(amount, set) = fact
             && bounds(*amount).1 < min_royals(lint, set, sides)
         {
             let text = "there are always more: the loss of a royal piece ends the game before any other rule applies";
@@ -135,7 +135,9 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
 
 /// Returns true if two facts require more pieces of the same kinds, on different squares, than can exist.
 fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides: [bool; 2]) -> bool {
-    let (Fact::Number(least, set), Fact::Number(other_least, other_set)) = (one, other) else { return false };
+    let (Fact::CountOf(least, set), Fact::CountOf(other_least, other_set)) = (one, other) else {
+        return false;
+    };
     let (least, other_least) = (bounds(*least).0, bounds(*other_least).0);
     if least == 0
         || other_least == 0
@@ -155,7 +157,7 @@ fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides:
 /// enough. Royal pieces are on the board until the game ends.
 fn is_always_true(lint: &LintContext<'_, '_>, fact: &Fact, sides: [bool; 2]) -> bool {
     lint.has_board
-        && matches!(fact, Fact::Number(amount, set)
+        && matches!(fact, Fact::CountOf(amount, set)
             if bounds(*amount).1 == u32::MAX && bounds(*amount).0 <= min_royals(lint, set, sides))
 }
 

@@ -5,16 +5,15 @@ mod as_kind;
 mod castling;
 mod changes_of_side;
 mod endings;
-mod facts;
-mod forward;
+mod fact_logic;
 mod geometry;
 mod hands;
 mod impossible_conditions;
 mod iron;
 mod leg_ends;
 mod legs;
+mod mobility;
 mod move_patterns;
-mod names;
 mod no_effect;
 mod points;
 mod reachable_area;
@@ -26,6 +25,7 @@ mod same_kind;
 mod sets;
 mod setup;
 mod superfluous;
+mod unused_names;
 
 use super::context::Context;
 use super::inherit::ActiveSentences;
@@ -93,7 +93,7 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     replaced::check(lint);
     repeated::check(lint);
     endings::check(lint);
-    names::check(lint);
+    unused_names::check(lint);
     as_kind::check(lint);
     same_kind::check(lint);
     hands::check(lint);
@@ -110,7 +110,7 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
         move_patterns::check(lint);
         legs::check(lint);
         leg_ends::check(lint);
-        forward::check(lint);
+        mobility::check(lint);
     }
     sets::check(lint);
 }

@@ -2,8 +2,8 @@
 //! or to squares that no piece can reach.
 
 use super::LintContext;
-use super::forward::can_promote;
 use super::geometry::possible_squares;
+use super::mobility::can_promote;
 use super::reachable_area::reachable_squares;
 use crate::board::{Contents, Side, SquareSet};
 use crate::diagnostics::{Code, Diagnostic};

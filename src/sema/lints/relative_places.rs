@@ -4,7 +4,9 @@
 use super::LintContext;
 use crate::board::{Contents, Vector};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, Affected, EffectKind, Fact, Guard, Leg, Place, Reach, Set, Step, Term};
+use crate::sema::model::{
+    Action, AffectedPieces, EffectKind, Fact, Guard, Leg, Place, Reach, Set, Step, Term,
+};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     let moves = lint.model.rules.iter().filter_map(|rule| match &rule.action {
@@ -20,7 +22,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 let text = "these squares are relative to the end of the move, but those of the condition are relative to its origin";
                 let condition_span = condition.span.unwrap_or(span);
                 let problem = Diagnostic::new(Code::AmbiguousPlace, span, text)
-                    .and(condition_span, "relative to the origin of the move");
+                    .with_related(condition_span, "relative to the origin of the move");
                 lint.context
                     .problems
                     .report(problem.help("name the square in the effect: `at … of origin` or `at … of end`"));
@@ -38,7 +40,7 @@ fn removals(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, 
             None
         }
         Step::Effect(effect) => match &effect.kind {
-            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: Affected::Every(set), .. }
+            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: AffectedPieces::Every(set), .. }
                 if has_moved =>
             {
                 Some((set, effect.span))

@@ -48,7 +48,7 @@ fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, no
         {
             lint.context.problems.report(
                 Diagnostic::new(Code::Repeated, active.sentence.span, "this sentence repeats an earlier one")
-                    .and(earlier_span, "the earlier sentence")
+                    .with_related(earlier_span, "the earlier sentence")
                     .help("remove one of the two"),
             );
         }
@@ -58,14 +58,17 @@ fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, no
 /// Returns true if two sentences contradict each other when they apply to the same subject.
 fn contradict(predicate: &Predicate, other: &Predicate) -> bool {
     match (predicate, other) {
-        (Predicate::Is { not, quality }, Predicate::Is { not: other_not, quality: other }) => {
-            not != other_not && quality == other
+        (Predicate::Is { negated, quality }, Predicate::Is { negated: other_negated, quality: other }) => {
+            negated != other_negated && quality == other
         }
-        (Predicate::Must { not, pattern, .. }, Predicate::Must { not: other_not, pattern: other, .. }) => {
-            not != other_not && without_spans(pattern) == without_spans(other)
+        (
+            Predicate::Must { negated, pattern, .. },
+            Predicate::Must { negated: other_negated, pattern: other, .. },
+        ) => negated != other_negated && without_spans(pattern) == without_spans(other),
+        (Predicate::MayPass, Predicate::Must { negated: true, pattern, .. })
+        | (Predicate::Must { negated: true, pattern, .. }, Predicate::MayPass) => {
+            pattern.verb == MoveVerb::Pass
         }
-        (Predicate::MayPass, Predicate::Must { not: true, pattern, .. })
-        | (Predicate::Must { not: true, pattern, .. }, Predicate::MayPass) => pattern.verb == MoveVerb::Pass,
         (Predicate::IsWorth(one, _), Predicate::IsWorth(other, _)) => one != other,
         (Predicate::LooksLike(Some(one)), Predicate::LooksLike(Some(other))) => one.text != other.text,
         (Predicate::HasPoints(one), Predicate::HasPoints(other)) => {
@@ -119,7 +122,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
                     later.sentence.span,
                     "this contradicts an earlier sentence",
                 )
-                .and(earlier.sentence.span, "the earlier sentence")
+                .with_related(earlier.sentence.span, "the earlier sentence")
                 .help("remove one of the two"),
             );
         }

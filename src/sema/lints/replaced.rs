@@ -66,7 +66,7 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
             declared.sentence.verb,
             "this replaces an earlier sentence of this file",
         )
-        .and(sentences.all[replaced].sentence.span, "the replaced sentence")
+        .with_related(sentences.all[replaced].sentence.span, "the replaced sentence")
         .help(format!(
             "to add to the earlier sentence, write `also {verb} …`; or remove the earlier sentence"
         )),
@@ -92,7 +92,7 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
         declared.sentence.verb,
         "this sets the length of only one turn, but replaces the length of every turn",
     );
-    let problem = problem.and(replaced.span, "the sentence replaced for these players");
+    let problem = problem.with_related(replaced.span, "the sentence replaced for these players");
     lint.context.problems.report(problem.help("to add to the earlier sentence, write `also makes …`"));
     true
 }

@@ -33,7 +33,7 @@ fn count_royals(lint: &LintContext<'_, '_>, contents: Contents, side: Side) -> u
     // Royal pieces may promote to other royal kinds, so only the total number of royal pieces is constant.
     let royal =
         if all_included(Royalty::Royal) { kinds_with(Royalty::Royal).map(initial_count).sum() } else { 0 };
-    let jointly =
-        all_included(Royalty::Jointly) && kinds_with(Royalty::Jointly).any(|kind| initial_count(kind) > 0);
+    let jointly = all_included(Royalty::JointlyRoyal)
+        && kinds_with(Royalty::JointlyRoyal).any(|kind| initial_count(kind) > 0);
     royal + u32::from(jointly)
 }

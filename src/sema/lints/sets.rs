@@ -1,24 +1,25 @@
 //! Sets that are empty because of their exception, removals of sets without pieces, and legs that end outside their `within`.
 
 use super::LintContext;
-use super::facts::term_is_subset;
+use super::fact_logic::term_is_subset;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
-    Action, Affected, EffectKind, EndReason, Fact, Guard, Leg, Model, MovePattern, Reach, Set, Step,
+    Action, AffectedPieces, EffectKind, EndReason, Fact, Guard, Leg, Model, MovePattern, Reach, Set, Step,
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for set in all_sets(lint.model) {
         let is_reported = |span| {
-            let codes = [Code::IdleException, Code::LegNeverTaken];
+            let codes = [Code::UselessException, Code::LegNeverTaken];
             codes.into_iter().any(|code| lint.context.problems.has_within(code, span))
         };
         if let Some(span) = set.span.filter(|span| lint.in_main(*span) && !is_reported(*span))
             && !set.terms.is_empty()
             && set.terms.iter().all(|term| set.except.iter().any(|except| term_is_subset(term, except)))
         {
-            let problem = Diagnostic::new(Code::IdleException, span, "this exception removes the whole set");
+            let problem =
+                Diagnostic::new(Code::UselessException, span, "this exception removes the whole set");
             lint.context.problems.report(problem.help("exclude less, or remove the sentence"));
         }
     }
@@ -54,7 +55,8 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
         let span = within.span.unwrap_or(leg.span);
         let text = "the leg never ends on a cell of this set";
         let problem = Diagnostic::new(Code::LegNeverTaken, span, text);
-        let problem = end.set.span.into_iter().fold(problem, |problem, end| problem.and(end, "the end"));
+        let problem =
+            end.set.span.into_iter().fold(problem, |problem, end| problem.with_related(end, "the end"));
         lint.context.problems.report(problem.help("after `within`, name squares: `within rank 1..4`"));
     }
 }
@@ -65,7 +67,9 @@ fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let of_steps = model.steps().flat_map(|step| match step {
         Step::Leg(leg) => sets_of_leg(leg),
         Step::Effect(effect) => match &effect.kind {
-            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: Affected::Every(set), .. } => vec![set],
+            EffectKind::RemovesEvery(set) | EffectKind::Turns { what: AffectedPieces::Every(set), .. } => {
+                vec![set]
+            }
             EffectKind::Drops { to, .. } => to.iter().collect(),
             _ => Vec::new(),
         },

@@ -92,7 +92,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
     let place = lint.context.span_in_setup(square).unwrap_or(model.setup.span);
     let mut problem = Diagnostic::new(Code::Asymmetry, place, text);
     if let Some(place) = lint.context.span_in_setup(image) {
-        problem = problem.and(place, shape.name(image));
+        problem = problem.with_related(place, shape.name(image));
     }
     let help =
         "if this is intended, write `sides differ` under `board`; otherwise correct one of the two squares";
@@ -135,7 +135,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
             };
             lint.context.problems.report(
                 Diagnostic::new(Code::RoyalMissing, lint.title, text)
-                    .and(model.setup.span, "the setup")
+                    .with_related(model.setup.span, "the setup")
                     .help("without a royal piece a player is never in check and cannot be mated"),
             );
         }
@@ -167,7 +167,7 @@ fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
         format!("{who} has {number} pieces of the royal kind {name}, and none of them may be left attacked");
     let problem = match declaration {
         Some(declaration) => {
-            Diagnostic::new(Code::RoyalSurplus, declaration, text).and(place, "one of them is here")
+            Diagnostic::new(Code::RoyalSurplus, declaration, text).with_related(place, "one of them is here")
         }
         None => Diagnostic::new(Code::RoyalSurplus, place, text),
     };
@@ -200,8 +200,9 @@ fn second_piece(lint: &LintContext<'_, '_>, piece: Piece) -> Option<Span> {
 /// Returns the span of the last sentence in the main file that makes a kind royal.
 fn royal_declaration(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     let raw = lint.context.kinds.raw_kinds[kind.index()];
-    let declares_royal =
-        |predicate: &Predicate| matches!(predicate, Predicate::Is { not: false, quality: Quality::Royal });
+    let declares_royal = |predicate: &Predicate| {
+        matches!(predicate, Predicate::Is { negated: false, quality: Quality::Royal })
+    };
     let last = lint.sentences.all.iter().rfind(|declared| {
         declared.in_main && declared.kinds.contains(&raw) && declares_royal(&declared.sentence.predicate)
     });

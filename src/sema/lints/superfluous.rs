@@ -2,7 +2,7 @@
 //! names twice, and duties that earlier duties include.
 
 use super::LintContext;
-use super::facts::pattern_is_subset;
+use super::fact_logic::pattern_is_subset;
 use super::reachable_area::can_be_created;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Duty, KindId, Royalty};
@@ -107,7 +107,7 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
         {
             let text = format!("`{}` is named twice", range.from.text);
             let problem = Diagnostic::new(Code::Repeated, range.from.span, text)
-                .and(first.from.span, "first named here");
+                .with_related(first.from.span, "first named here");
             lint.context.problems.report(problem.help("remove one of them"));
         }
     }
@@ -117,9 +117,11 @@ fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
 /// be fulfilled counts.
 fn check_duties(lint: &LintContext<'_, '_>) {
     let duties = &lint.model.duties;
-    for (index, later) in duties.iter().enumerate().filter(|(_, duty)| !duty.not && lint.in_main(duty.span)) {
+    for (index, later) in
+        duties.iter().enumerate().filter(|(_, duty)| !duty.negated && lint.in_main(duty.span))
+    {
         let covers = |earlier: &&Duty| {
-            !earlier.not
+            !earlier.negated
                 && earlier.guards.is_empty()
                 && (0..2).all(|side| earlier.sides[side] || !later.sides[side])
                 && !(later.guards.is_empty() && earlier.pattern == later.pattern)
@@ -127,8 +129,8 @@ fn check_duties(lint: &LintContext<'_, '_>) {
         };
         if let Some(earlier) = duties[..index].iter().find(covers) {
             let text = "this never counts: the first duty that can be fulfilled counts, and an earlier one includes this one";
-            let problem =
-                Diagnostic::new(Code::NoEffect, later.span, text).and(earlier.span, "the earlier one");
+            let problem = Diagnostic::new(Code::NoEffect, later.span, text)
+                .with_related(earlier.span, "the earlier one");
             lint.context.problems.report(problem.help("put the stricter one first"));
         }
     }

@@ -23,7 +23,7 @@ pub enum EndReason {
     /// All of these facts hold.
     When(Vec<Fact>),
     /// Each side has made a number of moves without any of these events.
-    Idle {
+    HalfmoveClock {
         /// The number of moves of each side.
         moves: u32,
         /// The events that reset the count.
@@ -38,7 +38,7 @@ pub enum EndReason {
         /// The conditions.
         guards: Vec<Guard>,
         /// The pieces whose number is the initial value of the count; `None` if the count begins at zero.
-        counting: Option<Contents>,
+        initial_count_of: Option<Contents>,
     },
     /// The condition held one turn ago and holds now.
     NextTurn {
@@ -65,7 +65,7 @@ impl EndReason {
             EndReason::NextTurn { guard, then } => {
                 (Some(then).filter(|then| !then.is_empty()), std::slice::from_ref(guard))
             }
-            EndReason::Idle { .. } | EndReason::MovesMade { .. } => (None, [].as_slice()),
+            EndReason::HalfmoveClock { .. } | EndReason::MovesMade { .. } => (None, [].as_slice()),
         };
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
     }
@@ -73,7 +73,9 @@ impl EndReason {
     /// Returns the events that reset the count of the ending; `None` if it has no count that events reset.
     pub fn resets(&self) -> Option<&ClockResets> {
         match self {
-            EndReason::Idle { resets, .. } | EndReason::Count { resets: Some(resets), .. } => Some(resets),
+            EndReason::HalfmoveClock { resets, .. } | EndReason::Count { resets: Some(resets), .. } => {
+                Some(resets)
+            }
             _ => None,
         }
     }

@@ -73,7 +73,7 @@ pub enum Fact {
         rest: Option<(u32, Contents)>,
     },
     /// A condition on the number of cells in the set.
-    Number(Amount, Set),
+    CountOf(Amount, Set),
     /// A cell of the first set and one of the second are on a straight or diagonal line with only vacant squares between them.
     Faces(Set, Set),
     /// The first set has more cells than the second.
@@ -92,11 +92,11 @@ pub enum Fact {
         set: Set,
     },
     /// The player or the opponent has, or does not have, a legal move of this pattern.
-    Able {
+    CanMove {
         /// True for the opponent.
         enemy: bool,
         /// True if there must be no such move.
-        not: bool,
+        negated: bool,
         /// The pattern.
         pattern: MovePattern,
     },
@@ -106,7 +106,7 @@ impl Fact {
     /// Returns the sets of the fact.
     pub fn sets(&self) -> impl Iterator<Item = &Set> {
         let sets = match self {
-            Fact::Number(_, set) | Fact::Points(_, set) | Fact::InLine { set, .. } => [Some(set), None],
+            Fact::CountOf(_, set) | Fact::Points(_, set) | Fact::InLine { set, .. } => [Some(set), None],
             Fact::Faces(one, other) | Fact::More(one, other) | Fact::MorePoints(one, other) => {
                 [Some(one), Some(other)]
             }
@@ -118,7 +118,7 @@ impl Fact {
     /// Returns the set whose cells the fact counts, and the required number of cells; `None` if it does not count cells.
     pub fn counted(&self) -> Option<(Amount, &Set)> {
         match self {
-            Fact::Number(amount, set) => Some((*amount, set)),
+            Fact::CountOf(amount, set) => Some((*amount, set)),
             Fact::InLine { length, set, .. } => Some((Amount::AtLeast(*length), set)),
             _ => None,
         }

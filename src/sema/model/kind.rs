@@ -46,7 +46,7 @@ pub struct Kind {
     pub when_captured: Vec<ToHand>,
     /// The home ranks, for White and for Black: all squares of the ranks on which the setup has the kind. On a board of hexagons, only the
     /// start squares.
-    pub home: [SquareSet; 2],
+    pub home_ranks: [SquareSet; 2],
     /// The squares on which the setup has it, for White and for Black.
     pub start_squares: [SquareSet; 2],
     /// An upper bound on the squares onto which it can be dropped unmoved, by White and by Black.
@@ -98,7 +98,7 @@ pub enum Royalty {
     /// The side that loses any piece of the kind loses the game. It may not leave one of them attacked.
     Royal,
     /// The side that loses the last of its pieces of all jointly royal kinds loses the game. It may not leave all of them attacked.
-    Jointly,
+    JointlyRoyal,
 }
 
 /// A rule for captured pieces: `goes to hand as Pawn when captured`.

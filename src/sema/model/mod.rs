@@ -19,7 +19,7 @@ use crate::board::{Content, Contents, PieceShuffle, Shape, Side};
 use crate::diagnostics::Span;
 use crate::syntax::ast;
 
-pub use crate::syntax::ast::{Affected, EndResult, HomeSquare, MoveVerb, Preference, Shoot};
+pub use crate::syntax::ast::{AffectedPieces, EndResult, HomeSquare, MoveVerb, Preference, Shoot};
 pub use ending::{ClockResets, EndReason, Ending};
 pub use guard::{Chase, Fact, Guard, RepeatedBy};
 pub use kind::{
@@ -28,8 +28,10 @@ pub use kind::{
 pub use move_pattern::MovePattern;
 pub use notation::{Notation, NotationForm};
 pub use rule::{Action, After, Castling, Duty, Forbidden, Restriction, Rule};
-pub use set::{Amount, Partition, Place, Reached, Set, Term};
-pub use step::{Destination, Effect, EffectKind, KindOption, Leg, LegEnd, NoRoom, Reach, Relocated, Step};
+pub use set::{Amount, Partition, Place, RequiredReach, Set, Term};
+pub use step::{
+    Destination, Effect, EffectKind, KindOption, Leg, LegEnd, NoVacantSquare, Reach, RelocatedPiece, Step,
+};
 pub use turn::{MAX_MOVES_PER_TURN, TurnEnd, TurnLength, TurnPart};
 
 /// A whole game.
@@ -80,7 +82,7 @@ impl Model {
     }
 
     /// Returns the kinds that belong to neither side.
-    pub fn neutral(&self) -> Contents {
+    pub fn neutral_kinds(&self) -> Contents {
         let neutral = self.kind_ids().filter(|id| self.kinds[id.index()].neutral);
         neutral.fold(Contents::NONE, |all, id| all | Contents::kind(id))
     }
@@ -163,9 +165,9 @@ pub struct Setup {
     /// The number of pieces in hand, by side, then by kind.
     pub hands: [Vec<u8>; 2],
     /// The side that moves first.
-    pub side: Side,
+    pub side_to_move: Side,
     /// The fields after the side to move in a FEN, such as castling rights. They can only be parsed once the program exists.
-    pub rest: Option<ast::Text>,
+    pub remaining_fen_fields: Option<ast::Text>,
     /// The setup as written.
     pub span: Span,
 }

@@ -123,7 +123,7 @@ pub struct Duty {
     /// True for each side that has it, indexed White, Black.
     pub sides: [bool; 2],
     /// True for `must not`.
-    pub not: bool,
+    pub negated: bool,
     /// The preferences among the matching moves, the most important first; empty if every matching move fulfils the duty.
     pub preferences: Vec<Preference<Contents>>,
     /// The pattern.

@@ -53,7 +53,7 @@ pub enum Place {
     /// With a given number of members of the set at these displacements.
     Near {
         /// The displacements.
-        steps: Vec<Vector>,
+        displacements: Vec<Vector>,
         /// The required number of members.
         amount: Amount,
         /// The set.
@@ -86,7 +86,7 @@ pub enum Place {
         /// The steps of a path.
         steps: Vec<Vector>,
         /// The number of members that the paths must reach.
-        reached: Reached,
+        reached: RequiredReach,
         /// The set.
         set: Box<Set>,
     },
@@ -176,7 +176,7 @@ impl Term {
 
 /// The required number of members of a set that paths reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum RequiredReach {
     /// The number of members that must be reached.
     Number(Amount),
     /// All members must be reached.

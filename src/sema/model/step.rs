@@ -4,7 +4,7 @@ use super::{Amount, Set};
 use crate::betza;
 use crate::board::KindId;
 use crate::diagnostics::Span;
-use crate::syntax::ast::{self, Affected, HomeSquare};
+use crate::syntax::ast::{self, AffectedPieces, HomeSquare};
 
 /// A step of a chain.
 #[derive(Clone, Debug)]
@@ -165,16 +165,16 @@ pub enum EffectKind {
     /// A piece is put on another square.
     Relocates {
         /// The piece.
-        what: Relocated<Set>,
+        what: RelocatedPiece<Set>,
         /// The square on which it is put.
         to: Destination<Set>,
         /// The consequence if the destination has no square, or no vacant one.
-        otherwise: NoRoom,
+        otherwise: NoVacantSquare,
     },
     /// Pieces change sides.
     Turns {
         /// The pieces.
-        what: Affected<Set>,
+        what: AffectedPieces<Set>,
         /// True if the effect counts as an attack on the enemy pieces among them.
         as_threat: bool,
     },
@@ -206,7 +206,7 @@ pub struct KindOption {
 
 /// A piece that an effect puts on another square. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Relocated<S> {
+pub enum RelocatedPiece<S> {
     /// The piece on the square that the last leg has entered by `into`.
     It,
     /// The piece captured last, if any.
@@ -232,25 +232,25 @@ pub enum Destination<S> {
 
 /// The consequence if an effect has no vacant square for a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoRoom {
+pub enum NoVacantSquare {
     /// The move is impossible.
     Fails,
     /// The piece is removed: a captured piece without a vacant square, or another piece pushed over the edge of the board.
     Removes,
 }
 
-impl<S> Relocated<S> {
+impl<S> RelocatedPiece<S> {
     /// Returns the set that contains the piece, if the value has a set.
     pub fn set(&self) -> Option<&S> {
-        if let Relocated::Behind(set) = self { Some(set) } else { None }
+        if let RelocatedPiece::Behind(set) = self { Some(set) } else { None }
     }
 
     /// Converts the set.
-    pub fn map<T>(&self, convert: impl FnOnce(&S) -> T) -> Relocated<T> {
+    pub fn map<T>(&self, convert: impl FnOnce(&S) -> T) -> RelocatedPiece<T> {
         match self {
-            Relocated::It => Relocated::It,
-            Relocated::Captured => Relocated::Captured,
-            Relocated::Behind(set) => Relocated::Behind(convert(set)),
+            RelocatedPiece::It => RelocatedPiece::It,
+            RelocatedPiece::Captured => RelocatedPiece::Captured,
+            RelocatedPiece::Behind(set) => RelocatedPiece::Behind(convert(set)),
         }
     }
 }

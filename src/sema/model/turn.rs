@@ -23,7 +23,7 @@ pub struct TurnPart {
     /// True for each side that it applies to, indexed White, Black.
     pub sides: [bool; 2],
     /// The number of the move in its turn, from 1.
-    pub number: u8,
+    pub move_number: u8,
     /// The pattern.
     pub pattern: MovePattern,
     /// The sentence.

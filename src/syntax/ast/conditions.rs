@@ -16,14 +16,14 @@ pub struct Cond {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CondFact {
     /// The fact.
-    pub kind: CondKind,
+    pub kind: FactKind,
     /// The span of the fact.
     pub span: Span,
 }
 
 /// A fact about a position or a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CondKind {
+pub enum FactKind {
     /// `checkmated`.
     Checkmated,
     /// `stalemated`.
@@ -57,16 +57,16 @@ pub enum CondKind {
         rest: Option<(Amount, Set)>,
     },
     /// `enemy cannot move King to rank 8`.
-    Able {
+    CanMove {
         /// True if the fact is about the other player.
         enemy: bool,
         /// True for `cannot`.
-        not: bool,
+        negated: bool,
         /// The pattern of the legal moves.
         pattern: MovePattern,
     },
     /// `no SET`, `at least 2 SET`, `SET`.
-    Number(Amount, Set),
+    CountOf(Amount, Set),
     /// `SET faces SET`.
     Faces(Set, Set),
     /// `more SET than SET`.
@@ -154,7 +154,7 @@ pub enum EndReason {
         then: Vec<CondFact>,
     },
     /// `after 50 moves without capture, Pawn move or drop`, `after 16 moves counting every piece`.
-    Idle {
+    AfterMoves {
         /// The number of moves of each side.
         moves: Count,
         /// The events that restart the count; none if empty.

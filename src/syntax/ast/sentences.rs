@@ -85,7 +85,7 @@ pub enum Predicate {
     /// `is [not] royal | jointly royal | iron | neutral`.
     Is {
         /// True for `not`.
-        not: bool,
+        negated: bool,
         /// The quality that the kind has or, with `not`, does not have.
         quality: Quality,
     },
@@ -120,7 +120,7 @@ pub enum Predicate {
     /// `must [not] EVENT [but still attacks]`, `must capture most, then by SET, then most SET`, `must move farthest`.
     Must {
         /// True for `not`.
-        not: bool,
+        negated: bool,
         /// The preferences among the matching moves, the most important first; empty if all of them are allowed. The first
         /// preference is [`Preference::MostPieces`] for `capture most` and [`Preference::Farthest`] for `move farthest`.
         preferences: Vec<Preference<Set>>,

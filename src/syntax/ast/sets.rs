@@ -152,12 +152,12 @@ pub enum Place {
     Between(Option<Amount>, Box<[Term; 2]>),
     /// `joined by K to [N] TERM`: paths of leaps of the Betza word, over members of the noun, lead to members of TERM. A member of TERM
     /// needs no path to itself.
-    Joined(Text, Reached, Box<Term>),
+    Joined(Text, RequiredReach, Box<Term>),
 }
 
 /// The number of members of TERM in `joined by K to TERM` to which paths must lead.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum RequiredReach {
     /// `[N]`.
     Number(Amount),
     /// `every`.

@@ -155,7 +155,7 @@ pub enum EffectKind {
     /// `turns itself | it | every SET [as a threat]`: pieces change sides.
     Turns {
         /// The pieces.
-        what: Affected<Set>,
+        what: AffectedPieces<Set>,
         /// `as a threat`: the effect counts as an attack on the enemy pieces that it changes.
         as_threat: bool,
     },
@@ -176,7 +176,7 @@ pub enum EffectKind {
 
 /// The pieces that an effect changes. `S` is the type of sets at this stage of the pipeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Affected<S> {
+pub enum AffectedPieces<S> {
     /// `itself`: the mover.
     Itself,
     /// `it`: the piece on the square that has been reached.
@@ -185,12 +185,12 @@ pub enum Affected<S> {
     Every(S),
 }
 
-impl<S> Affected<S> {
+impl<S> AffectedPieces<S> {
     /// Returns the set, if there is one.
     pub fn set(&self) -> Option<&S> {
         match self {
-            Affected::Every(set) => Some(set),
-            Affected::Itself | Affected::It => None,
+            AffectedPieces::Every(set) => Some(set),
+            AffectedPieces::Itself | AffectedPieces::It => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Count, EndReason, EndResult, MovePattern,
+    Adjective, Amount, ClockReset, Cond, CondFact, Count, EndReason, EndResult, FactKind, MovePattern,
     MoveVerb, Predicate, Preference, RepeatedBy,
 };
 use crate::syntax::grammar::Rule;
@@ -10,7 +10,7 @@ use crate::syntax::grammar::Rule;
 impl Builder<'_> {
     /// Converts `must [not] EVENT`, `must capture most` and `must move farthest`.
     pub(super) fn must(&mut self, mut parts: Parts<'_>) -> Option<Predicate> {
-        let not = parts.eat(Rule::k_not);
+        let negated = parts.eat(Rule::k_not);
         let first = parts.next()?;
         let (verb, first_preference) = match first.as_rule() {
             Rule::k_capture => (MoveVerb::Capture, Preference::MostPieces),
@@ -18,7 +18,7 @@ impl Builder<'_> {
             _ => {
                 let pattern = self.pattern(first)?;
                 let keeps_attacks = parts.eat(Rule::keeps_attacks);
-                return Some(Predicate::Must { not, preferences: Vec::new(), pattern, keeps_attacks });
+                return Some(Predicate::Must { negated, preferences: Vec::new(), pattern, keeps_attacks });
             }
         };
         let span = self.trimmed_span(&first);
@@ -33,7 +33,7 @@ impl Builder<'_> {
                 _ => Preference::Most(self.set(parts.next()?)?),
             });
         }
-        Some(Predicate::Must { not, preferences, pattern, keeps_attacks: false })
+        Some(Predicate::Must { negated, preferences, pattern, keeps_attacks: false })
     }
 
     /// Converts a `move_pattern` or an `after_pattern`.
@@ -88,12 +88,12 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let first = parts.next()?;
         let kind = match first.as_rule() {
-            Rule::k_checkmated => CondKind::Checkmated,
-            Rule::k_stalemated => CondKind::Stalemated,
-            Rule::k_in => CondKind::InCheck,
-            Rule::k_unable => CondKind::UnableToMove,
-            Rule::k_to => CondKind::ToMove,
-            Rule::k_unmoved => CondKind::Unmoved,
+            Rule::k_checkmated => FactKind::Checkmated,
+            Rule::k_stalemated => FactKind::Stalemated,
+            Rule::k_in => FactKind::InCheck,
+            Rule::k_unable => FactKind::UnableToMove,
+            Rule::k_to => FactKind::ToMove,
+            Rule::k_unmoved => FactKind::Unmoved,
             Rule::mover_is => {
                 let mut inner = Parts::new(first);
                 let adjective = match inner.next()?.as_rule() {
@@ -105,21 +105,21 @@ impl Builder<'_> {
                     Some(by) => Some(Box::new(self.plain_term(by)?)),
                     None => None,
                 };
-                CondKind::MoverIs(adjective, by)
+                FactKind::MoverIs(adjective, by)
             }
-            Rule::k_it if parts.peek_rule()? == Rule::k_checks => CondKind::ItChecks,
-            Rule::k_it => CondKind::ItMates,
+            Rule::k_it if parts.peek_rule()? == Rule::k_checks => FactKind::ItChecks,
+            Rule::k_it => FactKind::ItMates,
             Rule::repeats => {
                 let mut inner = Parts::new(first);
                 let count = inner.0.find(|part| part.as_rule() == Rule::count)?;
                 let times = self.count(count)?;
                 inner.eat(Rule::k_times);
-                CondKind::Repeats { times, by: self.repeated_by(inner.next())? }
+                FactKind::Repeats { times, by: self.repeated_by(inner.next())? }
             }
             Rule::only => self.only(first)?,
             Rule::faces => {
                 let mut sets = first.into_inner().filter(|part| part.as_rule() == Rule::set);
-                CondKind::Faces(self.set(sets.next()?)?, self.set(sets.next()?)?)
+                FactKind::Faces(self.set(sets.next()?)?, self.set(sets.next()?)?)
             }
             Rule::more => {
                 let mut inner = Parts::new(first);
@@ -127,25 +127,25 @@ impl Builder<'_> {
                 let points = inner.eat(Rule::k_points);
                 let mut sets = inner.0.filter(|part| part.as_rule() == Rule::set);
                 let (one, other) = (self.set(sets.next()?)?, self.set(sets.next()?)?);
-                if points { CondKind::MorePoints(one, other) } else { CondKind::More(one, other) }
+                if points { FactKind::MorePoints(one, other) } else { FactKind::More(one, other) }
             }
             Rule::points => {
                 let mut inner = Parts::new(first);
                 let amount = self.amount(inner.next()?)?;
-                CondKind::Points(amount, self.set(inner.find(Rule::set)?)?)
+                FactKind::Points(amount, self.set(inner.find(Rule::set)?)?)
             }
             Rule::in_line => self.in_line(first)?,
             Rule::able => {
                 let mut inner = Parts::new(first);
                 let enemy = inner.eat(Rule::k_enemy);
-                let not = inner.next()?.as_rule() == Rule::k_cannot;
-                CondKind::Able { enemy, not, pattern: self.pattern(inner.next()?)? }
+                let negated = inner.next()?.as_rule() == Rule::k_cannot;
+                FactKind::CanMove { enemy, negated, pattern: self.pattern(inner.next()?)? }
             }
-            Rule::amount => CondKind::Number(self.amount(first)?, self.set(parts.next()?)?),
+            Rule::amount => FactKind::CountOf(self.amount(first)?, self.set(parts.next()?)?),
             // A bare set means that it has at least one member.
             _ => {
                 let set = self.set(first)?;
-                CondKind::Number(Amount::AtLeast(Count::Number(1, set.span)), set)
+                FactKind::CountOf(Amount::AtLeast(Count::Number(1, set.span)), set)
             }
         };
         Some(CondFact { kind, span })
@@ -168,7 +168,7 @@ impl Builder<'_> {
         Some(RepeatedBy::Chasing { prey, hunters })
     }
 
-    fn only(&mut self, pair: Pair) -> Option<CondKind> {
+    fn only(&mut self, pair: Pair) -> Option<FactKind> {
         let mut parts = Parts::new(pair);
         parts.eat(Rule::k_only);
         let set = self.set(parts.next()?)?;
@@ -178,16 +178,16 @@ impl Builder<'_> {
             parts.eat(Rule::k_of);
             rest = Some((amount, self.set(parts.next()?)?));
         }
-        Some(CondKind::Only { set, rest })
+        Some(FactKind::Only { set, rest })
     }
 
-    fn in_line(&mut self, pair: Pair) -> Option<CondKind> {
+    fn in_line(&mut self, pair: Pair) -> Option<FactKind> {
         let mut parts = Parts::new(pair);
         let exactly = parts.eat(Rule::k_exactly);
         parts.eat(Rule::k_at);
         parts.eat(Rule::k_least);
         let length = self.count(parts.next()?)?;
-        Some(CondKind::InLine { length, exactly, set: self.set(parts.next()?)? })
+        Some(FactKind::InLine { length, exactly, set: self.set(parts.next()?)? })
     }
 
     /// Converts an `amount`.
@@ -233,7 +233,7 @@ impl Builder<'_> {
                 }
             }
             Some(_) => Some(match parts.next()? {
-                idle if idle.as_rule() == Rule::idle => self.idle(idle)?,
+                pair if pair.as_rule() == Rule::after_moves => self.after_moves(pair)?,
                 pattern => EndReason::After {
                     pattern: self.pattern(pattern)?,
                     times: parts.next().and_then(|times| self.pattern_times(times)),
@@ -253,11 +253,11 @@ impl Builder<'_> {
         }
     }
 
-    fn idle(&mut self, pair: Pair) -> Option<EndReason> {
+    fn after_moves(&mut self, pair: Pair) -> Option<EndReason> {
         let mut parts = Parts::new(pair);
         let moves = self.count(parts.next()?)?;
         let (mut without, mut counting) = (Vec::new(), None);
-        for part in parts.0.filter(|part| matches!(part.as_rule(), Rule::idle_break | Rule::counting)) {
+        for part in parts.0.filter(|part| matches!(part.as_rule(), Rule::clock_reset | Rule::counting)) {
             if part.as_rule() == Rule::counting {
                 counting = Some(self.set(part.into_inner().find(|part| part.as_rule() == Rule::set)?)?);
                 continue;
@@ -272,7 +272,7 @@ impl Builder<'_> {
                 _ => ClockReset::MoveOf(self.text(&first)),
             });
         }
-        Some(EndReason::Idle { moves, without, counting })
+        Some(EndReason::AfterMoves { moves, without, counting })
     }
 }
 

@@ -55,7 +55,7 @@ impl Builder<'_> {
                 Node::Use(paths)
             }
             Rule::option => Node::Option(self.option(pair)?),
-            Rule::about => {
+            Rule::metadata => {
                 let kind = match Parts::new(pair.clone()).peek_rule()? {
                     Rule::k_by => MetadataKind::By,
                     Rule::k_year => MetadataKind::Year,

@@ -76,7 +76,8 @@ impl Builder<'_> {
             problem.help(format!("a game ends when a fact holds; write `{verb} when …`"));
             return;
         }
-        let first = verb.split(' ').next().and_then(|word| words::first_of_line(word, SectionKind::Nothing));
+        let first =
+            verb.split(' ').next().and_then(|word| words::line_start_row(word, SectionKind::NoSection));
         let example = first.and_then(|word| word.examples.first()).copied().unwrap_or_default();
         problem.help(format!("for example `{example}`; only `never {verb}` stands alone"));
     }
@@ -195,7 +196,7 @@ impl Builder<'_> {
     }
 
     fn quality(&mut self, mut parts: Parts) -> Option<Predicate> {
-        let not = parts.eat(Rule::k_not);
+        let negated = parts.eat(Rule::k_not);
         let quality = match parts.next()?.as_rule() {
             Rule::k_worth => {
                 let value = parts.next()?;
@@ -212,7 +213,7 @@ impl Builder<'_> {
             Rule::k_neutral => Quality::Neutral,
             _ => Quality::Royal,
         };
-        Some(Predicate::Is { not, quality })
+        Some(Predicate::Is { negated, quality })
     }
 
     fn turn_length(&mut self, pair: Pair) -> Option<TurnLength> {

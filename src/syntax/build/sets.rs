@@ -3,7 +3,7 @@
 use super::{Builder, Pair, Parts};
 use crate::diagnostics::Span;
 use crate::syntax::ast::{
-    Adjective, Amount, Count, Nearby, Noun, Partition, Place, Reached, Set, SquareRange, Term,
+    Adjective, Amount, Count, Nearby, Noun, Partition, Place, RequiredReach, Set, SquareRange, Term,
 };
 use crate::syntax::grammar::Rule;
 
@@ -211,8 +211,8 @@ impl Builder<'_> {
         let leap = self.text(&parts.find(Rule::betza)?);
         parts.next();
         let reached = match parts.take(Rule::k_every) {
-            Some(_) => Reached::Every,
-            None => Reached::Number(self.amount_of_term(parts, span)?),
+            Some(_) => RequiredReach::Every,
+            None => RequiredReach::Number(self.amount_of_term(parts, span)?),
         };
         Some(Place::Joined(leap, reached, Box::new(self.term(parts.next()?)?)))
     }

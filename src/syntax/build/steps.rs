@@ -2,8 +2,8 @@
 
 use super::{Builder, Pair, Parts};
 use crate::syntax::ast::{
-    Affected, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, KindOption, Leg, LegEnd, Over,
-    Reach, Set, Shoot, Step, Times,
+    AffectedPieces, Amount, Choice, Effect, EffectKind, HomeSquare, JumpTarget, KindOption, Leg, LegEnd,
+    Over, Reach, Set, Shoot, Step, Times,
 };
 use crate::syntax::grammar::Rule;
 
@@ -154,9 +154,9 @@ impl Builder<'_> {
             }
             Rule::turns => {
                 let what = match inner.next()?.as_rule() {
-                    Rule::k_itself => Affected::Itself,
-                    Rule::k_it => Affected::It,
-                    _ => Affected::Every(self.set(inner.next()?)?),
+                    Rule::k_itself => AffectedPieces::Itself,
+                    Rule::k_it => AffectedPieces::It,
+                    _ => AffectedPieces::Every(self.set(inner.next()?)?),
                 };
                 EffectKind::Turns { what, as_threat: inner.eat(Rule::as_a_threat) }
             }

@@ -48,7 +48,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
         let message = format!("no sentence begins with `{}`", first.text);
         return Some(line.problem(Code::UnknownLine, range, message).help(help).into());
     }
-    if !line.section.is_text()
+    if !line.section.has_rows_or_test_lines()
         && let Some(error) = missing_heading::explain(line, tokens)
     {
         return Some(error);

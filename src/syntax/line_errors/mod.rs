@@ -152,7 +152,7 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
         None
     };
     let following = following.map_or_else(|| expected_list(rules), str::to_owned);
-    let problem = problem.here(format!("expected after this: {following}"));
+    let problem = problem.with_label(format!("expected after this: {following}"));
     match last.text {
         "," => problem.help("remove the comma, or continue the list after it"),
         _ => with_example(line, problem, tokens),
@@ -163,7 +163,7 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
 fn with_example(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic {
     let section = VerbPosition::find(line, tokens).section;
     let rows: Vec<&Word> =
-        tokens.iter().filter_map(|token| words::first_of_line(token.text, section)).collect();
+        tokens.iter().filter_map(|token| words::line_start_row(token.text, section)).collect();
     let Some(verb) = rows.iter().find(|word| !word.precedes_verb()).or(rows.first()) else { return problem };
     let mut after = tokens.iter().rev().take_while(|token| token.text != verb.text);
     let example = after.find_map(|token| words::example_after(verb.text, token.text));
@@ -266,7 +266,7 @@ fn unexpected_token(line: Line, tokens: &[Token], index: usize, token: &Token, r
         }
         return match continuation.and_then(|token| second_movement_help(tokens, index, token)) {
             Some(help) => problem.help(help),
-            None => problem.here(format!("the sentence could continue with {}", expected_list(rules))).help(
+            None => problem.with_label(format!("the sentence could continue with {}", expected_list(rules))).help(
                 "write one sentence per line; join the members of a list with commas or `or`, and steps with `then`",
             ),
         };
@@ -278,7 +278,7 @@ fn unexpected_token(line: Line, tokens: &[Token], index: usize, token: &Token, r
     let rules: Vec<Rule> =
         rules.iter().copied().filter(|&rule| !follows_bare_verb || rule != Rule::when).collect();
     let problem =
-        line.problem(Code::Syntax, range, message).here(format!("expected {}", expected_list(&rules)));
+        line.problem(Code::Syntax, range, message).with_label(format!("expected {}", expected_list(&rules)));
     with_example(line, problem, &tokens[..=index])
 }
 

@@ -149,7 +149,7 @@ const ADVICE: &[(&str, &str)] = &[
 
 /// Explains the line if up to `MAX_STEPS` rewordings make it valid.
 pub(super) fn explain(line: Line) -> Option<LineError> {
-    if line.text.len() > MAX_LENGTH || line.section.is_text() || line.text.contains('|') {
+    if line.text.len() > MAX_LENGTH || line.section.has_rows_or_test_lines() || line.text.contains('|') {
         return None;
     }
     let mut seen: HashSet<String> = HashSet::from([line.text.to_owned()]);

@@ -3,7 +3,7 @@
 use super::sets::set_with_or;
 use super::{CanonicalText, joined_with_or};
 use crate::syntax::ast::{
-    Adjective, Amount, ClockReset, Cond, CondFact, CondKind, Condition, Count, EndReason, MovePattern,
+    Adjective, Amount, ClockReset, Cond, CondFact, Condition, Count, EndReason, FactKind, MovePattern,
     MoveVerb, RepeatedBy, Set,
 };
 
@@ -35,7 +35,7 @@ impl CanonicalText for EndReason {
                 let then = then.iter().map(|fact| format!(" and {}", fact.kind.canonical_text()));
                 format!("when {} in the next turn{}", cond.canonical_text(), then.collect::<String>())
             }
-            EndReason::Idle { moves, without, counting } => {
+            EndReason::AfterMoves { moves, without, counting } => {
                 let without = if without.is_empty() {
                     String::new()
                 } else {
@@ -87,16 +87,16 @@ impl CanonicalText for Cond {
     }
 }
 
-impl CanonicalText for CondKind {
+impl CanonicalText for FactKind {
     fn canonical_text(&self) -> String {
         let words = match self {
-            CondKind::Checkmated => "checkmated",
-            CondKind::Stalemated => "stalemated",
-            CondKind::InCheck => "in check",
-            CondKind::UnableToMove => "unable to move",
-            CondKind::ToMove => "to move",
-            CondKind::Unmoved => "unmoved",
-            CondKind::MoverIs(adjective, by) => {
+            FactKind::Checkmated => "checkmated",
+            FactKind::Stalemated => "stalemated",
+            FactKind::InCheck => "in check",
+            FactKind::UnableToMove => "unable to move",
+            FactKind::ToMove => "to move",
+            FactKind::Unmoved => "unmoved",
+            FactKind::MoverIs(adjective, by) => {
                 let adjective = match adjective {
                     Adjective::Safe => "safe",
                     Adjective::Protected => "protected",
@@ -105,9 +105,9 @@ impl CanonicalText for CondKind {
                 let by = by.as_ref().map_or_else(String::new, |by| format!(" by {}", by.canonical_text()));
                 return format!("{adjective}{by}");
             }
-            CondKind::ItChecks => "it checks",
-            CondKind::ItMates => "it mates",
-            CondKind::Repeats { times, by } => {
+            FactKind::ItChecks => "it checks",
+            FactKind::ItMates => "it mates",
+            FactKind::Repeats { times, by } => {
                 let by = match by {
                     RepeatedBy::Anything => String::new(),
                     RepeatedBy::Checking => " by checking".to_string(),
@@ -119,8 +119,8 @@ impl CanonicalText for CondKind {
                 };
                 return format!("position occurs {} times{by}", times.canonical_text());
             }
-            CondKind::Only { set, rest: None } => return format!("only {} remain", set.canonical_text()),
-            CondKind::Only { set, rest: Some((amount, rest)) } => {
+            FactKind::Only { set, rest: None } => return format!("only {} remain", set.canonical_text()),
+            FactKind::Only { set, rest: Some((amount, rest)) } => {
                 return format!(
                     "only {} and {} of {} remain",
                     set.canonical_text(),
@@ -128,31 +128,31 @@ impl CanonicalText for CondKind {
                     rest.canonical_text()
                 );
             }
-            CondKind::Able { enemy, not, pattern } => {
+            FactKind::CanMove { enemy, negated, pattern } => {
                 let who = if *enemy { "enemy " } else { "" };
                 return format!(
                     "{who}{} {}",
-                    if *not { "cannot" } else { "can" },
+                    if *negated { "cannot" } else { "can" },
                     move_pattern(pattern, false)
                 );
             }
-            CondKind::Number(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
-            CondKind::Number(amount, set) => {
+            FactKind::CountOf(Amount::AtLeast(Count::Number(1, _)), set) => return set.canonical_text(),
+            FactKind::CountOf(amount, set) => {
                 return format!("{} {}", amount.canonical_text(), set.canonical_text());
             }
-            CondKind::Faces(one, other) => {
+            FactKind::Faces(one, other) => {
                 return format!("{} faces {}", one.canonical_text(), other.canonical_text());
             }
-            CondKind::More(one, other) => {
+            FactKind::More(one, other) => {
                 return format!("more {} than {}", one.canonical_text(), other.canonical_text());
             }
-            CondKind::Points(amount, set) => {
+            FactKind::Points(amount, set) => {
                 return format!("{} points in {}", amount.canonical_text(), set.canonical_text());
             }
-            CondKind::MorePoints(one, other) => {
+            FactKind::MorePoints(one, other) => {
                 return format!("more points in {} than in {}", one.canonical_text(), other.canonical_text());
             }
-            CondKind::InLine { length, exactly, set } => {
+            FactKind::InLine { length, exactly, set } => {
                 let exactly = if *exactly { "exactly " } else { "" };
                 return format!("{exactly}{} {} in a line", length.canonical_text(), set.canonical_text());
             }

@@ -3,7 +3,7 @@
 use super::conditions::move_pattern;
 use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
-    Affected, Amount, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, HomeSquare,
+    AffectedPieces, Amount, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, HomeSquare,
     JumpTarget, Leg, Mode, MovePattern, Over, Predicate, Preference, Promotion, Quality, Reach, Sentence,
     Set, SideSymmetry, Step, Times, TurnLength, Turns, Wrap,
 };
@@ -67,14 +67,14 @@ impl CanonicalText for Predicate {
                 let owner = if *to_owner { " of its owner" } else { "" };
                 format!("goes to hand{owner}{} when captured", prefixed("as", as_kind.as_ref()))
             }
-            Predicate::Is { not, quality } => {
+            Predicate::Is { negated, quality } => {
                 let quality = match quality {
                     Quality::Royal => "royal",
                     Quality::JointlyRoyal => "jointly royal",
                     Quality::Iron => "iron",
                     Quality::Neutral => "neutral",
                 };
-                format!("is {}{quality}", if *not { "not " } else { "" })
+                format!("is {}{quality}", if *negated { "not " } else { "" })
             }
             Predicate::LooksLike(name) => format!("looks{}", prefixed("like", name.as_ref())),
             Predicate::StandsStill { keeps_attacks } => {
@@ -91,8 +91,8 @@ impl CanonicalText for Predicate {
             Predicate::StopsOn { set, keeps_attacks } => {
                 format!("stops on {}{}", set.canonical_text(), kept_attacks(*keeps_attacks))
             }
-            Predicate::Must { not, pattern, keeps_attacks, preferences } if preferences.is_empty() => {
-                let not = if *not { "not " } else { "" };
+            Predicate::Must { negated, pattern, keeps_attacks, preferences } if preferences.is_empty() => {
+                let not = if *negated { "not " } else { "" };
                 format!("must {not}{}{}", move_pattern(pattern, false), kept_attacks(*keeps_attacks))
             }
             Predicate::Must { preferences, .. } => {
@@ -264,12 +264,12 @@ impl CanonicalText for Over {
     }
 }
 
-impl CanonicalText for Affected<Set> {
+impl CanonicalText for AffectedPieces<Set> {
     fn canonical_text(&self) -> String {
         match self {
-            Affected::Itself => "itself".to_string(),
-            Affected::It => "it".to_string(),
-            Affected::Every(set) => format!("every {}", set.canonical_text()),
+            AffectedPieces::Itself => "itself".to_string(),
+            AffectedPieces::It => "it".to_string(),
+            AffectedPieces::Every(set) => format!("every {}", set.canonical_text()),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{CanonicalText, joined_with_commas, joined_with_or, prefixed};
 use crate::syntax::ast::{
-    Adjective, Amount, Choice, Count, KindOption, Nearby, Noun, Place, Reached, Set, SquareRange, Term, Text,
+    Adjective, Amount, Choice, Count, KindOption, Nearby, Noun, Place, RequiredReach, Set, SquareRange, Term,
+    Text,
 };
 
 impl CanonicalText for Text {
@@ -117,10 +118,10 @@ impl CanonicalText for Place {
                 let [one, other] = ends.each_ref().map(CanonicalText::canonical_text);
                 format!("{length} between {one} and {other}")
             }
-            Place::Joined(leap, Reached::Every, term) => {
+            Place::Joined(leap, RequiredReach::Every, term) => {
                 format!(" joined by {} to every {}", leap.text, term.canonical_text())
             }
-            Place::Joined(leap, Reached::Number(amount), term) => {
+            Place::Joined(leap, RequiredReach::Number(amount), term) => {
                 format!(" joined by {} to{}", leap.text, amount_and_term(amount, term))
             }
         }

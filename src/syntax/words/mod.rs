@@ -100,7 +100,7 @@ impl Word {
     fn begins_one_line_text(&self) -> bool {
         matches!(
             self.role,
-            Role::Heading(section) | Role::Line(section) if section == SectionKind::Variant || section.is_text()
+            Role::Heading(section) | Role::Line(section) if section == SectionKind::Variant || section.has_rows_or_test_lines()
         )
     }
 }
@@ -129,49 +129,49 @@ fn distinct(words: impl Iterator<Item = &'static Word>) -> Vec<&'static str> {
 
 /// Returns true if the word is reserved.
 pub fn is_keyword(text: &str) -> bool {
-    rows(text).any(Word::is_reserved)
+    rows_of_word(text).any(Word::is_reserved)
 }
 
 /// Returns true if the word is a keyword in the given version of the language. Single letters such as `a` count, although they are not
 /// reserved.
 pub(super) fn is_keyword_since(text: &str, version: u32) -> bool {
-    rows(text).any(|word| word.since <= version)
+    rows_of_word(text).any(|word| word.since <= version)
 }
 
 /// Returns true if a line can begin with the word.
 pub(super) fn begins_line(text: &str) -> bool {
-    rows(text).any(Word::begins_line)
+    rows_of_word(text).any(Word::begins_line)
 }
 
 /// Returns true if a line that begins with the word continues the sentence before it.
 pub fn continues_sentence(text: &str) -> bool {
-    rows(text).any(|word| word.role == Role::Continuation)
+    rows_of_word(text).any(|word| word.role == Role::Continuation)
 }
 
 /// Returns true if a line that begins with the word can never be continued on the next line.
 pub(super) fn begins_one_line_text(text: &str) -> bool {
-    let mut lines = rows(text).filter(|word| word.begins_line()).peekable();
+    let mut lines = rows_of_word(text).filter(|word| word.begins_line()).peekable();
     lines.peek().is_some() && lines.all(Word::begins_one_line_text)
 }
 
 /// Returns true if the word can be a member of a list or begin a step, so that it can follow a comma.
 pub(super) fn may_follow_comma(text: &str) -> bool {
-    rows(text).any(|word| matches!(word.role, Role::Noun | Role::Step))
+    rows_of_word(text).any(|word| matches!(word.role, Role::Noun | Role::Step))
 }
 
 /// Returns true if the word begins a line that belongs to no section.
 pub(super) fn is_declaration(text: &str) -> bool {
-    rows(text).any(|word| word.role == Role::Declaration)
+    rows_of_word(text).any(|word| word.role == Role::Declaration)
 }
 
 /// Returns true if the word comes between a user-defined word and its meaning.
 pub(super) fn defines(text: &str) -> bool {
-    rows(text).any(|word| word.role == Role::Definition)
+    rows_of_word(text).any(|word| word.role == Role::Definition)
 }
 
 /// Returns the section that a heading with this first word opens.
 pub(super) fn heading(text: &str) -> Option<SectionKind> {
-    rows(text).find_map(|word| match word.role {
+    rows_of_word(text).find_map(|word| match word.role {
         Role::Heading(section) => Some(section),
         _ => None,
     })
@@ -183,22 +183,23 @@ pub(super) fn of_section(section: SectionKind) -> Vec<&'static str> {
 }
 
 /// Returns the row in which a word begins a line, or the row of `means`. The row for the given section is preferred.
-pub fn first_of_line(text: &str, section: SectionKind) -> Option<&'static Word> {
-    let of_section = rows(text).find(|word| word.role == Role::Line(section));
-    of_section.or_else(|| rows(text).find(|word| word.begins_line() || word.role == Role::Definition))
+pub fn line_start_row(text: &str, section: SectionKind) -> Option<&'static Word> {
+    let of_section = rows_of_word(text).find(|word| word.role == Role::Line(section));
+    of_section.or_else(|| rows_of_word(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
 /// Returns a description of what may follow the first word of a line in the given section. Returns `None` if the word begins several kinds
 /// of lines, none of which belongs to the section.
 pub(super) fn following_description(text: &str, section: SectionKind) -> Option<&'static str> {
-    let word = first_of_line(text, section)?;
-    let is_only = rows(text).filter(|word| word.begins_line()).count() == 1;
+    let word = line_start_row(text, section)?;
+    let is_only = rows_of_word(text).filter(|word| word.begins_line()).count() == 1;
     (is_only || word.role == Role::Line(section)).then_some(word.follows)
 }
 
 /// Returns an example of a line in which the word `text` follows the verb `verb`.
 pub(super) fn example_after(verb: &str, text: &str) -> Option<&'static str> {
-    let examples = rows(text).filter(|word| !word.begins_line()).flat_map(|word| word.examples).copied();
+    let examples =
+        rows_of_word(text).filter(|word| !word.begins_line()).flat_map(|word| word.examples).copied();
     let mut of_verb = examples.filter(|line| verb_of(line) == Some(verb));
     of_verb.next()
 }
@@ -211,7 +212,7 @@ fn verb_of(line: &'static str) -> Option<&'static str> {
 }
 
 /// Returns the rows of one word.
-pub fn rows(text: &str) -> impl Iterator<Item = &'static Word> {
+pub fn rows_of_word(text: &str) -> impl Iterator<Item = &'static Word> {
     words().filter(move |word| word.text == text)
 }
 
@@ -252,7 +253,7 @@ mod tests {
         let all: BTreeSet<&str> = keywords().into_iter().collect();
         let is_new = |text: &&&str| words().filter(|word| word.text == **text).all(|word| word.since == 2);
         let new: BTreeSet<&str> = all.iter().filter(is_new).copied().collect();
-        assert_eq!(listed_words("later"), new);
+        assert_eq!(listed_words("since_2_words"), new);
         assert_eq!(listed_words("begins"), begins.difference(&new).copied().collect());
         assert_eq!(listed_words("inside"), all.difference(&(&begins | &new)).copied().collect());
         for word in all {
@@ -293,7 +294,7 @@ mod tests {
             Role::Heading(SectionKind::Test) => rule == Rule::test,
             Role::Heading(_) => rule == Rule::section,
             Role::Declaration => matches!(rule, Rule::uses | Rule::option),
-            Role::Line(SectionKind::Variant) => rule == Rule::about,
+            Role::Line(SectionKind::Variant) => rule == Rule::metadata,
             Role::Line(SectionKind::Setup) => rule == Rule::hand,
             Role::Line(SectionKind::Test) => matches!(rule, Rule::test_line | Rule::goes_on),
             Role::Line(_) | Role::Mode => rule == Rule::sentence,

@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use varlab::compile::{Compiled, compile};
 use varlab::diagnostics::{Diagnostic, Sources, render};
 use varlab::game::Game;
-use varlab::import::{Imported, VariantsIni};
+use varlab::import::{ImportedGame, VariantsIni};
 use varlab::kernel::Kernel;
 use varlab::syntax::format::format;
 
@@ -148,7 +148,7 @@ fn short_messages(problems: &[Diagnostic], sources: &Sources) -> Vec<String> {
     render::short(problems, sources).lines().map(str::to_owned).collect()
 }
 
-fn import(text: &str, section: &str) -> (Imported, Vec<String>) {
+fn import(text: &str, section: &str) -> (ImportedGame, Vec<String>) {
     let collection = VariantsIni::read("variants.ini", text);
     let imported = collection.import(section).unwrap_or_else(|| panic!("there is no section {section}"));
     let problems: Vec<Diagnostic> = collection.problems.iter().chain(&imported.problems).cloned().collect();

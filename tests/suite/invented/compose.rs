@@ -5,7 +5,7 @@ use std::sync::{OnceLock, RwLock};
 
 use varlab::compile;
 use varlab::ir::{Program, Royalty};
-use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
 use super::tables::{START, TABLES};
 use crate::games::random_number;
@@ -45,16 +45,16 @@ fn text(base: &str, sentences: &[String]) -> String {
 struct CachedFiles;
 
 impl Loader for CachedFiles {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         static FILES: OnceLock<RwLock<BTreeMap<String, String>>> = OnceLock::new();
         let files = FILES.get_or_init(RwLock::default);
         if let Some(text) = files.read().expect("no reader panics").get(path) {
-            return Ok(Loaded { name: path.to_owned(), text: text.clone() });
+            return Ok(LoadedFile { name: path.to_owned(), text: text.clone() });
         }
         let mut loaded = library::Shipped.load(None, path)?;
         loaded.text = without_tests(&loaded.text);
         files.write().expect("no writer panics").insert(path.to_owned(), loaded.text.clone());
-        Ok(Loaded { name: path.to_owned(), text: loaded.text })
+        Ok(LoadedFile { name: path.to_owned(), text: loaded.text })
     }
 
     fn known_paths(&self) -> Vec<String> {

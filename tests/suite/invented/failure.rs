@@ -9,7 +9,7 @@ use std::sync::Once;
 use varlab::game::Game;
 use varlab::kernel::Kernel;
 use varlab::notation::fen;
-use varlab::search::Table;
+use varlab::search::SearchTables;
 
 use super::compose::{self, ComposedGame, Rng};
 use super::properties::{self, Case};
@@ -134,7 +134,7 @@ impl Failure {
                 if let Some(start) = start.clone() {
                     position = Some(fen::write(&program, &start));
                     let game = Game::from_position(&program, start);
-                    let mut table = Table::new(&program, 1);
+                    let mut table = SearchTables::new(&program, 1);
                     properties::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
                 }
                 properties::check(&case, &mut rng, &mut |visited| {

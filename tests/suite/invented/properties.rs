@@ -9,10 +9,10 @@ use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::notation::{coordinate, fen, parse_move, san};
 use varlab::position::Position;
-use varlab::search::{Limits, Table, search};
+use varlab::search::{Limits, SearchTables, search};
 
 use super::compose::Rng;
-use crate::kernel::{equal, placed};
+use crate::kernel::{equal, random_positions};
 
 /// The maximum number of nodes in a search.
 const SEARCH_NODES: u64 = 300;
@@ -53,7 +53,7 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
     let kernel = Kernel::new(program);
-    let mut table = Table::new(program, 1);
+    let mut table = SearchTables::new(program, 1);
     let mut play = |mut game: Game, plies: usize, rng: &mut Rng| {
         for _ in 0..plies {
             let is_late = case.has_time_limits && started.elapsed() > GAME_TIME;
@@ -73,7 +73,7 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
         play(Game::new(program), PLIES[0], rng);
     }
     for _ in 0..GAMES_FROM_ANYWHERE {
-        let position = placed::position(program, &mut rng.0);
+        let position = random_positions::position(program, &mut rng.0);
         // A random position may have a state that FENs cannot express, such as a castling right of a piece that has
         // moved. No game reaches such a state.
         let position = position.and_then(|position| fen::read(program, &fen::write(program, &position)).ok());
@@ -84,7 +84,13 @@ pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
 }
 
 /// Checks the properties of one position of a game.
-pub fn check_position(case: &Case<'_>, kernel: &Kernel, table: &mut Table, game: &Game, rng: &mut Rng) {
+pub fn check_position(
+    case: &Case<'_>,
+    kernel: &Kernel,
+    table: &mut SearchTables,
+    game: &Game,
+    rng: &mut Rng,
+) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
     let written = fen::write(program, game.position());

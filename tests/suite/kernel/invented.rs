@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use varlab::compile;
 use varlab::ir::Program;
-use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
 use crate::games::random_number;
 
@@ -215,9 +215,9 @@ const TURNS_AND_DUTIES: &[&str] = &[
 struct Prelude;
 
 impl Loader for Prelude {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         let text = std::fs::read_to_string(format!("variants/prelude/{path}.var"));
-        text.map(|text| Loaded { name: path.to_owned(), text }).map_err(|_| LoadError::Missing)
+        text.map(|text| LoadedFile { name: path.to_owned(), text }).map_err(|_| LoadError::Missing)
     }
 
     fn known_paths(&self) -> Vec<String> {

@@ -3,7 +3,7 @@
 
 pub mod equal;
 mod invented;
-pub mod placed;
+pub mod random_positions;
 
 use rayon::prelude::*;
 use varlab::board::{Piece, Side};
@@ -42,7 +42,7 @@ fn generators_agree_in_random_positions() {
         let kernel = Kernel::new(&program);
         let mut seed = 0xC0FF_EE00_DDBA_11AD;
         for _ in 0..games::cases(120) {
-            if let Some(position) = placed::position(&program, &mut seed) {
+            if let Some(position) = random_positions::position(&program, &mut seed) {
                 equal::check(&name, &program, &kernel, &position);
             }
         }
@@ -53,7 +53,7 @@ fn generators_agree_in_random_positions() {
 fn generators_agree_in_games_with_one_word_changed() {
     library::games().into_par_iter().for_each(|(name, path)| {
         let text = std::fs::read_to_string(path).expect("the file can be read");
-        for changed in one_word::changed(&name, &text, games::cases(2) as usize) {
+        for changed in one_word::games_with_one_word_changed(&name, &text, games::cases(2) as usize) {
             let [before, after] = &changed.words;
             let label = format!("{name}, line {}: {before} -> {after}", changed.line);
             let (program, kernel) = (&changed.program, Kernel::new(&changed.program));
@@ -72,7 +72,7 @@ fn generators_agree_in_invented_games() {
         let Some(program) = invented::compile(&text) else { return };
         let kernel = Kernel::new(&program);
         for _ in 0..60 {
-            if let Some(position) = placed::position(&program, &mut seed) {
+            if let Some(position) = random_positions::position(&program, &mut seed) {
                 equal::check(&text, &program, &kernel, &position);
             }
         }
@@ -88,7 +88,7 @@ fn generators_agree_in_invented_games_with_turns_and_duties() {
         let Some(program) = invented::compile(&text) else { return };
         let kernel = Kernel::new(&program);
         for _ in 0..12 {
-            if let Some(position) = placed::position(&program, &mut seed) {
+            if let Some(position) = random_positions::position(&program, &mut seed) {
                 equal::check(&text, &program, &kernel, &position);
                 equal::check_after_random_moves(&text, &program, &kernel, &position, &mut seed);
             }

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use varlab::service::{Check, Document, ShippedFiles, apply, quick_fixes};
+use varlab::service::{CompiledDocument, Document, ShippedFiles, apply, quick_fixes};
 
 /// The minimum number of problems with a fix. Increase it when more help lines have fixes.
 const MIN_FIXES: usize = 220;
@@ -19,15 +19,15 @@ fn fixes_remove_their_problems() {
         }
         let text = fs::read_to_string(&path).expect("a text");
         let document = Document::new("case.var", text);
-        let check = Check::new(&ShippedFiles, "case.var", &document.text);
-        let problems = &check.compilation.diagnostics;
+        let compiled = CompiledDocument::new(&ShippedFiles, "case.var", &document.text);
+        let problems = &compiled.compilation.diagnostics;
         let helped_here = problems.iter().filter(|problem| problem.help.is_some()).count();
         helped += helped_here;
-        let fixes = quick_fixes(&document, &check, &ShippedFiles, &(0..document.text.len()));
+        let fixes = quick_fixes(&document, &compiled, &ShippedFiles, &(0..document.text.len()));
         assert!(fixes.len() <= helped_here, "{}", path.display());
         count += fixes.len();
         for (problem, fix) in fixes {
-            let after = Check::new(&ShippedFiles, "case.var", &apply(&document.text, &fix.edits));
+            let after = CompiledDocument::new(&ShippedFiles, "case.var", &apply(&document.text, &fix.edits));
             let same =
                 |other: &&varlab::Diagnostic| other.code == problem.code && other.message == problem.message;
             let before = problems.iter().filter(same).count();

@@ -1,11 +1,11 @@
 //! Checks that the oracles follow every statement of the rules of play. The tests do not use the library.
 
+mod black_hole_chess;
 mod black_holes;
+mod blackhole_10x10;
 mod hole_chess;
-mod hundred_squares;
 mod omega;
 mod spacewarp44;
-mod ten_by_ten;
 
 use crate::oracle::black_hole_chess::BlackHoleChess;
 use crate::oracle::black_holes::BlackHoles;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use varlab::game::Game;
 use varlab::notation::coordinate;
-use varlab::search::{Evaluation, Limits, Table, search};
+use varlab::search::{Evaluation, Limits, SearchTables, search};
 
 use crate::games::{shipped_program, shipped_programs};
 
@@ -29,7 +29,7 @@ fn print_a_game() {
     let program = shipped_program(&setting("GAME", "chess"));
     let time = Duration::from_millis(setting("MS", "500").parse().expect("milliseconds"));
     let mut game = Game::new(&program);
-    let mut table = Table::new(&program, 16);
+    let mut table = SearchTables::new(&program, 16);
     let limits = Limits { time: Some(time), ..Limits::default() }.timed_by(super::now);
     for ply in 0..setting("PLIES", "40").parse().expect("a number of plies") {
         if let Some(outcome) = game.outcome() {

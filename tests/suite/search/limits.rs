@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Clock, Limits, Score, SearchOptions, SearchResult, Table, analyse, search};
+use varlab::search::{Clock, Limits, Score, SearchOptions, SearchResult, SearchTables, analyse, search};
 
 use crate::games::{game_after, shipped_program};
 
 fn search_from(game: &Game, limits: &Limits, stop: bool) -> Option<SearchResult> {
-    let mut table = Table::new(game.program(), 4);
+    let mut table = SearchTables::new(game.program(), 4);
     search(game, limits, &AtomicBool::new(stop), &mut table, &mut |_| ())
 }
 
@@ -56,7 +56,7 @@ fn a_search_that_is_stopped_at_once_returns_a_legal_move() {
 fn the_search_respects_the_time_limit() {
     let program = shipped_program("black-holes");
     let game = Game::new(&program);
-    let mut table = Table::new(&program, 4);
+    let mut table = SearchTables::new(&program, 4);
     let clock = Clock { remaining: Duration::from_millis(300), increment: Duration::ZERO, moves_to_go: None };
     for limits in [
         Limits { time: Some(Duration::from_millis(60)), ..Limits::default() }.timed_by(super::now),
@@ -86,7 +86,7 @@ fn every_iteration_is_reported() {
         depths.push(report.depth);
     };
     let limits = Limits { depth: Some(4), ..Limits::default() };
-    search(&game, &limits, &AtomicBool::new(false), &mut Table::new(&program, 4), &mut on_report);
+    search(&game, &limits, &AtomicBool::new(false), &mut SearchTables::new(&program, 4), &mut on_report);
     assert_eq!(depths, [1, 2, 3, 4]);
 }
 
@@ -102,7 +102,7 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
         lines.push((report.pv[0], report.score));
     };
     let limits = Limits { depth: Some(5), ..Limits::default() };
-    let mut table = Table::new(&program, 4);
+    let mut table = SearchTables::new(&program, 4);
     let best =
         analyse(&game, &limits, &options, &AtomicBool::new(false), &mut table, &mut on_report).unwrap();
     assert_eq!(lines.len(), 3);
@@ -121,7 +121,7 @@ fn only_the_requested_moves_are_searched() {
     let mut seen = Vec::new();
     let mut on_report = |report: &varlab::search::Report| seen.push(report.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };
-    let mut table = Table::new(&program, 4);
+    let mut table = SearchTables::new(&program, 4);
     let best =
         analyse(&game, &limits, &options, &AtomicBool::new(false), &mut table, &mut on_report).unwrap();
     assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
@@ -144,7 +144,7 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
     let game = Game::new(&variant.program);
     assert!(game.legal_moves().len() > 900);
     let start = Instant::now();
-    let mut table = Table::new(&variant.program, 4);
+    let mut table = SearchTables::new(&variant.program, 4);
     let best = search(
         &game,
         &Limits { nodes: Some(200), ..Limits::default() },
@@ -161,6 +161,6 @@ fn positions_with_a_thousand_moves_are_searched_quickly() {
 #[test]
 fn evaluations_use_all_intended_positions() {
     for name in ["chess", "shogi", "crazyhouse", "black-holes"] {
-        assert_eq!(Table::new(&shipped_program(name), 1).truncation_notice(), None, "{name}");
+        assert_eq!(SearchTables::new(&shipped_program(name), 1).truncation_notice(), None, "{name}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::notation::coordinate;
-use varlab::search::{Limits, Problem, ProblemKind, Score, Table, search, solve};
+use varlab::search::{Limits, Problem, ProblemKind, Score, SearchTables, search, solve};
 
 use super::definition;
 use crate::games::{game_after, shipped_program};
@@ -99,7 +99,7 @@ fn check_engine(limits: &Limits, threads: usize, is_correct: impl Fn(&Row, Optio
         if row.moves > 2 {
             return;
         }
-        let mut table = Table::new(game.program(), 8);
+        let mut table = SearchTables::new(game.program(), 8);
         table.set_threads(threads);
         let best = search(&game, limits, &AtomicBool::new(false), &mut table, &mut |_| ());
         let best = best.expect("a legal move");

@@ -6,14 +6,14 @@ use rayon::prelude::*;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::notation::fen;
-use varlab::search::{Limits, Table, search};
+use varlab::search::{Limits, SearchTables, search};
 
 use crate::games::{self, game_after, random_games, shipped_program, shipped_programs};
 
 #[test]
 fn every_principal_variation_is_legal() {
     games::some_shipped_programs().into_par_iter().for_each(|(name, program)| {
-        let mut table = Table::new(&program, 4);
+        let mut table = SearchTables::new(&program, 4);
         let mut ply = 0;
         random_games(&program, 1, 60, |game| {
             ply += 1;
@@ -35,7 +35,7 @@ fn every_principal_variation_is_legal() {
 fn the_engine_plays_every_game() {
     shipped_programs().into_par_iter().for_each(|(name, program)| {
         let mut game = Game::new(&program);
-        let mut table = Table::new(&program, 4);
+        let mut table = SearchTables::new(&program, 4);
         let limits = Limits { nodes: Some(60), ..Limits::default() };
         for _ in 0..games::cases(80) {
             if game.outcome().is_some() {
@@ -51,7 +51,7 @@ fn the_engine_plays_every_game() {
 fn the_engine_mates_with_a_queen() {
     let program = shipped_program("chess");
     let mut game = game_after(&program, "8/8/8/3k4/8/8/1Q6/K7 w - - 0 1", "");
-    let mut table = Table::new(&program, 4);
+    let mut table = SearchTables::new(&program, 4);
     let limits = Limits { depth: Some(6), nodes: Some(30_000), ..Limits::default() };
     while game.outcome().is_none() {
         let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
@@ -69,7 +69,7 @@ fn score_against_random_moves(name: &str, games: u64) -> u64 {
     for seed in 1..=games {
         let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let mut game = Game::new(&program);
-        let mut table = Table::new(&program, 4);
+        let mut table = SearchTables::new(&program, 4);
         let engine_side = [Side::White, Side::Black][(seed % 2) as usize];
         while game.outcome().is_none() && game.moves().len() < 300 {
             let mv = if game.position().side() == engine_side {

@@ -5,7 +5,9 @@ use std::sync::atomic::AtomicBool;
 use varlab::board::Side;
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Limits, Report, Score, SearchOptions, SearchResult, Skill, Table, Weights, analyse};
+use varlab::search::{
+    Limits, Report, Score, SearchOptions, SearchResult, SearchTables, Skill, Weights, analyse,
+};
 
 use crate::games::{shipped_program, shipped_programs};
 use crate::library;
@@ -21,7 +23,7 @@ fn sort_key(score: Score) -> i64 {
 
 fn search_once(
     game: &Game,
-    table: &mut Table,
+    table: &mut SearchTables,
     limits: &Limits,
     options: &SearchOptions,
     report: &mut dyn FnMut(&Report),
@@ -42,7 +44,7 @@ fn a_stopped_search_returns_a_legal_move() {
     for name in ["chess", "black-holes", "shogi", "marseillais"] {
         let program = shipped_program(name);
         let game = Game::new(&program);
-        let mut table = Table::new(&program, 1);
+        let mut table = SearchTables::new(&program, 1);
         for lines in [1, 3] {
             let options = SearchOptions { lines, ..SearchOptions::default() };
             for stop in (1..700).step_by(37) {
@@ -60,7 +62,7 @@ fn lines_differ_and_the_better_one_comes_first() {
         let options = SearchOptions { lines: 4, ..SearchOptions::default() };
         let limits = Limits { depth: Some(3), nodes: Some(3000), ..Limits::default() };
         let mut seen: Vec<(u32, Move, Score)> = Vec::new();
-        let mut table = Table::new(&program, 1);
+        let mut table = SearchTables::new(&program, 1);
         search_once(&game, &mut table, &limits, &options, &mut |report| {
             seen.retain(|line| report.line > 0 && line.0 == report.depth);
             assert!(
@@ -85,7 +87,7 @@ fn the_same_seed_makes_the_same_mistakes() {
     let game = Game::new(&program);
     let play = |seed| {
         let options = SearchOptions { skill: Skill::new(0, seed), ..SearchOptions::default() };
-        search_once(&game, &mut Table::new(&program, 1), &Limits::default(), &options, &mut |_| ()).mv
+        search_once(&game, &mut SearchTables::new(&program, 1), &Limits::default(), &options, &mut |_| ()).mv
     };
     let moves: Vec<Move> = (0..12).map(play).collect();
     assert_eq!(moves, (0..12).map(play).collect::<Vec<_>>());
@@ -103,7 +105,7 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
     let mut points = 0;
     for number in 0..count {
         let mut game = Game::new(&program);
-        let mut tables = [0, 1].map(|_| Table::with_weights(&program, 1, &weights));
+        let mut tables = [0, 1].map(|_| SearchTables::with_weights(&program, 1, &weights));
         for ply in 0..300 {
             if game.outcome().is_some() {
                 break;

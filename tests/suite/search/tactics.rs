@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use varlab::notation::coordinate;
-use varlab::search::{Limits, Score, SearchResult, Table, search};
+use varlab::search::{Limits, Score, SearchResult, SearchTables, search};
 
 use crate::games::{game_after, shipped_program};
 
@@ -12,7 +12,7 @@ fn search_to_depth(name: &str, position: &str, depth: u32) -> (String, SearchRes
     let program = shipped_program(name);
     let game = game_after(&program, position, "");
     let limits = Limits { depth: Some(depth), ..Limits::default() };
-    let mut table = Table::new(&program, 4);
+    let mut table = SearchTables::new(&program, 4);
     let best =
         search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).expect("a legal move");
     (coordinate::write(&program, &best.mv), best)

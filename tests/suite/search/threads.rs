@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 
 use varlab::game::Game;
 use varlab::position::Move;
-use varlab::search::{Limits, Score, SearchOptions, SearchResult, Table, analyse};
+use varlab::search::{Limits, Score, SearchOptions, SearchResult, SearchTables, analyse};
 
 use crate::games::{depth, some_shipped_programs};
 
@@ -15,7 +15,7 @@ fn search_with_three_threads(
     depth: u32,
     options: &SearchOptions,
 ) -> (SearchResult, Vec<(usize, u32, Move)>) {
-    let mut table = Table::new(game.program(), 1);
+    let mut table = SearchTables::new(game.program(), 1);
     table.set_threads(3);
     let mut reports = Vec::new();
     let mut on_report = |report: &varlab::search::Report| {

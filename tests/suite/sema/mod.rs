@@ -1,5 +1,5 @@
 //! Tests of semantic analysis: the model of a text, and properties that hold for every text.
 
-mod laws;
 mod model;
+mod properties;
 mod variants;

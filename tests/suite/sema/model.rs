@@ -134,7 +134,7 @@ fn properties_of_pieces_and_sentences_about_one_side_are_in_the_model() {
     let game = model(
         "piece King is jointly royal\npiece Rook is iron\nWhite never loses when checkmated\nBlack may pass",
     );
-    assert_eq!(kind(&game, "King").royalty, Royalty::Jointly);
+    assert_eq!(kind(&game, "King").royalty, Royalty::JointlyRoyal);
     assert!(kind(&game, "Rook").iron && !kind(&game, "King").iron);
     assert_eq!(game.endings[0].sides, [false, true]);
     assert_eq!(game.may_pass.map(|span| span.is_some()), [false, true]);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use varlab::diagnostics::Sources;
-use varlab::syntax::load::{LoadError, Loaded, Loader, MAX_FILES, load};
+use varlab::syntax::load::{LoadError, LoadedFile, Loader, MAX_FILES, load};
 
 /// A loader of files in memory: their names and texts. A file with the text `?` cannot be read.
 struct Files(BTreeMap<String, String>);
@@ -16,10 +16,10 @@ impl Files {
 }
 
 impl Loader for Files {
-    fn load(&self, _from: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, _from: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         match self.0.get(path) {
             Some(text) if text == "?" => Err(LoadError::Unreadable("it is locked".to_string())),
-            Some(text) => Ok(Loaded { name: path.to_string(), text: text.clone() }),
+            Some(text) => Ok(LoadedFile { name: path.to_string(), text: text.clone() }),
             None => Err(LoadError::Missing),
         }
     }

@@ -123,7 +123,7 @@ fn place() -> impl Strategy<Value = Place> {
 /// Generates a place `joined by …`. Places written after it would belong to its last term, so it must be the last
 /// place of its own term.
 fn joined() -> impl Strategy<Value = Place> {
-    let reached = prop_oneof![amount().prop_map(Reached::Number), Just(Reached::Every)];
+    let reached = prop_oneof![amount().prop_map(RequiredReach::Number), Just(RequiredReach::Every)];
     let goal = (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])
         .prop_map(|(term, places)| Term { places, ..term });
     (betza(), reached, goal).prop_map(|(leap, reached, goal)| Place::Joined(leap, reached, Box::new(goal)))
@@ -192,8 +192,11 @@ fn jump_target() -> impl Strategy<Value = JumpTarget<Set>> {
     prop_oneof![set().prop_map(JumpTarget::Set), home.prop_map(JumpTarget::Home)]
 }
 
-fn affected() -> impl Strategy<Value = Affected<Set>> {
-    prop_oneof![set().prop_map(Affected::Every), select(vec![Affected::Itself, Affected::It])]
+fn affected() -> impl Strategy<Value = AffectedPieces<Set>> {
+    prop_oneof![
+        set().prop_map(AffectedPieces::Every),
+        select(vec![AffectedPieces::Itself, AffectedPieces::It])
+    ]
 }
 
 fn effect() -> impl Strategy<Value = Effect> {
@@ -212,7 +215,7 @@ fn effect() -> impl Strategy<Value = Effect> {
         any::<bool>().prop_map(|off_board| EffectKind::PushesOn { off_board }),
         (jump_target(), any::<bool>()).prop_map(|(to, if_vacant)| EffectKind::Sends { to, if_vacant }),
         (affected(), any::<bool>()).prop_map(|(what, threat)| {
-            let as_threat = threat && what != Affected::Itself;
+            let as_threat = threat && what != AffectedPieces::Itself;
             EffectKind::Turns { what, as_threat }
         }),
         select(vec![
@@ -250,7 +253,7 @@ fn move_pattern() -> impl Strategy<Value = MovePattern> {
 }
 
 fn cond() -> impl Strategy<Value = Cond> {
-    use CondKind::{Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved};
+    use FactKind::{Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved};
     let kind = prop_oneof![
         select(vec![Checkmated, InCheck, ItChecks, ItMates, Stalemated, ToMove, UnableToMove, Unmoved]),
         (count(), any::<bool>(), any::<bool>(), of(set()), of(set())).prop_map(
@@ -264,30 +267,31 @@ fn cond() -> impl Strategy<Value = Cond> {
                     (_, true) => RepeatedBy::Chasing { prey, hunters },
                     _ => RepeatedBy::Anything,
                 };
-                CondKind::Repeats { times, by }
+                FactKind::Repeats { times, by }
             }
         ),
-        (set(), of((amount(), set()))).prop_map(|(set, rest)| CondKind::Only { set, rest }),
-        (amount(), set()).prop_map(|(amount, set)| CondKind::Number(amount, set)),
-        (set(), set()).prop_map(|(one, other)| CondKind::More(one, other)),
-        (amount(), set()).prop_map(|(amount, set)| CondKind::Points(amount, set)),
-        (set(), set()).prop_map(|(one, other)| CondKind::MorePoints(one, other)),
+        (set(), of((amount(), set()))).prop_map(|(set, rest)| FactKind::Only { set, rest }),
+        (amount(), set()).prop_map(|(amount, set)| FactKind::CountOf(amount, set)),
+        (set(), set()).prop_map(|(one, other)| FactKind::More(one, other)),
+        (amount(), set()).prop_map(|(amount, set)| FactKind::Points(amount, set)),
+        (set(), set()).prop_map(|(one, other)| FactKind::MorePoints(one, other)),
         (number().prop_map(|number| Count::Number(number, SPAN)), any::<bool>(), set())
-            .prop_map(|(length, exactly, set)| CondKind::InLine { length, exactly, set })
+            .prop_map(|(length, exactly, set)| FactKind::InLine { length, exactly, set })
             .boxed(),
         (select(vec![Adjective::Attacked, Adjective::Protected]), of(plain_term()))
-            .prop_map(|(how, by)| CondKind::MoverIs(how, by.map(Box::new))),
-        Just(CondKind::MoverIs(Adjective::Safe, None)),
+            .prop_map(|(how, by)| FactKind::MoverIs(how, by.map(Box::new))),
+        Just(FactKind::MoverIs(Adjective::Safe, None)),
     ];
     vec(vec(kind.prop_map(|kind| CondFact { kind, span: SPAN }), 1..4), 1..3)
         .prop_map(|mut cases| {
             // After `or`, a fact that consists of pieces only would be read as a member of the set before it.
             let looks_like_member = |fact: &CondFact| match &fact.kind {
-                CondKind::Number(Amount::AtLeast(count), _) => matches!(count, Count::Number(1, _)),
-                CondKind::Number(Amount::Exactly(count), _) | CondKind::Points(Amount::Exactly(count), _) => {
+                FactKind::CountOf(Amount::AtLeast(count), _) => matches!(count, Count::Number(1, _)),
+                FactKind::CountOf(Amount::Exactly(count), _)
+                | FactKind::Points(Amount::Exactly(count), _) => {
                     matches!(count, Count::Option(_))
                 }
-                CondKind::Unmoved => true,
+                FactKind::Unmoved => true,
                 _ => false,
             };
             for case in cases.iter_mut().skip(1).filter(|case| looks_like_member(&case[0])) {
@@ -299,7 +303,7 @@ fn cond() -> impl Strategy<Value = Cond> {
 }
 
 fn reason() -> impl Strategy<Value = EndReason> {
-    let idle = prop_oneof![
+    let clock_reset = prop_oneof![
         select(vec![
             ClockReset::Capture(SPAN),
             ClockReset::Drop(SPAN),
@@ -314,11 +318,8 @@ fn reason() -> impl Strategy<Value = EndReason> {
             cond,
             then: then.cases.into_iter().flatten().collect()
         }),
-        (count(), vec(idle, 0..4), of(set())).prop_map(|(moves, without, counting)| EndReason::Idle {
-            moves,
-            without,
-            counting
-        }),
+        (count(), vec(clock_reset, 0..4), of(set()))
+            .prop_map(|(moves, without, counting)| EndReason::AfterMoves { moves, without, counting }),
         (move_pattern(), of(number().prop_map(|number| Count::Number(number, SPAN))))
             .prop_map(|(pattern, times)| EndReason::After { pattern, times }),
     ]
@@ -381,15 +382,15 @@ fn predicate() -> impl Strategy<Value = Predicate> {
         (any::<bool>(), of(promotion())).prop_map(|(may, what)| Predicate::Promotes { may, what }),
         (move_pattern(), steps()).prop_map(|(pattern, steps)| Predicate::After { pattern, steps }),
         (any::<bool>(), of(name())).prop_map(|(to_owner, as_kind)| Predicate::Goes { to_owner, as_kind }),
-        (any::<bool>(), quality).prop_map(|(not, quality)| Predicate::Is { not, quality }),
+        (any::<bool>(), quality).prop_map(|(negated, quality)| Predicate::Is { negated, quality }),
         of(name()).prop_map(Predicate::LooksLike),
         number().prop_map(|value| Predicate::IsWorth(value, SPAN)),
         number().prop_map(|points| Predicate::IsWorthPoints(points, SPAN)),
-        (any::<bool>(), move_pattern(), any::<bool>()).prop_map(|(not, pattern, keeps_attacks)| {
-            Predicate::Must { not, preferences: Vec::new(), pattern, keeps_attacks }
+        (any::<bool>(), move_pattern(), any::<bool>()).prop_map(|(negated, pattern, keeps_attacks)| {
+            Predicate::Must { negated, preferences: Vec::new(), pattern, keeps_attacks }
         }),
         (any::<bool>(), vec(preference, 0..3)).prop_map(|(farthest, then)| Predicate::Must {
-            not: false,
+            negated: false,
             preferences: [if farthest { Preference::Farthest } else { Preference::MostPieces }]
                 .into_iter()
                 .chain(then)
@@ -457,8 +458,9 @@ fn sentence() -> impl Strategy<Value = Sentence> {
         );
         let mode = if bare { Mode::Never } else { mode };
         // In `draws after 50 moves without check`, the words `without check` describe the moves.
-        let is_idle = matches!(predicate, Predicate::Ends { reason: Some(EndReason::Idle { .. }), .. });
-        let without_check = without_check.filter(|_| !is_idle);
+        let is_after_moves =
+            matches!(predicate, Predicate::Ends { reason: Some(EndReason::AfterMoves { .. }), .. });
+        let without_check = without_check.filter(|_| !is_after_moves);
         Sentence { mode, predicate, without_check, when, span: SPAN, verb: SPAN }
     })
 }

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { initSync, Rules, shippedGames, shippedText, Thinker } from "../generated/varlab.js";
+import { initSync, Rules, shippedGames, shippedText, Engine } from "../generated/varlab.js";
 import { dist, launch, serve } from "../tests/browser.mjs";
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile() && !file.name.includes("template"));
@@ -60,11 +60,11 @@ const SEARCHES = 3;
 
 /** Returns the nodes per second of a search by the page's engine. */
 function pageSpeed(rules) {
-  const thinker = new Thinker(rules);
+  const engine = new Engine(rules);
   const begin = performance.now();
-  const found = JSON.parse(thinker.search("", "", JSON.stringify({ nodes: NODES }), () => undefined));
+  const found = JSON.parse(engine.search("", "", JSON.stringify({ nodes: NODES }), () => undefined));
   const speed = (1000 * found.nodes) / (performance.now() - begin);
-  thinker.free();
+  engine.free();
   return speed;
 }
 

@@ -523,7 +523,7 @@ export class GameTable {
     this.levelText.textContent = level === 20 ? "full" : String(level);
   }
 
-  /** Searches the current position in the engine's worker. The call has no time limit. `settings` are those of `Thinker.search`. */
+  /** Searches the current position in the engine's worker. The call has no time limit. `settings` are those of `Engine.search`. */
   private async search(settings: object, report: (line: AnalysisLine) => void): Promise<SearchResult | null> {
     const source = this.source!;
     const key = JSON.stringify([source, this.startFen]);

@@ -1,10 +1,10 @@
 // The web worker: the WebAssembly library, and the objects that one `WorkerClient` has opened. A worker cannot access the page.
 
-import { initSync, OwnPictures, Play, PositionEditor, Rules, Service, shippedText, Thinker } from "../generated/varlab.js";
+import { initSync, OwnPictures, PlayedGame, PositionEditor, Rules, Service, shippedText, Engine } from "../generated/varlab.js";
 
 let rules: Rules | undefined;
-let play: Play | undefined;
-let thinker: Thinker | undefined;
+let play: PlayedGame | undefined;
+let engine: Engine | undefined;
 let setup: PositionEditor | undefined;
 let service: Service | undefined;
 let ownPictures: OwnPictures;
@@ -25,7 +25,7 @@ function openRules(): Rules {
 }
 
 /** Returns the open game. Throws an error if there is none. */
-function openGame(): Play {
+function openGame(): PlayedGame {
   if (!play) throw new Error("no game is open");
   return play;
 }
@@ -58,16 +58,16 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
       compiled.free();
       return result;
     }
-    let started: Play;
+    let started: PlayedGame;
     try {
-      started = new Play(compiled, start ?? "");
+      started = new PlayedGame(compiled, start ?? "");
     } catch (error) {
       compiled.free();
       throw error;
     }
     play?.free();
-    thinker?.free();
-    thinker = undefined;
+    engine?.free();
+    engine = undefined;
     rules?.free();
     [rules, play] = [compiled, started];
     return result;
@@ -95,7 +95,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   },
   /** Starts a new game under the open rules. */
   start(position: string) {
-    const started = new Play(openRules(), position);
+    const started = new PlayedGame(openRules(), position);
     play?.free();
     play = started;
     return JSON.parse(started.state());
@@ -129,9 +129,9 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   setupClear: () => editSetup((setup) => setup.clear()),
   piece: (index: number) => JSON.parse(openRules().piece(index, ownPictures)),
   search(start: string, moves: string[], settings: object, report: (line: unknown) => void) {
-    thinker ??= new Thinker(openRules());
+    engine ??= new Engine(openRules());
     return JSON.parse(
-      thinker.search(start, moves.join(" "), JSON.stringify(settings), (line: string) => report(JSON.parse(line))),
+      engine.search(start, moves.join(" "), JSON.stringify(settings), (line: string) => report(JSON.parse(line))),
     );
   },
   service(message: string) {

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen(js_name = shippedGames)]
 pub fn shipped_games() -> String {
     let games = shipped::games().filter_map(shipped::game);
-    let row = |file: shipped::Shipped| {
+    let row = |file: shipped::ShippedFile| {
         let stem = file.name.rsplit('/').next().unwrap_or(file.name).trim_end_matches(".var");
         json!({ "name": stem, "path": file.name })
     };

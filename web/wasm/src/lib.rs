@@ -3,21 +3,21 @@
 
 mod catalogue;
 mod clock;
+mod engine;
 mod own_pictures;
-mod play;
+mod played_game;
 mod rules;
 mod service;
 mod setup;
 mod steps;
-mod thinker;
 
 pub use catalogue::{keywords, shipped_games, shipped_text};
+pub use engine::Engine;
 pub use own_pictures::OwnPictures;
-pub use play::Play;
+pub use played_game::PlayedGame;
 pub use rules::Rules;
 pub use service::Service;
 pub use setup::PositionEditor;
-pub use thinker::Thinker;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -34,7 +34,7 @@ impl PositionEditor {
     }
 
     /// Puts a piece on a square, or removes the piece from it if `piece` is negative. The number of a piece is the index of its picture in
-    /// the array that `Play::symbols` returns.
+    /// the array that `PlayedGame::symbols` returns.
     ///
     /// # Errors
     /// Returns a message if there is no such square or piece.
@@ -160,7 +160,7 @@ impl PositionEditor {
     fn castling_is_in_place(&self, setup: &Setup, castling: &Castling, side: Side) -> bool {
         let at = |square: Square| setup.contents[square.index()];
         castling.sides[side.index()]
-            && castling.pieces_in_place(side, at)
+            && castling.has_pieces_in_place(side, at)
             && (!castling.from_any_square || castling.has_nearest_partner(side, &self.program.shape, at))
     }
 }

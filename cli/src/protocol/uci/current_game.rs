@@ -48,7 +48,7 @@ impl CurrentGame {
         let program = Arc::clone(self.start_game.program());
         *self = CurrentGame::new(&program);
         if let Some(start) = start {
-            self.start_game = Game::numbered(&program, start.number(&program)?);
+            self.start_game = Game::with_start_number(&program, start.number(&program)?);
             self.game = self.start_game.clone();
         }
         Ok(())

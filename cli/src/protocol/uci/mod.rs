@@ -54,7 +54,7 @@ fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Con
             event => break connection.put_back(event),
         }
     }
-    let mut name = library.standard().to_owned();
+    let mut name = library.standard_variant().to_owned();
     let opened = catch_panic(|| library.open(&name)).and_then(|opened| opened);
     let mut loaded_variant = opened.map_err(io::Error::other)?;
     let mut is_chosen = false;

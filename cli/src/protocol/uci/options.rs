@@ -42,7 +42,7 @@ pub(super) fn option_lines(settings: &Settings, library: &dyn VariantLibrary) ->
 /// Returns the line that announces the variants.
 pub(super) fn variant_line(library: &dyn VariantLibrary) -> String {
     let names = library.names().join(" var ");
-    format!("option name {VARIANT_NAME} type combo default {} var {names}", library.standard())
+    format!("option name {VARIANT_NAME} type combo default {} var {names}", library.standard_variant())
 }
 
 /// Sets an option.
@@ -62,7 +62,7 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
     } else if has_name(LIMIT_STRENGTH_NAME) {
         settings.limit_strength = parse_bool(LIMIT_STRENGTH_NAME, value)?;
     } else if has_name(CHESS960_NAME) {
-        settings.king_takes_rook_text = parse_bool(CHESS960_NAME, value)?;
+        settings.king_takes_rook = parse_bool(CHESS960_NAME, value)?;
     } else if let Some(ignored) = IGNORED_NAMES.into_iter().find(|ignored| has_name(ignored)) {
         parse_bool(ignored, value)?;
     } else {

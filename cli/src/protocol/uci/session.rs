@@ -129,7 +129,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Returns the writer of move texts.
     fn move_writer(&self) -> MoveWriter<'v> {
-        MoveWriter { program: self.program, king_takes_rook_text: self.settings.king_takes_rook_text }
+        MoveWriter { program: self.program, king_takes_rook: self.settings.king_takes_rook }
     }
 
     /// Executes a command.

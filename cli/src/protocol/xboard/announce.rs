@@ -38,7 +38,7 @@ pub(super) fn feature_lines(settings: &Settings, library: &dyn VariantLibrary) -
 
 /// Returns the line that announces the variants.
 pub(super) fn variant_feature(library: &dyn VariantLibrary) -> String {
-    let others = library.names().into_iter().filter(|name| name != library.standard());
+    let others = library.names().into_iter().filter(|name| name != library.standard_variant());
     let names: Vec<String> = std::iter::once(STANDARD_VARIANT_NAME.to_owned()).chain(others).collect();
     format!("feature variants=\"{}\"", names.join(","))
 }

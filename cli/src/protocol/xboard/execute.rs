@@ -120,7 +120,7 @@ impl Session<'_, '_, '_> {
     }
 
     fn choose_variant(&mut self, name: &str) -> io::Result<Option<NextStep>> {
-        let library_name = if name == STANDARD_VARIANT_NAME { self.library.standard() } else { name };
+        let library_name = if name == STANDARD_VARIANT_NAME { self.library.standard_variant() } else { name };
         match catch_panic(|| self.library.open(library_name)).and_then(|opened| opened) {
             Ok(variant) => Ok(Some(NextStep::Variant(name.to_owned(), Box::new(variant)))),
             Err(why) => {

@@ -70,7 +70,7 @@ fn run_sessions(mut library: Box<dyn VariantLibrary + Send>, mut connection: Con
         }
     }
     let mut name = STANDARD_VARIANT_NAME.to_owned();
-    let opened = catch_panic(|| library.open(library.standard())).and_then(|opened| opened);
+    let opened = catch_panic(|| library.open(library.standard_variant())).and_then(|opened| opened);
     let mut loaded_variant = opened.map_err(io::Error::other)?;
     loop {
         let next = thread::scope(|scope| {

@@ -128,7 +128,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let start = self.settings.start;
         let start_game = match start.map(|start| start.number(self.program)) {
-            Some(Ok(number)) => Game::numbered(self.program, number),
+            Some(Ok(number)) => Game::with_start_number(self.program, number),
             Some(Err(why)) => {
                 self.connection.send(format_args!("Error ({why}): option Start"))?;
                 Game::new(self.program)

@@ -19,7 +19,7 @@ mod perft;
 mod program;
 mod protocols;
 mod run;
-mod run_laws;
+mod run_properties;
 mod saved_games;
 mod show;
 mod solve;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 
 use varlab::game::Game;
 use varlab::ir::Program;
-use varlab::search::{Limits, Report, SearchOptions, SearchResult, Table, Weights};
+use varlab::search::{Limits, Report, SearchOptions, SearchResult, SearchTables, Weights};
 use varlab_cli::protocol::{AlphaBeta, Engine, LoadedVariant, VariantLibrary, uci, xboard};
 
 use super::front_end::{FrontEnd, Serve, ShippedLibrary};
@@ -38,7 +38,7 @@ enum Fault {
 }
 
 impl Engine for Fault {
-    fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> Table {
+    fn table(&self, program: &Arc<Program>, mebibytes: usize, weights: &Weights) -> SearchTables {
         if let Fault::Table(gate) = self {
             gate.wait();
         }
@@ -51,7 +51,7 @@ impl Engine for Fault {
         limits: &Limits,
         options: &SearchOptions,
         stop: &AtomicBool,
-        table: &mut Table,
+        table: &mut SearchTables,
         report: &mut dyn FnMut(&Report),
     ) -> Option<SearchResult> {
         match self {
@@ -77,7 +77,7 @@ impl VariantLibrary for FaultyLibrary {
         ShippedLibrary(64).names()
     }
 
-    fn standard(&self) -> &'static str {
+    fn standard_variant(&self) -> &'static str {
         "chess"
     }
 

@@ -28,7 +28,7 @@ impl VariantLibrary for ShippedLibrary {
         games().into_keys().collect()
     }
 
-    fn standard(&self) -> &str {
+    fn standard_variant(&self) -> &str {
         STANDARD
     }
 

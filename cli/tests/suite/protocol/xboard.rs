@@ -297,8 +297,8 @@ impl VariantLibrary for LibraryWithRiders {
         self.0.names().into_iter().chain(["riders".to_owned()]).collect()
     }
 
-    fn standard(&self) -> &str {
-        self.0.standard()
+    fn standard_variant(&self) -> &str {
+        self.0.standard_variant()
     }
 
     fn open(&self, name: &str) -> Result<LoadedVariant, String> {

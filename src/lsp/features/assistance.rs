@@ -7,7 +7,7 @@ use crate::service::{self, CompletionKind};
 
 pub(super) fn hover(request: &Request<'_>) -> Value {
     let Request { document, params, .. } = request;
-    let found = service::hover(&document.document, document.best_check(), document.offset(params));
+    let found = service::hover(&document.document, document.latest_compiled(), document.offset(params));
     found.map_or(Value::Null, |hover| {
         json!({
             "contents": { "kind": "markdown", "value": hover.markdown },
@@ -19,7 +19,7 @@ pub(super) fn hover(request: &Request<'_>) -> Value {
 pub(super) fn completion(request: &Request<'_>) -> Value {
     let Request { document, loader, params, .. } = request;
     let offset = document.offset(params);
-    let found = service::complete(&document.document, document.best_check(), *loader, offset);
+    let found = service::complete(&document.document, document.latest_compiled(), *loader, offset);
     let items = found.into_iter().map(|item| {
         let kind = match item.kind {
             CompletionKind::Keyword => 14,

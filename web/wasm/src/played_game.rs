@@ -23,7 +23,7 @@ const MAX_LISTED_MOVES: usize = 80;
 
 /// A game on the page.
 #[wasm_bindgen]
-pub struct Play {
+pub struct PlayedGame {
     rules: Rules,
     game: Game,
     /// The FEN of the start position; `None` for the variant's own start position.
@@ -34,16 +34,16 @@ pub struct Play {
 }
 
 #[wasm_bindgen]
-impl Play {
+impl PlayedGame {
     /// Starts a game from the position `start` (a FEN), or from the variant's own start position if `start` is empty.
     ///
     /// # Errors
     /// Returns a message if the rules have errors or the text is not a position.
     #[wasm_bindgen(constructor)]
-    pub fn new(rules: &Rules, start: &str) -> Result<Play, String> {
+    pub fn new(rules: &Rules, start: &str) -> Result<PlayedGame, String> {
         let start = Some(start.trim().to_owned()).filter(|start| !start.is_empty());
         let game = rules.new_game(start.as_deref())?;
-        Ok(Play {
+        Ok(PlayedGame {
             rules: rules.clone(),
             game,
             start_fen: start,
@@ -250,7 +250,7 @@ impl Play {
     }
 }
 
-impl Play {
+impl PlayedGame {
     fn program(&self) -> &Arc<Program> {
         self.game.program()
     }
@@ -302,7 +302,7 @@ impl Play {
     }
 }
 
-/// Returns the index of the picture of a piece in the array of [`Play::symbols`].
+/// Returns the index of the picture of a piece in the array of [`PlayedGame::symbols`].
 fn symbol_index(piece: Piece) -> usize {
     2 * piece.kind.index() + piece.side.index()
 }

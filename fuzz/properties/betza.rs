@@ -5,10 +5,10 @@ use varlab::betza::{Atom, Castling, Word, parse};
 /// The maximum number of letters that are tested, more than the parser accepts.
 const MAX_LETTERS: usize = 400;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     let word: String = super::input_text(data).chars().take(MAX_LETTERS).collect();
     match parse(&word) {

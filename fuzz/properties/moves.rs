@@ -14,10 +14,10 @@ use super::shipped;
 /// The maximum number of lines that are tested as moves.
 const MAX_LINES: usize = 40;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     let text = super::input_text(data);
     let (name, rest) = super::split_first_line(&text);
@@ -56,8 +56,8 @@ fn check_move(game: &Game, mv: Move, line: &str) {
     assert_eq!(coordinate::read(game, &text), Ok(mv), "{line} is {text} in {}", position());
     let san_text = san::write(game, &mv);
     assert_eq!(parse_move(game, &san_text), Ok(mv), "{line} is {san_text} in {}", position());
-    for king_takes_rook_text in [false, true] {
-        let protocol_text = MoveWriter { program, king_takes_rook_text }.write(&mv);
+    for king_takes_rook in [false, true] {
+        let protocol_text = MoveWriter { program, king_takes_rook }.write(&mv);
         assert_eq!(
             move_text::read(game, &protocol_text),
             Ok(mv),

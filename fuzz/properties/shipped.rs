@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use varlab::compile::{Compiled, compile};
 use varlab::search::Weights;
-use varlab::syntax::load::{LoadError, Loaded, Loader};
+use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 use varlab_cli::protocol::{LoadedVariant, VariantLibrary};
 
 macro_rules! files {
@@ -44,10 +44,10 @@ const GAMES: [(&str, &str); 9] = files!(
 pub struct ShippedFiles;
 
 impl Loader for ShippedFiles {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<Loaded, LoadError> {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         let found = USED_FILES.iter().chain(&GAMES).find(|(name, _)| *name == path);
         let (name, text) = found.ok_or(LoadError::Missing)?;
-        Ok(Loaded { name: (*name).to_owned(), text: (*text).to_owned() })
+        Ok(LoadedFile { name: (*name).to_owned(), text: (*text).to_owned() })
     }
 
     fn known_paths(&self) -> Vec<String> {
@@ -81,7 +81,7 @@ impl VariantLibrary for Library {
         GAMES.iter().map(|(name, _)| (*name).to_owned()).collect()
     }
 
-    fn standard(&self) -> &str {
+    fn standard_variant(&self) -> &str {
         GAMES[0].0
     }
 

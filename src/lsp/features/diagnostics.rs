@@ -6,11 +6,11 @@ use crate::diagnostics::{Diagnostic, Label, Severity};
 use crate::lsp::names::uri_of_name;
 use crate::lsp::position::LineIndex;
 use crate::lsp::text_sync::OpenDocument;
-use crate::service::Check;
+use crate::service::CompiledDocument;
 
-/// Returns the diagnostics of a document; none if its check is out of date.
+/// Returns the diagnostics of a document; none if it is not compiled yet.
 pub fn diagnostics(document: &OpenDocument) -> Vec<Value> {
-    let problems = document.check.iter().flat_map(Check::problems);
+    let problems = document.compiled.iter().flat_map(CompiledDocument::problems);
     problems.map(|problem| diagnostic(document, problem)).collect()
 }
 
@@ -40,7 +40,7 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
 
 /// Returns the `DiagnosticRelatedInformation` of a secondary label; `None` if the source of the label does not exist.
 fn related(document: &OpenDocument, label: &Label) -> Option<Value> {
-    let sources = &document.check.as_ref()?.compilation.sources;
+    let sources = &document.compiled.as_ref()?.compilation.sources;
     let (name, text) = sources.iter().nth(usize::from(label.span.source.0))?;
     let bytes = label.span.start as usize..label.span.end as usize;
     let location = if label.span.source.0 == 0 {
@@ -54,11 +54,11 @@ fn related(document: &OpenDocument, label: &Label) -> Option<Value> {
 
 /// Returns the tests of a document in order, each with its result if it has been run.
 pub(super) fn tests(document: &OpenDocument) -> Value {
-    let Some(check) = &document.check else { return json!([]) };
-    let tests = check.variant().into_iter().flat_map(|variant| &variant.model.tests).enumerate();
+    let Some(compiled) = &document.compiled else { return json!([]) };
+    let tests = compiled.variant().into_iter().flat_map(|variant| &variant.model.tests).enumerate();
     let tests = tests.map(|(index, test)| {
         let span = test.span.start as usize..test.span.end as usize;
-        let report = check.tests.get(index);
+        let report = compiled.tests.get(index);
         let state = match report {
             None => "waiting",
             Some(report) if report.problems.is_empty() => "ok",

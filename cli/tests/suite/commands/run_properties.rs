@@ -22,7 +22,7 @@ fn positions(out: &str) -> Vec<&str> {
 
 #[test]
 fn loading_restores_the_saved_game() {
-    let scratch = Scratch::new("run-law-save");
+    let scratch = Scratch::new("run-property-save");
     for game in games().into_keys() {
         let file = scratch.path(&format!("{game}.txt"));
         let (save, load) = (format!("save {file}"), format!("load {file}"));
@@ -48,7 +48,7 @@ fn loading_restores_the_saved_game() {
 
 #[test]
 fn undo_restores_the_position() {
-    let scratch = Scratch::new("run-law-undo");
+    let scratch = Scratch::new("run-property-undo");
     for game in games().into_keys() {
         let mut script = vec!["level nodes 30", "fen"];
         script.extend(["go"; 12]);
@@ -132,7 +132,7 @@ fn random_lines_cause_no_failure() {
         "+",
         "'",
     ];
-    let scratch = Scratch::new("run-law-lines");
+    let scratch = Scratch::new("run-property-lines");
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
     let mut random = |below: usize| {
         state ^= state << 13;

@@ -4,10 +4,10 @@ use varlab_cli::protocol::xboard::serve;
 
 use super::session::run_session;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     run_session(|library, input, out| serve(library, input, out), data, "?\nping 4711", "pong 4711");
 }

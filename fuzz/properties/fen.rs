@@ -10,10 +10,10 @@ use varlab::notation::fen::{read, write};
 
 use super::shipped;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     let text = super::input_text(data);
     let (name, text) = super::split_first_line(&text);

@@ -21,7 +21,7 @@ impl Program {
     pub(super) fn compute_tracks_checks(&self) -> bool {
         let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
         let mut able_verbs = facts.filter_map(|fact| match fact {
-            Fact::Able { pattern, .. } => Some(pattern.verb),
+            Fact::CanMove { pattern, .. } => Some(pattern.verb),
             _ => None,
         });
         let ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);

@@ -34,7 +34,7 @@ struct Row {
     restarts: bool,
     /// The pieces, relative to the player, that set the initial count: two plies for each such piece on the board. `None` if the count
     /// begins at 0.
-    counting: Option<Contents>,
+    initial_count_of: Option<Contents>,
 }
 
 /// A condition `if …` or `unless …`.
@@ -58,7 +58,7 @@ impl LastingEndings {
         let row = |&index: &usize| {
             let ending = &program.endings[index];
             let EndReason::Lasts(lasting) = &ending.reason else { return None };
-            let LastingCondition { guards, length, restarts, counting, .. } = lasting;
+            let LastingCondition { guards, length, restarts, initial_count_of, .. } = lasting;
             let guards = Side::BOTH
                 .map(|side| guards.iter().map(|guard| CompiledGuard::new(program, guard, side)).collect());
             Some(Row {
@@ -66,7 +66,7 @@ impl LastingEndings {
                 guards,
                 length: *length,
                 restarts: *restarts,
-                counting: *counting,
+                initial_count_of: *initial_count_of,
             })
         };
         let clock = |clock: &Clock| CompiledClock {
@@ -152,7 +152,7 @@ impl LastingEndings {
                 ClockState { count: state.count.saturating_add(u16::from(counts)), ..state }
             }
             _ => {
-                let pieces = clock.rows[first_row].counting.map(|pieces| pieces.relative_to(side));
+                let pieces = clock.rows[first_row].initial_count_of.map(|pieces| pieces.relative_to(side));
                 let count = match (clock.counts_turns, mid_turn) {
                     (true, true) => Clock::START_MID_TURN,
                     (true, false) => Clock::START_AT_TURN_END,

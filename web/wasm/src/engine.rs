@@ -9,7 +9,7 @@ use varlab::Score;
 use varlab::game::Game;
 use varlab::notation::{coordinate, parse_move, san};
 use varlab::position::Move;
-use varlab::search::{self, Limits, Report, SearchOptions, Skill, Table};
+use varlab::search::{self, Limits, Report, SearchOptions, SearchTables, Skill};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -21,22 +21,22 @@ const TABLE_MEBIBYTES: usize = 16;
 
 /// The engine for one set of rules. Its transposition table persists from one search to the next.
 #[wasm_bindgen]
-pub struct Thinker {
+pub struct Engine {
     rules: Rules,
-    table: Table,
+    table: SearchTables,
 }
 
 #[wasm_bindgen]
-impl Thinker {
+impl Engine {
     /// Creates an engine.
     ///
     /// # Errors
     /// Returns a message if the rules have errors.
     #[wasm_bindgen(constructor)]
-    pub fn new(rules: &Rules) -> Result<Thinker, String> {
+    pub fn new(rules: &Rules) -> Result<Engine, String> {
         let compiled = rules.compiled().ok_or("the rules have errors")?;
-        let table = Table::with_weights(&compiled.program, TABLE_MEBIBYTES, rules.weights());
-        Ok(Thinker { rules: rules.clone(), table })
+        let table = SearchTables::with_weights(&compiled.program, TABLE_MEBIBYTES, rules.weights());
+        Ok(Engine { rules: rules.clone(), table })
     }
 
     /// Searches the position after `moves`, which are separated by spaces, from the start position `start` (a FEN;

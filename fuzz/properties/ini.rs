@@ -10,10 +10,10 @@ use super::shipped::ShippedFiles;
 /// The maximum number of sections that are tested.
 const MAX_SECTIONS: usize = 4;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     let text = super::input_text(data);
     let collection = VariantsIni::read("case.ini", &text);

@@ -81,7 +81,7 @@ pub(super) fn folding_ranges(request: &Request<'_>) -> Value {
 
 pub(super) fn lenses(request: &Request<'_>) -> Value {
     let document = request.document;
-    let lenses = service::lenses(&document.document, document.check.as_ref()).into_iter().map(|lens| {
+    let lenses = service::lenses(&document.document, document.compiled.as_ref()).into_iter().map(|lens| {
         let (command, arguments) = match lens.action {
             LensAction::RunTest(index) => ("varlab.runTest", json!([document.uri, index])),
             LensAction::Play => ("varlab.play", json!([document.uri])),
@@ -97,9 +97,9 @@ pub(super) fn lenses(request: &Request<'_>) -> Value {
 
 pub(super) fn inlay_hints(request: &Request<'_>) -> Value {
     let document = request.document;
-    let Some(check) = &document.check else { return json!([]) };
+    let Some(compiled) = &document.compiled else { return json!([]) };
     let wanted = request.params.get("range").map(|range| document.lines.byte_range(&document.raw, range));
-    let hints = service::inlay_hints(&document.document, check).into_iter();
+    let hints = service::inlay_hints(&document.document, compiled).into_iter();
     let hints = hints.filter(|hint| {
         wanted.as_ref().is_none_or(|range| range.start <= hint.offset && hint.offset <= range.end)
     });

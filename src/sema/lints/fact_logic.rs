@@ -13,7 +13,7 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
         (Fact::Repeats { times, by }, Fact::Repeats { times: fewer, by: other_by }) => {
             times >= fewer && (by == other_by || *other_by == RepeatedBy::Anything)
         }
-        (Fact::Number(amount, set), Fact::Number(other_amount, other_set)) => {
+        (Fact::CountOf(amount, set), Fact::CountOf(other_amount, other_set)) => {
             let ((min, max), (other_min, other_max)) = (bounds(*amount), bounds(*other_amount));
             let min_implied = other_min == 0 || is_subset(set, other_set) && min >= other_min;
             let max_implied = other_max == u32::MAX || is_subset(other_set, set) && max <= other_max;
@@ -29,7 +29,7 @@ pub(super) fn implies(fact: &Fact, other: &Fact) -> bool {
                 length >= other_length
             }
         }
-        (Fact::InLine { length, set, .. }, Fact::Number(amount, other_set)) => {
+        (Fact::InLine { length, set, .. }, Fact::CountOf(amount, other_set)) => {
             let (least, most) = bounds(*amount);
             most == u32::MAX && *length >= least && is_subset(set, other_set)
         }
@@ -56,16 +56,16 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
         (Fact::Stalemated, Fact::Checkmated | Fact::InCheck)
         | (
             Fact::Checkmated | Fact::Stalemated | Fact::UnableToMove,
-            Fact::Able { enemy: false, not: false, .. },
+            Fact::CanMove { enemy: false, negated: false, .. },
         ) => true,
         (
-            Fact::Able { enemy, not: false, pattern },
-            Fact::Able { enemy: other_enemy, not: true, pattern: other },
+            Fact::CanMove { enemy, negated: false, pattern },
+            Fact::CanMove { enemy: other_enemy, negated: true, pattern: other },
         ) => enemy == other_enemy && pattern == other,
-        (Fact::Number(amount, part), Fact::Number(other_amount, whole)) => {
+        (Fact::CountOf(amount, part), Fact::CountOf(other_amount, whole)) => {
             is_subset(part, whole) && bounds(*amount).0 > bounds(*other_amount).1
         }
-        (Fact::Only { kinds, rest: None }, Fact::Number(amount, set)) => {
+        (Fact::Only { kinds, rest: None }, Fact::CountOf(amount, set)) => {
             let consists_of_other_kinds = |term: &Term| {
                 let pieces = term.contents.filter(|contents| !contents.intersects(!Contents::PIECE));
                 pieces.is_some_and(|pieces| !pieces.intersects(*kinds))

@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::{Request, other_documents, problems};
-use crate::lsp::answers::{Answer, ErrorCode};
+use super::{Request, diagnostics, other_documents};
+use crate::lsp::messages::{Answer, ErrorCode};
 use crate::lsp::position::LineIndex;
 use crate::service::{self, Edit};
 use crate::syntax::format::format;
@@ -22,15 +22,15 @@ pub(super) fn formatting(request: &Request<'_>) -> Answer {
 
 pub(super) fn code_actions(request: &Request<'_>) -> Value {
     let Request { document, loader, params, .. } = request;
-    let Some(check) = &document.check else { return json!([]) };
+    let Some(compiled) = &document.compiled else { return json!([]) };
     let range = document.lines.byte_range(&document.raw, params.get("range").unwrap_or(&Value::Null));
-    let fixes = service::quick_fixes(&document.document, check, *loader, &range);
+    let fixes = service::quick_fixes(&document.document, compiled, *loader, &range);
     let actions = fixes.into_iter().map(|(problem, fix)| {
         json!({
             "title": fix.title,
             "kind": "quickfix",
             "isPreferred": true,
-            "diagnostics": [problems::diagnostic(document, problem)],
+            "diagnostics": [diagnostics::diagnostic(document, problem)],
             "edit": document.workspace_edit(&fix.edits),
         })
     });
@@ -39,7 +39,8 @@ pub(super) fn code_actions(request: &Request<'_>) -> Value {
 
 pub(super) fn prepare_rename(request: &Request<'_>) -> Value {
     let Request { document, params, .. } = request;
-    let found = service::find_renamable(&document.document, document.best_check(), document.offset(params));
+    let found =
+        service::find_renamable(&document.document, document.latest_compiled(), document.offset(params));
     found.map_or(Value::Null, |(text, bytes)| json!({ "range": document.range(&bytes), "placeholder": text }))
 }
 
@@ -48,7 +49,7 @@ pub(super) fn rename(request: &Request<'_>) -> Answer {
     let new = params.get("newName").and_then(Value::as_str).unwrap_or_default();
     let target = (document.offset(params), new);
     let others = other_documents(request);
-    let renamed = service::rename(&document.document, document.best_check(), &others, *loader, target);
+    let renamed = service::rename(&document.document, document.latest_compiled(), &others, *loader, target);
     let files = renamed.map_err(|reason| (ErrorCode::RequestFailed, reason))?;
     let changes = files.iter().map(|(file, edits)| {
         let lines = LineIndex::new(&file.text);

@@ -5,10 +5,10 @@ use varlab_cli::protocol::uci::serve;
 
 use super::session::run_session;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     let (sent, out) =
         run_session(|library, input, out| serve(library, input, out), data, "isready", "readyok");

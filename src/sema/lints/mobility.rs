@@ -37,7 +37,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             let moves = moves.first().map(|rule| rule.span);
             let problem = moves
                 .into_iter()
-                .fold(problem, |problem, rule| problem.and(rule, "a sentence with its moves"));
+                .fold(problem, |problem, rule| problem.with_related(rule, "a sentence with its moves"));
             lint.context.problems.report(
                 problem.help("to remove its moves, write `never moves` above this line; or remove this line"),
             );
@@ -98,7 +98,7 @@ fn never_promotes(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
 fn diagnostic_at_kind(lint: &LintContext<'_, '_>, kind: KindId, code: Code, text: String) -> Diagnostic {
     let (span, declaration) = (lint.span_to_fix(kind), lint.model.kinds[kind.index()].span);
     let problem = Diagnostic::new(code, span, text);
-    if span == declaration { problem } else { problem.and(declaration, "declared here") }
+    if span == declaration { problem } else { problem.with_related(declaration, "declared here") }
 }
 
 /// Returns true if one of the steps, including those of repeated words, changes the mover's kind.
@@ -178,7 +178,8 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
         let problem = if lint.in_main(pattern) {
             Diagnostic::new(Code::PromotionUnreachable, pattern, text)
         } else {
-            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text).and(pattern, "the promotion")
+            diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text)
+                .with_related(pattern, "the promotion")
         };
         lint.context
             .problems

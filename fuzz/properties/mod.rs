@@ -1,4 +1,4 @@
-//! The properties ("laws") of all parsers of external input. Each law is a function of arbitrary bytes that panics if the property does
+//! The properties of all parsers of external input. Each property is a function of arbitrary bytes that panics if the property does
 //! not hold. Fuzzers and tests call it.
 
 pub mod betza;
@@ -11,11 +11,11 @@ mod shipped;
 pub mod uci;
 pub mod xboard;
 
-/// The function that checks a law on an input.
-pub type Law = fn(&[u8]);
+/// The function that checks a property on an input.
+pub type Property = fn(&[u8]);
 
-/// The laws by the names of their fuzz targets.
-pub const TARGETS: [(&str, Law); 7] = [
+/// The properties by the names of their fuzz targets.
+pub const TARGETS: [(&str, Property); 7] = [
     ("file", file::check),
     ("fen", fen::check),
     ("moves", moves::check),

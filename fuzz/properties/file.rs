@@ -11,10 +11,10 @@ use varlab::syntax::format::format;
 
 use super::shipped::ShippedFiles;
 
-/// Checks the law on one input.
+/// Checks the property on one input.
 ///
 /// # Panics
-/// If the law is broken.
+/// If the property does not hold.
 pub fn check(data: &[u8]) {
     let text = super::input_text(data);
     let compilation = compile(&ShippedFiles, "case", &text, &[]);

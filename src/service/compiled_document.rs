@@ -14,7 +14,7 @@ pub(super) const MAIN: SourceId = SourceId(0);
 
 /// A compiled document, its problems, and the results of the tests that have been run.
 #[derive(Debug)]
-pub struct Check {
+pub struct CompiledDocument {
     /// The result of the compiler.
     pub compilation: Compilation,
     /// The results of the tests that have been run, in the order of the file.
@@ -22,19 +22,19 @@ pub struct Check {
     evaluation: OnceCell<Evaluation>,
 }
 
-impl Check {
+impl CompiledDocument {
     /// Compiles a text. Its tests are not run.
-    pub fn new(loader: &dyn Loader, name: &str, text: &str) -> Check {
+    pub fn new(loader: &dyn Loader, name: &str, text: &str) -> CompiledDocument {
         let compilation = compile(loader, name, text, &[]);
-        Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
+        CompiledDocument { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
     }
 
-    /// Returns a check without a variant and without problems, for a text on which the compiler has panicked.
-    pub fn empty(name: &str, text: &str) -> Check {
+    /// Returns a compiled document without a variant and without problems, for a text on which the compiler has panicked.
+    pub fn empty(name: &str, text: &str) -> CompiledDocument {
         let mut sources = Sources::default();
         sources.add(name, text);
         let compilation = Compilation { sources, diagnostics: Vec::new(), variant: None };
-        Check { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
+        CompiledDocument { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
     }
 
     /// Returns the variant, if the text has no errors.

@@ -9,7 +9,7 @@ use crate::service::{self, FileRanges};
 pub(super) fn definition(request: &Request<'_>) -> Value {
     let Request { document, loader, params, .. } = request;
     let found =
-        service::definition(&document.document, document.best_check(), *loader, document.offset(params));
+        service::definition(&document.document, document.latest_compiled(), *loader, document.offset(params));
     locations(request, &found)
 }
 
@@ -28,7 +28,7 @@ pub(super) fn highlights(request: &Request<'_>) -> Value {
 fn all_references(request: &Request<'_>) -> Vec<FileRanges> {
     let Request { document, params, .. } = request;
     let others = other_documents(request);
-    service::references(&document.document, document.best_check(), &others, document.offset(params))
+    service::references(&document.document, document.latest_compiled(), &others, document.offset(params))
 }
 
 fn locations(request: &Request<'_>, found: &[FileRanges]) -> Value {
