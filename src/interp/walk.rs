@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::cursor::Cursor;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
-use crate::ir::{AffectedPieces, Instr, KindOption, Program, Rule, SetId, TargetRoutes};
+use crate::ir::{AffectedPieces, Go, Instr, KindOption, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
 /// The bit of a stage that marks a chain inside a repetition. The end of such a chain is the end of a round.
@@ -123,6 +123,24 @@ impl<'a> Walk<'a> {
         self.step(&[], 0, cursor, sink)
     }
 
+    /// Goes along each route of a leg that can lead to a target, and continues.
+    fn go_on_routes<S: Sink>(
+        &mut self,
+        go: &'a Go,
+        rest: &'a [Instr],
+        stage: usize,
+        cursor: Cursor,
+        sink: &mut S,
+    ) -> Flow {
+        match self.routes_to_target(rest, stage, cursor.at) {
+            None => go.routes.iter().try_for_each(|route| self.go(go, route, rest, stage, cursor, sink)),
+            Some(bits) => {
+                let mut routes = (0..go.routes.len()).filter(|index| bits >> index & 1 != 0);
+                routes.try_for_each(|index| self.go(go, &go.routes[index], rest, stage, cursor, sink))
+            }
+        }
+    }
+
     /// Runs the rest of a chain. `stage` is 0 for the chain of the rule. For a chain of an `after` sentence, it is the index of the
     /// sentence in `rule.afters`, plus one. The bit [`ROUND`] is added inside a repetition.
     pub(super) fn step<S: Sink>(
@@ -145,20 +163,7 @@ impl<'a> Walk<'a> {
             };
             rest = following;
             match instr {
-                Instr::Go(go) => {
-                    break match self.routes_to_target(rest, stage, cursor.at) {
-                        None => {
-                            let mut routes = go.routes.iter();
-                            routes.try_for_each(|route| self.go(go, route, rest, stage, cursor, sink))
-                        }
-                        Some(bits) => {
-                            let mut routes = (0..go.routes.len()).filter(|index| bits >> index & 1 != 0);
-                            routes.try_for_each(|index| {
-                                self.go(go, &go.routes[index], rest, stage, cursor, sink)
-                            })
-                        }
-                    };
-                }
+                Instr::Go(go) => break self.go_on_routes(go, rest, stage, cursor, sink),
                 Instr::GoRelative(go) => break self.go_relative(go, rest, stage, cursor, sink),
                 Instr::Continue { min, max, within } => {
                     break self.continue_ride((*min, *max), *within, rest, stage, cursor, sink);

@@ -53,7 +53,7 @@ fn kinds_in_predicate(predicate: &Predicate, lookup: Lookup<'_, '_>, pending: &m
         }
         Predicate::Promotes { what: Some(promotion), .. } => add_choice(&promotion.to, pending),
         Predicate::Castles(Some(castling)) => {
-            castling.partner_as.iter().for_each(|kind| add_name(kind, pending))
+            castling.partner_as.iter().for_each(|kind| add_name(kind, pending));
         }
         Predicate::Goes { as_kind: Some(kind), .. } | Predicate::Drops { as_kind: Some(kind), .. } => {
             add_name(kind, pending);

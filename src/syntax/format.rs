@@ -98,10 +98,10 @@ fn trailing_comment(text: &str, words: &WordLine) -> Option<(String, usize)> {
 
 /// Returns the node of a line, in a text that can be parsed.
 fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
-    let span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
+    let line_span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
     let context = LineContext { version: scan.version, section: SectionKind::NoSection, names: &[] };
-    match line::parse_line(span, text, context, false, &mut Vec::new()) {
+    match line::parse_line(line_span, text, context, false, &mut Vec::new()) {
         ParsedLine::Node(node) => Some(node),
         ParsedLine::Failed(_) => None,
     }

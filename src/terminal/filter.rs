@@ -34,7 +34,7 @@ impl TerminalFilter {
         for ending in program.endings.iter().filter(|ending| ending.sides != [false; 2]) {
             match &ending.reason {
                 EndReason::HalfmoveClock { plies, .. } => {
-                    lower_minimum(&mut filter.min_halfmove_clock, *plies)
+                    lower_minimum(&mut filter.min_halfmove_clock, *plies);
                 }
                 EndReason::When(facts) => filter.add(program, facts),
                 // `LastingEndings` tests the clocks.

@@ -39,7 +39,7 @@ pub struct Screen<'o> {
     /// Length of the progress line that the next output overwrites, in characters; 0 if there is none.
     progress_width: usize,
     /// The full-screen interface; `None` if the game is shown line by line.
-    full_screen: Option<Rc<RefCell<FullScreen>>>,
+    interface: Option<Rc<RefCell<FullScreen>>>,
 }
 
 impl<'o> Screen<'o> {
@@ -52,7 +52,7 @@ impl<'o> Screen<'o> {
             is_interactive,
             flip: false,
             progress_width: 0,
-            full_screen: None,
+            interface: None,
         }
     }
 
@@ -66,18 +66,18 @@ impl<'o> Screen<'o> {
             Rc::new(RefCell::new(FullScreen::new(title, self.capabilities.colour, program, self.pieces)?));
         // The full screen does not interpret escape sequences in texts.
         self.capabilities.colour = false;
-        self.full_screen = Some(full_screen.clone());
+        self.interface = Some(full_screen.clone());
         Ok(FullScreenInput { full_screen })
     }
 
     /// Returns true in full-screen mode.
     pub fn is_full_screen(&self) -> bool {
-        self.full_screen.is_some()
+        self.interface.is_some()
     }
 
     /// Prints a text that must remain visible after the program has ended.
     pub fn print_at_exit(&mut self, text: &str) -> io::Result<()> {
-        match &self.full_screen {
+        match &self.interface {
             Some(full_screen) => {
                 full_screen.borrow_mut().add_exit_text(text);
                 Ok(())
@@ -92,7 +92,7 @@ impl<'o> Screen<'o> {
 
     /// Prints a text of complete lines.
     pub fn print(&mut self, text: &str) -> io::Result<()> {
-        if let Some(full_screen) = &self.full_screen {
+        if let Some(full_screen) = &self.interface {
             full_screen.borrow_mut().add_message(text);
             return Ok(());
         }
@@ -130,7 +130,7 @@ impl<'o> Screen<'o> {
 
     /// Shows the board, the side to move and the clocks. Full-screen mode ignores `marks`.
     pub fn show_board(&mut self, session: &Session, marks: SquareSet) -> io::Result<()> {
-        if let Some(full_screen) = &self.full_screen {
+        if let Some(full_screen) = &self.interface {
             return full_screen.borrow_mut().draw(session, self.is_flipped(session));
         }
         self.print(&self.board_text(session, marks))?;
@@ -199,7 +199,7 @@ impl<'o> Screen<'o> {
             return Ok(());
         }
         let progress = Progress::from_report(session.game(), report);
-        if let Some(full_screen) = &self.full_screen {
+        if let Some(full_screen) = &self.interface {
             let mut full_screen = full_screen.borrow_mut();
             full_screen.set_progress(progress, session.to_move());
             return full_screen.draw(session, self.is_flipped(session));
@@ -222,7 +222,7 @@ impl<'o> Screen<'o> {
         stop: &AtomicBool,
     ) -> io::Result<()> {
         let flip = self.is_flipped(session);
-        self.full_screen
+        self.interface
             .as_ref()
             .map_or(Ok(()), |full_screen| full_screen.borrow_mut().show_search(session, flip, progress, stop))
     }

@@ -18,7 +18,7 @@ pub struct Shot<B> {
     /// The conditions on the mover and the turn.
     pub condition: Condition,
     /// The move before the shot, with its target mask; `None` if the mover stays.
-    move_before_shot: Option<(MoveTable<B>, TargetMask<B>)>,
+    move_before: Option<(MoveTable<B>, TargetMask<B>)>,
     /// The paths of the shot.
     table: MoveTable<B>,
     /// By target: the squares from which a mover can shoot at it.
@@ -26,7 +26,7 @@ pub struct Shot<B> {
     /// The squares that can be shot at from at least one square.
     reachable_targets: B,
     /// By origin: the squares that the mover could reach before the shot; empty if the mover stays.
-    reachable_before_shot: Vec<B>,
+    reachable_before: Vec<B>,
     /// The pieces that can be shot at.
     targets: TargetMask<B>,
     /// True if this shot has the same targets as the previous shot of the kind.
@@ -72,7 +72,7 @@ impl<B: Bits> Shot<B> {
         if !targets.is_enemy_only() {
             return Err("it can shoot at pieces that are not enemy pieces");
         }
-        let (move_before_shot, origin_sets) = if *after_a_move {
+        let (move_before, origin_sets) = if *after_a_move {
             let table = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?;
             (Some((table, TargetMask::new(program, &chain.target_sets, side)?)), Vec::new())
         } else {
@@ -89,7 +89,7 @@ impl<B: Bits> Shot<B> {
         }
         let reachable_targets =
             squares().fold(B::NONE, |reachable_targets, from| reachable_targets | table.all_targets(from));
-        let reachable_before_shot = match &move_before_shot {
+        let reachable_before = match &move_before {
             Some((table, _)) => squares().map(|from| table.all_targets(from)).collect(),
             None => Vec::new(),
         };
@@ -97,11 +97,11 @@ impl<B: Bits> Shot<B> {
             rule: rule_index as u16,
             kind: program.rules[rule_index].kind,
             condition: Condition::new(program, &program.rules[rule_index], side)?,
-            move_before_shot,
+            move_before,
             table,
             shooting_squares,
             reachable_targets,
-            reachable_before_shot,
+            reachable_before,
             targets,
             shares_targets: false,
         })
@@ -118,7 +118,7 @@ impl<B: Bits> Shot<B> {
 
     /// Builds the slider attack tables of the move before the shot.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
-        if let Some((table, _)) = &mut self.move_before_shot {
+        if let Some((table, _)) = &mut self.move_before {
             table.build_line_tables(cache);
         }
     }
@@ -130,14 +130,14 @@ impl<B: Bits> Shot<B> {
 
     /// Returns true if the piece moves before it shoots.
     pub fn moves_first(&self) -> bool {
-        self.move_before_shot.is_some()
+        self.move_before.is_some()
     }
 
     /// Returns true if both rules can generate the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let shots = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
-        match (&self.move_before_shot, &other.move_before_shot) {
+        match (&self.move_before, &other.move_before) {
             (None, None) => squares().any(shots),
             (Some((table, mask)), Some((other_table, other_mask))) => {
                 let both = mask.overlap(other_mask, program);
@@ -196,12 +196,12 @@ impl<B: Bits> Shot<B> {
                 visit(from, at, shots);
             }
         };
-        match &self.move_before_shot {
+        match &self.move_before {
             None => (pieces & shooting_squares).squares().for_each(|from| shoot(from, from)),
             Some((table, mask)) => {
                 let mask = mask.squares_in(view, position) & shooting_squares;
                 for from in pieces.squares() {
-                    if self.reachable_before_shot[from.index()].intersects(mask) {
+                    if self.reachable_before[from.index()].intersects(mask) {
                         let to = table.targets_in(from, view, position) & mask;
                         to.squares().for_each(|to| shoot(from, to));
                     }
