@@ -82,7 +82,7 @@ impl PieceShuffle {
         for group in &self.groups {
             for &(colour, taken) in &group.draws {
                 let candidates = self.squares_of_colour(&free, colour);
-                count = count.checked_mul(binomial(candidates.len(), taken))?;
+                count = count.checked_mul(checked_binomial(candidates.len(), taken)?)?;
                 free.retain(|square| !candidates.iter().take(taken).any(|other| other == square));
             }
             count = count.checked_mul(group.orders.len() as u64)?;
@@ -94,7 +94,7 @@ impl PieceShuffle {
     /// The pieces include those of the other side if the shuffle places them too.
     ///
     /// # Panics
-    /// If the shuffle has no placement.
+    /// If the shuffle has no placement, or if [`PieceShuffle::placements`] is `None`.
     pub fn placement(&self, number: u64) -> (Vec<(Square, KindId, Side)>, u64) {
         let (mut number, mut free) = (number, (0..self.squares.len()).collect::<Vec<_>>());
         let mut digit = |base: u64| {
@@ -125,6 +125,9 @@ impl PieceShuffle {
 
     /// Returns the number of a placement, which is given as a function that returns the kind on a square; `None` if the shuffle has no such
     /// placement.
+    ///
+    /// # Panics
+    /// If [`PieceShuffle::placements`] is `None`.
     pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let (mut number, mut radix) = (0u64, 1u64);
@@ -193,12 +196,21 @@ fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     Some(orders.into_iter().map(|(order, _)| order).collect())
 }
 
-/// Returns the number of ways to choose `count` of `all` elements.
-fn binomial(all: usize, count: usize) -> u64 {
+/// Returns the number of ways to choose `count` of `all` elements; `None` if it is 2^64 or more.
+fn checked_binomial(all: usize, count: usize) -> Option<u64> {
     if count > all {
-        return 0;
+        return Some(0);
     }
-    (0..count as u64).fold(1, |product, taken| product * (all as u64 - taken) / (taken + 1))
+    // The numbers grow with `taken` up to half of `all`.
+    (0..count.min(all - count) as u64).try_fold(1, |product: u64, taken| {
+        let next = u128::from(product) * u128::from(all as u64 - taken) / u128::from(taken + 1);
+        u64::try_from(next).ok()
+    })
+}
+
+/// Returns the number of ways to choose `count` of `all` elements, in a shuffle with fewer than 2^64 placements.
+fn binomial(all: usize, count: usize) -> u64 {
+    checked_binomial(all, count).expect("the number of placements fits")
 }
 
 /// Returns the combination of `count` of `all` elements with a number in lexicographic order.
@@ -280,6 +292,19 @@ mod tests {
             let at = |square| placed.iter().find(|piece| piece.0 == square).map(|piece| piece.1);
             assert_eq!((shuffle.number(at), quotient), (Some(number), 3));
         }
+    }
+
+    #[test]
+    fn numbers_of_placements_are_exact_or_absent() {
+        let placements = |squares: u8, counts: &[usize]| {
+            let squares = (0..squares).map(|square| (Square(square), false)).collect();
+            let groups = counts.iter().map(|&count| ShuffleGroup::of_one_kind(ROOK, count));
+            PieceShuffle::new(Side::White, squares, None, groups.collect()).placements()
+        };
+        assert_eq!(placements(64, &[32, 32]), Some(1_832_624_140_942_590_534));
+        assert_eq!(placements(67, &[33, 34]), Some(14_226_520_737_620_288_370));
+        assert_eq!(placements(68, &[34, 34]), None);
+        assert_eq!(placements(128, &[64, 64]), None);
     }
 
     #[test]

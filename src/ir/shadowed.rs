@@ -133,7 +133,7 @@ impl ShadowSearch<'_> {
     fn paths(&self, chain: &SingleLegChain<'_>, origin: Square, side: Side) -> Vec<Path> {
         let direct_path = |end| Path { end, vacant: Vec::new(), squares: vec![origin, end] };
         let Some(go) = chain.leg else {
-            let jumps = matches!(&chain.rule.action, Action::Move(body) if body.iter().any(is_jump));
+            let jumps = matches!(&chain.rule.action, Action::Move(body) if body.iter().any(|instr| matches!(instr, Instr::Jump(_))));
             let ends = self.program.shape.all_squares().filter(|&end| jumps || end == origin);
             return ends.map(direct_path).collect();
         };
@@ -313,10 +313,6 @@ fn cannot_fail(instr: &Instr) -> bool {
         }
         _ => false,
     }
-}
-
-fn is_jump(instr: &Instr) -> bool {
-    matches!(instr, Instr::Jump(_) | Instr::JumpHome(_))
 }
 
 /// Reads a chain of at most one leg with only its target in the move text; `None` for other chains, drops and castlings.

@@ -27,13 +27,11 @@ pub(super) enum FactContext {
 
 impl Context<'_, '_> {
     /// Resolves `if …`, `unless …`; `None` after an error, which is reported.
-    #[allow(clippy::option_option)]
     pub fn guards(&self, when: &[ast::Condition]) -> Option<Vec<Guard>> {
         self.guards_in(when, FactContext::Guard)
     }
 
     /// Resolves `if …`, `unless …` in the given clause; `None` after an error, which is reported.
-    #[allow(clippy::option_option)]
     pub fn guards_in(&self, when: &[ast::Condition], clause: FactContext) -> Option<Vec<Guard>> {
         let all: Vec<_> = when.iter().map(|when| self.cases(&when.cond, clause)).collect();
         let mut guards = Vec::new();

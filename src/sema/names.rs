@@ -75,6 +75,8 @@ pub(super) struct Names<'a> {
     pub options: IndexMap<String, NamedOption<'a>>,
     /// The main file: the game's own file.
     pub main_source: SourceId,
+    /// True if it has been reported that there are too many kinds.
+    too_many_kinds: bool,
     /// True if it has been reported that there are too many words.
     too_many_words: bool,
     /// The number of lookups of words so far, including lookups inside the definitions of words.
@@ -92,6 +94,7 @@ impl<'a> Names<'a> {
             words: IndexMap::new(),
             options: IndexMap::new(),
             main_source,
+            too_many_kinds: false,
             too_many_words: false,
             word_lookups: Cell::new(0),
             limit_exceeded_at: OnceCell::new(),
@@ -144,7 +147,7 @@ impl<'a> Names<'a> {
             }
             return;
         }
-        if self.kinds.len() == MAX_NAMED_KINDS {
+        if self.kinds.len() == MAX_NAMED_KINDS && !std::mem::replace(&mut self.too_many_kinds, true) {
             problems.report(too_many(name.span, "kinds in all files", MAX_NAMED_KINDS + 1, MAX_NAMED_KINDS));
         }
         if self.kinds.len() < MAX_NAMED_KINDS {

@@ -155,8 +155,8 @@ impl Context<'_, '_> {
                     None => None,
                 };
                 let guards = guards?;
-                for (guard, when) in guards.iter().zip(when) {
-                    self.reject_mover_facts(guard.facts(), when.cond.span)?;
+                if let Some(first) = when.first() {
+                    self.reject_mover_facts(guards.iter().flat_map(Guard::facts), first.cond.span)?;
                 }
                 let (moves, span) = self.lookup().count(moves)?;
                 if moves == 0 {

@@ -49,14 +49,19 @@ impl Context<'_, '_> {
             }
             product = product.zip(shuffle.placements()).and_then(|(one, other)| one.checked_mul(other));
             if product.is_none() {
-                let text = "there are more starting positions than 64 bits can number";
-                let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text);
-                self.problems.report(problem.help("shuffle fewer squares, or add a rule"));
+                self.report_too_many_starts(line);
                 break;
             }
             shuffles.push((shuffle, line.span));
         }
         shuffles.into_iter().map(|(shuffle, _)| shuffle).collect()
+    }
+
+    /// Reports that the number of start positions does not fit in 64 bits.
+    fn report_too_many_starts(&self, line: &Shuffle) {
+        let text = "there are more starting positions than 64 bits can number";
+        let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text);
+        self.problems.report(problem.help("shuffle fewer squares, or add a rule"));
     }
 
     /// Resolves a line; `None` if the board is unknown, or after an error, which is reported.
@@ -132,6 +137,10 @@ impl Context<'_, '_> {
         let squares: Vec<_> = squares.into_iter().map(|square| (square, is_light(square))).collect();
         let groups = self.shuffle_groups(line, &squares, &kind_at)?;
         let shuffle = PieceShuffle::new(side, squares, mirrored, groups);
+        if shuffle.placements().is_none() {
+            self.report_too_many_starts(line);
+            return None;
+        }
         if shuffle.number(kind_at).is_none() {
             let text = "the setup itself breaks these rules".to_owned();
             let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text);

@@ -221,6 +221,12 @@ fn every_limit_is_tested_on_both_sides() {
     }
 }
 
+/// Of many kinds beyond the limit for all files, only the first is reported.
+#[test]
+fn too_many_kinds_are_reported_once() {
+    assert_eq!(problems(&kinds(260)).matches("251 kinds in all files; the limit is 250").count(), 1);
+}
+
 #[test]
 fn the_manual_lists_only_tested_limits() {
     let manual = fs::read_to_string("docs/language.md").expect("the manual");

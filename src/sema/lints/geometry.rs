@@ -7,9 +7,6 @@ use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Route};
 use crate::board::{Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Reach, Set};
 
-/// Maximum length of a ride, in steps. Without joined edges, no ride on a board is longer.
-const MAX_RIDE_STEPS: u8 = 32;
-
 /// Squares, each with the step by which it was reached; `None` for a start square.
 type ReachedSquares = BTreeSet<(Square, Option<Vector>)>;
 
@@ -69,7 +66,8 @@ fn ride_stops(
     let wrap = Wrap { sideways: wraps_sideways || shape.wrap.sideways, ..shape.wrap };
     let mut stops = Vec::new();
     let mut current = from;
-    for step in 1..=max.unwrap_or(MAX_RIDE_STEPS).min(MAX_RIDE_STEPS) {
+    // A ride ends at the edge of the board, or at its start if edges are joined. It is never longer than 255 steps.
+    for step in 1..=max.unwrap_or(u8::MAX) {
         let square_after =
             |by| shape.target_with_wrap(wrap, current, by, side).filter(|&to| shape.is_square(to));
         let is_passable = route.through.iter().all(|&by| square_after(by).is_some());

@@ -2,9 +2,9 @@
 
 use super::LintContext;
 use crate::board::{Contents, KindId};
-use crate::diagnostics::{Code, Diagnostic, Span};
+use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
-    Action, EffectKind, EndReason, Leg, MovePattern, MoveVerb, Place, Reach, Rule, Set, Step, Term,
+    Action, EffectKind, Forbidden, Leg, MovePattern, MoveVerb, Place, Reach, Rule, Set, Step, Term,
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -18,21 +18,19 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     if uncapturable.is_empty() {
         return;
     }
-    let patterns = model.afters.iter().map(|after| (&after.pattern, after.pattern.span));
-    let patterns = patterns.chain(model.duties.iter().map(|duty| (&duty.pattern, duty.pattern.span)));
-    let patterns = patterns.chain(model.endings.iter().filter_map(|ending| match &ending.reason {
-        EndReason::MovesMade { pattern, .. } => Some((pattern, pattern.span)),
+    let forbidden = model.restrictions.iter().filter_map(|restriction| match &restriction.forbidden {
+        Forbidden::Matching(pattern) => Some(pattern),
         _ => None,
-    }));
-    for (pattern, span) in
-        patterns.filter(|(pattern, span)| lint.in_main(*span) && matches_only_captures(pattern, uncapturable))
-    {
-        report_pattern(lint, pattern, span);
+    });
+    for pattern in model.move_patterns().chain(forbidden) {
+        if lint.in_main(pattern.span) && matches_only_captures(pattern, uncapturable) {
+            report_pattern(lint, pattern);
+        }
     }
 }
 
-fn report_pattern(lint: &LintContext<'_, '_>, pattern: &MovePattern, span: Span) {
-    let span = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(span);
+fn report_pattern(lint: &LintContext<'_, '_>, pattern: &MovePattern) {
+    let span = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(pattern.span);
     let matches_kind = |kind: &KindId| {
         let includes =
             |term: &Term| term.contents.is_some_and(|contents| contents.intersects(Contents::kind(*kind)));

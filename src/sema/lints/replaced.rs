@@ -33,7 +33,7 @@ fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
         return;
     }
     // Without an earlier sentence, `never promotes` states that a piece intentionally does not promote.
-    if !applies_to_no_kind && matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. }) {
+    if matches!(declared.sentence.predicate, Predicate::Promotes { what: None, .. }) {
         return;
     }
     lint.context.problems.report(

@@ -5,7 +5,8 @@ use super::fact_logic::term_is_subset;
 use crate::board::Contents;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{
-    Action, AffectedPieces, EffectKind, EndReason, Fact, Guard, Leg, Model, MovePattern, Reach, Set, Step,
+    Action, AffectedPieces, EffectKind, Fact, Forbidden, Guard, Leg, Model, MovePattern, Reach, Restriction,
+    Set, Step,
 };
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
@@ -61,8 +62,7 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Returns the sets in legs, drops, conditions, endings and patterns of `after` sentences and duties, and in
-/// effects that remove, turn or drop pieces. Sets in restrictions and in sentences about turns are not included.
+/// Returns the sets in legs, effects, drops, conditions, restrictions, and patterns of moves.
 fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let of_steps = model.steps().flat_map(|step| match step {
         Step::Leg(leg) => sets_of_leg(leg),
@@ -70,6 +70,10 @@ fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
             EffectKind::RemovesEvery(set) | EffectKind::Turns { what: AffectedPieces::Every(set), .. } => {
                 vec![set]
             }
+            EffectKind::MovesAnother { what, leg, .. } => {
+                [what].into_iter().chain(sets_of_leg(leg)).collect()
+            }
+            EffectKind::Relocates { what, to, .. } => [what.set(), to.set()].into_iter().flatten().collect(),
             EffectKind::Drops { to, .. } => to.iter().collect(),
             _ => Vec::new(),
         },
@@ -81,17 +85,24 @@ fn all_sets(model: &Model) -> impl Iterator<Item = &Set> {
     let guards = model.rules.iter().flat_map(|rule| &rule.guards);
     let guards = guards.chain(model.afters.iter().flat_map(|after| &after.guards));
     let guards = guards.chain(model.duties.iter().flat_map(|duty| &duty.guards));
-    let patterns = model.afters.iter().map(|after| &after.pattern);
-    let patterns = patterns.chain(model.duties.iter().map(|duty| &duty.pattern));
-    let of_endings = model.endings.iter().filter_map(|ending| match &ending.reason {
-        EndReason::MovesMade { pattern, .. } => Some(pattern),
-        _ => None,
-    });
+    let guards = guards.chain(model.restrictions.iter().flat_map(|restriction| &restriction.guards));
     let facts = guards.flat_map(Guard::facts);
     let facts = facts.chain(model.endings.iter().flat_map(|ending| ending.reason.facts()));
     let facts = facts.flat_map(Fact::sets);
-    let patterns = patterns.chain(of_endings).flat_map(sets_of_pattern);
-    of_steps.chain(drops).chain(facts).chain(patterns)
+    let patterns = model.move_patterns().flat_map(sets_of_pattern);
+    let restrictions = model.restrictions.iter().flat_map(sets_of_restriction);
+    of_steps.chain(drops).chain(facts).chain(patterns).chain(restrictions)
+}
+
+fn sets_of_restriction(restriction: &Restriction) -> Vec<&Set> {
+    let forbidden = match &restriction.forbidden {
+        // The squares of `moves only` are stored as the exception to all squares.
+        Forbidden::Matching(pattern) if pattern.span == restriction.span => Vec::new(),
+        Forbidden::Matching(pattern) => sets_of_pattern(pattern).collect(),
+        Forbidden::GoingPast(set) => vec![set],
+        Forbidden::Move => Vec::new(),
+    };
+    restriction.set.iter().chain(forbidden).collect()
 }
 
 fn sets_of_pattern(pattern: &MovePattern) -> impl Iterator<Item = &Set> {

@@ -96,6 +96,18 @@ impl Model {
         moves.chain(self.afters.iter().map(|after| &after.steps)).flatten().flat_map(Step::with_repeated)
     }
 
+    /// Returns the patterns in `after` sentences, promotions, duties, turns and endings. Those in restrictions are not included.
+    pub fn move_patterns(&self) -> impl Iterator<Item = &MovePattern> {
+        let of_endings = self.endings.iter().filter_map(|ending| match &ending.reason {
+            EndReason::MovesMade { pattern, .. } => Some(pattern),
+            _ => None,
+        });
+        let of_turns = self.turn_parts.iter().map(|part| &part.pattern);
+        let of_turns = of_turns.chain(self.turn_ends.iter().map(|end| &end.pattern));
+        let patterns = self.afters.iter().map(|after| &after.pattern);
+        patterns.chain(self.duties.iter().map(|duty| &duty.pattern)).chain(of_turns).chain(of_endings)
+    }
+
     /// Returns true if a move can be a drop. Drops as steps of other moves do not count.
     pub fn has_drops(&self) -> bool {
         self.rules.iter().any(|rule| matches!(rule.action, Action::Drops { .. }))

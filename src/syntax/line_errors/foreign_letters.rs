@@ -27,7 +27,11 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     if QUOTATION_MARKS.contains(&found) {
         let unquoted = token.text.replace(QUOTATION_MARKS, "");
         let help = if unquoted.is_empty() { "remove it".to_owned() } else { format!("write `{unquoted}`") };
-        let message = format!("`{found}` is not used in this language");
+        // `'` is a character of Betza words.
+        let message = match found {
+            '\'' => "`'` is not allowed here".to_owned(),
+            _ => format!("`{found}` is not used in this language"),
+        };
         let problem = line.problem(Code::ForeignMark, range, message);
         let repair = with_replacement(line, 0..line.text.len(), &line.text.replace(QUOTATION_MARKS, ""));
         return Some(LineError {
@@ -46,7 +50,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
             '|' => BOARD_ROWS_HELP.to_owned(),
             _ => "remove it; a comment begins with `#`".to_owned(),
         };
-        let message = format!("`{found}` is not used in this language");
+        let message = format!("`{found}` is not allowed here");
         let word = if found == '\\' { token.text.replace(found, "/") } else { bare };
         let repair = with_replacement(line, token.range(), &word);
         let place = if found == '\\' { token.range() } else { range };

@@ -190,7 +190,7 @@ fn wrong_category(
         let offset = token.text.rfind("..").map_or(0, |dots| dots + 2);
         let message = format!("`{}` is not a square", &token.text[offset..]);
         return Some(line.problem(Code::BadSquare, token.start + offset..token.end(), message).help(
-            "a square is a letter from `a` to `p` and a number, such as `e4`; a range is written with two dots, such as `a1..c3`",
+            "a square is a letter from `a` to `p` and a number, such as `e4`, after the letter of its level if the board has several; a range is written with two dots, such as `a1..c3`",
         ));
     }
     if token.is_name() && (expects(Rule::reach) || expects(Rule::steps) || expects(Rule::leg)) {

@@ -129,7 +129,18 @@ fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
         "every" => matches!(text, "turns" | "turn" | "removes" | "remove"),
         // After other words, inserting `piece`, the most general noun, could widen the meaning of a phrase that is valid without a noun.
         "piece" => {
-            matches!(text, "every" | "friendly" | "enemy" | "unmoved" | "promoted" | "attacked" | "safe")
+            matches!(
+                text,
+                "every"
+                    | "friendly"
+                    | "enemy"
+                    | "neutral"
+                    | "unmoved"
+                    | "promoted"
+                    | "attacked"
+                    | "protected"
+                    | "safe"
+            )
         }
         // The name of a piece and the squares after it do not form a list.
         "," => {

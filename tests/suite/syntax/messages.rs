@@ -93,6 +93,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("", "hill means d4,,e5", "this comma separates nothing", "remove the comma"),
     ("", "hill means d4 or or e5", "this `or` joins nothing", "remove the word"),
     ("every except King", "moves W", "`piece` is missing before `except`", "write `… piece except …`"),
+    (
+        "piece Knight",
+        "moves N onto protected then on",
+        "`piece` is missing before `then`",
+        "write `… piece then …`",
+    ),
     ("player", "wins when King d4", "`on` is missing before `d4`", "write `… on d4 …`"),
     (
         "piece Knight",
@@ -152,6 +158,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "`\u{201c}` is not used in this language",
         "words are written without quotation marks: write `N`",
     ),
+    // A mark that the language uses elsewhere.
+    ("piece Knight", "moves N : W", "`:` is not allowed here", "remove it: the words alone are enough"),
     // Letters in brackets, equals signs, and words for counts.
     ("", "piece Hawk (H) moves BN", "`(H)` is not a piece's letter", "write `piece Hawk H`"),
     ("", "hill = d4 e4", "`=` does not define a word", "write `hill means …`"),
