@@ -167,11 +167,14 @@ impl Grid<'_> {
         text
     }
 
-    /// Adds a line to the diagram. The first line and the last line have the text of a hand on their right.
+    /// Adds a line to the diagram. The first line and the last line have the text of a hand on their right. If there is only one line,
+    /// both texts are on its right.
     fn end_line(&self, text: &mut String, mut line: String, row: usize, rows: usize) {
-        let hand_text = if row == 0 { &self.hand_texts[0] } else { &self.hand_texts[1] };
-        if !hand_text.is_empty() && (row == 0 || row + 1 == rows) {
-            let _ = write!(line, "   {hand_text}");
+        let is_beside = [row == 0, row + 1 == rows];
+        for (hand_text, _) in self.hand_texts.iter().zip(is_beside).filter(|(_, is_beside)| *is_beside) {
+            if !hand_text.is_empty() {
+                let _ = write!(line, "   {hand_text}");
+            }
         }
         text.push_str(line.trim_end());
         text.push('\n');

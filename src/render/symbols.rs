@@ -68,7 +68,7 @@ impl Note {
         match self {
             Note::Leaps => "leaps over any pieces between",
             Note::Hops => "only over a piece between",
-            Note::HopsToo => "also captures there over a piece between",
+            Note::HopsToo => "has more moves there over a piece between",
             Note::Passes => "captures there and goes on",
         }
     }

@@ -8,7 +8,7 @@ use super::document::Document;
 use super::rules::rules_text;
 use super::symbol::{Symbol, SymbolKind};
 use crate::betza::Figure;
-use crate::board::KindId;
+use crate::board::{KindId, Tiling};
 use crate::render::{movement_text, reach};
 use crate::syntax::tokens::{Token, TokenClass, TokenLine};
 use crate::syntax::words::{self, Role, Word};
@@ -34,7 +34,7 @@ pub fn hover(document: &Document, compiled: Option<&CompiledDocument>, offset: u
             .or_else(|| definition(document, compiled, token))?,
         TokenClass::Figure => figure(text)?,
         TokenClass::Word => definition(document, compiled, token)?,
-        TokenClass::Betza => betza_word(text)?,
+        TokenClass::Betza => betza_word(compiled, text)?,
         TokenClass::Letter => compiled.and_then(|compiled| letter(compiled, text))?,
         TokenClass::Cell => compiled.and_then(|compiled| letter(compiled, text))?,
         TokenClass::Path => {
@@ -183,8 +183,13 @@ fn square(compiled: &CompiledDocument, name: &str) -> Option<String> {
     Some(format!("**{name}**: {text}"))
 }
 
-/// Returns the description and the diagram of a Betza word.
-fn betza_word(text: &str) -> Option<String> {
+/// Returns the description and the diagram of a Betza word; `None` on a board of hexagons or with several levels, where the words have
+/// other meanings.
+fn betza_word(compiled: Option<&CompiledDocument>, text: &str) -> Option<String> {
+    let variant = compiled.and_then(CompiledDocument::variant);
+    if variant.is_some_and(|variant| variant.model.shape.tiling != Tiling::Squares) {
+        return None;
+    }
     let (english, diagram) = betza::explain(text)?;
     let diagram = diagram.map_or_else(String::new, |diagram| format!("\n\n{}", code_block("text", &diagram)));
     Some(format!("**{text}** — {english}{diagram}"))

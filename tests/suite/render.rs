@@ -197,6 +197,22 @@ fn colours_hands_and_long_letters() {
 }
 
 #[test]
+fn both_hands_are_beside_the_only_rank() {
+    let program = compile(
+        "pockets",
+        &POCKETS.replace("  3 | k . +p\n  2 | . * .\n  1 | N +P K\n", "  1 | K . . . k\n"),
+    );
+    let game = game_after(&program, "startpos", "");
+    let hands = |flip: bool| {
+        let text = board(&program, game.position(), &Options { flip, ..Options::default() });
+        let (_, hands) = text.lines().next()?.split_once("   in hand: ")?;
+        Some(hands.to_owned())
+    };
+    assert_eq!(hands(false).as_deref(), Some("2n +p   in hand: 2N +P"));
+    assert_eq!(hands(true).as_deref(), Some("2N +P   in hand: 2n +p"));
+}
+
+#[test]
 fn reach_of_pieces() {
     let mut out = String::new();
     for (name, piece_name, at) in [
@@ -281,8 +297,8 @@ fn figures_are_used_only_for_pieces_with_matching_moves() {
 fn a_file_can_choose_figures() {
     let symbol = |sentences: &str, letter: &str| {
         let program = compile("chosen", &format!("{TOWER_GAME}{sentences}\n"));
-        let symbols = picture::piece_symbols(&program, &OwnImages::new()).into_iter();
-        let found = symbols.into_iter().find(|(piece, _)| program.letter(*piece) == letter);
+        let mut symbols = picture::piece_symbols(&program, &OwnImages::new()).into_iter();
+        let found = symbols.find(|(piece, _)| program.letter(*piece) == letter);
         (found.expect("the kind").1, badge_signs(&program))
     };
     let plain = |sentences: &str, letter: &str| symbol(sentences, letter).0;

@@ -80,7 +80,7 @@ impl MaterialChange {
 
     /// Returns the change as text; `None` if nothing changes.
     fn text(&self, game: &Game) -> Option<String> {
-        let name_with_article = |kind: &KindId| with_article(&game.program().kind(*kind).name).clone();
+        let name_with_article = |kind: &KindId| with_article(&game.program().kind(*kind).name);
         let joined_names = |kinds: &[KindId]| {
             let names: Vec<String> = kinds.iter().map(name_with_article).collect();
             names.join(" and ")

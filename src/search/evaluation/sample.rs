@@ -43,7 +43,7 @@ pub(super) struct Sample {
     pub enemy_probability: f32,
     /// The number of positions that were sampled.
     pub sampled_positions: usize,
-    /// The number of positions that should have been sampled.
+    /// The number of positions that should have been sampled, without random positions that are impossible.
     pub intended_positions: usize,
 }
 
@@ -66,14 +66,17 @@ impl Sample {
             if work > MAX_WORK {
                 break;
             }
+            let Some(mut position) = random_position(program, kinds, piece_count, random) else {
+                sample.intended_positions -= 1;
+                continue;
+            };
             sample.sampled_positions += 1;
-            let Some(mut position) = random_position(program, kinds, piece_count, random) else { continue };
             for _ in Side::BOTH {
                 work += sample.add_moves(program, &position);
                 enemy += position.occupied(position.side().other()).len();
                 let piece_counts = Side::BOTH.map(|side| position.occupied(side).len());
                 vacant += program.shape.squares() - piece_counts[0] - piece_counts[1];
-                position.make(program, &Delta::default());
+                position.make(program, &Delta { ends_turn: true, ..Delta::default() });
             }
         }
         let square_count = (2 * sample.sampled_positions * program.shape.squares()) as f32;

@@ -113,6 +113,9 @@ fn hover_explains_words() {
         let value = hover["contents"]["value"].as_str().unwrap_or_default();
         assert!(value.contains(part) && value.is_empty() == part.is_empty(), "{text}: {value}");
     }
+    // On a board of hexagons, Betza words have other meanings.
+    let (mut session, position) = Session::open("variant X\nuse glinski\npiece Knight also moves fs‸W\n");
+    assert_eq!(session.request_at("textDocument/hover", &position), Value::Null);
 }
 
 #[test]

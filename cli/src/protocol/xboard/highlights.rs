@@ -23,7 +23,8 @@ pub(super) fn highlight_text(game: &Game, from: Square) -> String {
     for candidate in game.legal_moves().iter().filter(|candidate| candidate.mv.from == from) {
         let mv = &candidate.mv;
         let has_several_legs = legs::write_legs(program, candidate).legs.len() > 1;
-        for victim in candidate.victims.iter().filter(|_| has_several_legs) {
+        let intermediate_victims = candidate.victims.iter().filter(|victim| victim.0 != mv.to);
+        for victim in intermediate_victims.filter(|_| has_several_legs) {
             marks[victim.0.index()] = Some(INTERMEDIATE_COLOUR);
         }
         let is_capture = game.position().at(mv.to).is_piece() && mv.to != mv.from;

@@ -289,12 +289,19 @@ fn every_dialogue_has_the_expected_answers() {
 const RIDERS: &str = "variant Riders\nuse chess\nsetup rhbqkbtn/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBTN\nboard sides mirror\n\
                       piece King never castles\npiece Rider H moves NN\npiece Tower T moves WAD\n  looks like CrownedRook\n";
 
-/// The shipped games, and [`RIDERS`].
-struct LibraryWithRiders(ShippedLibrary);
+/// A game with a piece that always captures two pieces.
+const LEOPARDS: &str = "variant Leopards\nuse chess\nsetup rlbqkblr/pppppppp/8/8/8/8/PPPPPPPP/RLBQKBLR\nboard sides mirror\n\
+                        piece King never castles\npiece Leopard L moves [cK-cK]\n";
 
-impl VariantLibrary for LibraryWithRiders {
+/// The games of this file, with their names.
+const OWN_GAMES: [(&str, &str); 2] = [("riders", RIDERS), ("leopards", LEOPARDS)];
+
+/// The shipped games, and [`OWN_GAMES`].
+struct LibraryWithOwnGames(ShippedLibrary);
+
+impl VariantLibrary for LibraryWithOwnGames {
     fn names(&self) -> Vec<String> {
-        self.0.names().into_iter().chain(["riders".to_owned()]).collect()
+        self.0.names().into_iter().chain(OWN_GAMES.map(|(name, _)| name.to_owned())).collect()
     }
 
     fn standard_variant(&self) -> &str {
@@ -302,10 +309,10 @@ impl VariantLibrary for LibraryWithRiders {
     }
 
     fn open(&self, name: &str) -> Result<LoadedVariant, String> {
-        if name != "riders" {
+        let Some((_, text)) = OWN_GAMES.iter().find(|(own_name, _)| *own_name == name) else {
             return self.0.open(name);
-        }
-        let variant = compile(&Shipped, name, RIDERS, &[]).variant.ok_or("it is broken")?;
+        };
+        let variant = compile(&Shipped, name, text, &[]).variant.ok_or("it is broken")?;
         Ok(LoadedVariant { variant, weights: Weights::default() })
     }
 
@@ -327,11 +334,27 @@ fn answers_to_variant(mut front_end: FrontEnd, name: &str) -> Vec<String> {
     lines
 }
 
+/// Starts the engine with the games of this file.
+fn start_with_own_games() -> FrontEnd {
+    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
+    FrontEnd::with_library(serve, Box::new(LibraryWithOwnGames(ShippedLibrary(64))))
+}
+
+/// The square of a capture by the last leg has the colour of captures, the other capture has that of intermediate
+/// squares.
+#[test]
+fn captures_of_several_legs_are_highlighted() {
+    let mut front_end = start_with_own_games();
+    front_end
+        .send("protover 2\nvariant leopards\nforce\nsetboard 4k3/8/8/8/3p4/3p4/3L4/4K3 w - - 0 1\nlift d2");
+    assert_eq!(front_end.await_line("highlight "), "highlight 8/8/8/8/3R4/3C4/8/8");
+    front_end.send("quit");
+    front_end.close();
+}
+
 /// Returns White's half of the piece table of the `setup` line for a game.
 fn piece_table(name: &str) -> String {
-    let serve: Serve = |games, input, out| xboard::serve(games, input, out);
-    let front_end = FrontEnd::with_library(serve, Box::new(LibraryWithRiders(ShippedLibrary(64))));
-    let lines = answers_to_variant(front_end, name);
+    let lines = answers_to_variant(start_with_own_games(), name);
     let setup = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")).expect("a setup");
     let table = setup.split(')').next().unwrap_or_default();
     table[..table.len() / 2].to_owned()
