@@ -25,7 +25,7 @@ import ray
 from ray.exceptions import RayError
 
 from . import Board, Engine, Limit, Move, Outcome, Variant
-from ._varlab import __version__
+from ._varlab import ActionTable, __version__
 
 #: The number of tasks that are submitted for each processor of the cluster: one that runs, and one that waits.
 _TASKS_PER_CPU = 2
@@ -133,7 +133,8 @@ def _load(variant: str | Variant) -> Variant:
 
 
 def _work_key(kind: str, variant: Variant, **settings: Any) -> dict[str, Any]:
-    return {"work": kind, "title": variant.title, "start": Board(variant).fen(), **settings}
+    rules = ActionTable(variant).hash
+    return {"work": kind, "title": variant.title, "rules": rules, "start": Board(variant).fen(), **settings}
 
 
 def _ranges(count: int, size: int) -> list[tuple[int, int]]:

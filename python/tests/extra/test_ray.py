@@ -115,6 +115,16 @@ def test_interrupted_work_continues(cluster: Any, tmp_path: Path) -> None:
         varlab.ray.selfplay("black-holes", 20, chunk=2, seed=6, max_plies=40, path=path)
 
 
+def test_results_of_other_rules_are_rejected(cluster: Any, tmp_path: Path) -> None:
+    file, path = tmp_path / "game.var", tmp_path / "games.jsonl"
+    file.write_text("variant A game\nuse chess\n")
+    games = varlab.ray.selfplay(str(file), 2, max_plies=4, path=path)
+    assert varlab.ray.selfplay(str(file), 2, max_plies=4, path=path) == games
+    file.write_text("variant A game\nuse chess\npiece Knight moves C\n")
+    with pytest.raises(ValueError, match="other work"):
+        varlab.ray.selfplay(str(file), 2, max_plies=4, path=path)
+
+
 def test_games_can_be_replayed(cluster: Any) -> None:
     for game in varlab.ray.selfplay("chess960", 4, nodes=50, random_plies=4, max_plies=30, chunk=1):
         board = Board(Variant.load("chess960"), fen=game["start"])

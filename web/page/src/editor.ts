@@ -25,18 +25,18 @@ import words from "../generated/words.json";
 /** The reserved words of the language. */
 const keywords = new Set(words as string[]);
 
-/** The tokenizer for syntax highlighting: comments, strings, squares and numbers, kinds, Betza words, keywords and other words. */
+/** The tokenizer for syntax highlighting: comments, squares and numbers, kinds, Betza words, keywords and other words. */
 const language = StreamLanguage.define({
   name: "var",
   token(stream) {
     if (stream.match(/#.*/)) return "comment";
-    if (stream.match(/"[^"]*"?/)) return "string";
     if (stream.match(/[a-z]\d+(\.\.[a-z]\d+)?(?![A-Za-z])/)) return "number";
     if (stream.match(/\d+/)) return "number";
-    if (stream.match(/[A-Z][a-z][A-Za-z]*/)) return "typeName";
-    if (stream.match(/[a-z]*[A-Z][A-Za-z0-9]*/)) return "atom";
-    const word = stream.match(/[a-z]+/) as RegExpMatchArray | null;
+    if (stream.match(/[A-Z][A-Za-z]*[a-z](?![A-Za-z0-9\[\]()?+*<>'/!&^~_-])/)) return "typeName";
+    const word = stream.match(/[a-z]+(?![A-Za-z0-9\[(?+*<>'/!&^~_-])/) as RegExpMatchArray | null;
     if (word) return keywords.has(word[0]) ? "keyword" : "variableName";
+    if (stream.match(/[a-z\[(]*[A-Z][A-Za-z0-9\[\]()?+*<>'/!&^~_-]*/)) return "atom";
+    if (stream.match(/[a-z]+/)) return "variableName";
     stream.next();
     return null;
   },
@@ -49,7 +49,6 @@ const highlighting = HighlightStyle.define([
   { tag: tags.typeName, color: "var(--syntax-kind)", fontWeight: "600" },
   { tag: tags.atom, color: "var(--syntax-betza)" },
   { tag: tags.number, color: "var(--syntax-number)" },
-  { tag: tags.string, color: "var(--syntax-number)" },
 ]);
 
 const theme = EditorView.theme({

@@ -16,7 +16,6 @@ const FEATURED = ["black-holes", "hole-chess", "spacewarp44", "black-hole-chess"
 export interface GamesTabEvents {
   open(name: string): void;
   openDraft(name: string): void;
-  fork(name: string): void;
   create(): void;
 }
 

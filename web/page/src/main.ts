@@ -46,7 +46,6 @@ const gamesTab = new GamesTab(
   {
     open: (name) => void openShipped(name),
     openDraft: (name) => void openDraft(name),
-    fork: (name) => void openShipped(name).then(() => rulesTab.fork()),
     create: () => createDraft(),
   },
   helperWorker,
@@ -322,9 +321,11 @@ async function openLink(): Promise<boolean> {
     const moves = (shared.m ?? "").split(" ").filter(Boolean);
     const options = Object.fromEntries(Object.entries(shared.o ?? {}).filter(([, value]) => typeof value === "string"));
     if (shared.t !== undefined) {
-      const name = unusedName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
+      // A reload opens the draft that the first opening has stored.
+      const stored = drafts().find((draft) => draft.text === shared.t);
+      const name = stored?.name ?? unusedName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
-      saveDraft(name, shared.t);
+      if (opened) saveDraft(name, shared.t);
       gamesTab.fillList();
       if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.showMessage("The rules are not those with which this game was played.");
       return opened !== undefined;

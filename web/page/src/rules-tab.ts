@@ -182,7 +182,7 @@ export class RulesTab {
   }
 
   /** Copies the text to a new draft, and opens the draft. */
-  fork(): void {
+  private fork(): void {
     const { name, text, options } = this.source!;
     const copyName = unusedName(name.startsWith("my-") ? name : `my-${name}`);
     saveDraft(copyName, text);

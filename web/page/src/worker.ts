@@ -39,7 +39,6 @@ function editSetup(change: (setup: PositionEditor) => void): unknown {
 
 /** The methods that the page can call. After the arguments, each gets a function that sends a progress report. */
 const handlers: Record<string, (...args: any[]) => unknown> = {
-  text: (name: string) => shippedText(name) ?? null,
   /**
    * Compiles rules. If they have no errors, they replace the open rules, and a game starts. Throws an error, and changes nothing, if the
    * start position is invalid.
@@ -110,7 +109,6 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
   symbols: () => JSON.parse(openGame().symbols(ownPictures)),
   select: (step: string) => JSON.parse(openGame().select(step)),
   clearSelection: () => openGame().clearSelection(),
-  moves: () => JSON.parse(openGame().legalMoves()),
   why: (from: string, to: string) => openGame().why(from, to) ?? null,
   describeMove: (move: string) => openGame().words(move) ?? null,
   path: (move: string, flip: boolean) => openGame().path(move, flip),

@@ -17,11 +17,9 @@ const TYPES = {
 
 /** Serves a folder. The only header of a response is the content type. */
 export function serve(folder = dist) {
-  const requests = [];
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname));
     const file = join(folder, path === "/" ? "index.html" : path);
-    requests.push(path);
     if (!file.startsWith(folder) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end();
       return;
@@ -31,7 +29,7 @@ export function serve(folder = dist) {
   });
   return new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
-      resolve({ address: `http://127.0.0.1:${server.address().port}/`, requests, close: () => server.close() });
+      resolve({ address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() });
     });
   });
 }

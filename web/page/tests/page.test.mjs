@@ -486,6 +486,10 @@ test("a link carries rules and moves into a fresh profile", async () => {
     assert.equal(await page.textContent(".game-title"), "Camels");
     await expectMoves(page, ["b1c4"]);
     assert.equal(await page.textContent(".message"), "");
+    await page.reload();
+    await expectTitle(page, "Camels");
+    const drafts = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("varlab.drafts"))));
+    assert.deepEqual(drafts, ["camels"]);
   });
 });
 

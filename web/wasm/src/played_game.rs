@@ -178,12 +178,6 @@ impl PlayedGame {
         self.selection.clear();
     }
 
-    /// Returns at most `MAX_LISTED_MOVES` legal moves as a JSON array, each with its text, its SAN and a description.
-    #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves_json(&self) -> String {
-        self.move_list(&self.legal_moves()).to_string()
-    }
-
     /// Returns the reason why the piece on `from` cannot go to `to`; `undefined` if it can. If `to` is empty,
     /// returns the reason why `from` cannot be the origin of a move; `undefined` if `from` has a piece that the
     /// side to move may move.
