@@ -8,7 +8,7 @@ use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::search::{Limits, SearchTables, search};
 
-use crate::games::{self, game_after, random_games, shipped_program, shipped_programs};
+use crate::games::{self, game_after, random_games, random_number, shipped_program, shipped_programs};
 
 #[test]
 fn every_principal_variation_is_legal() {
@@ -75,10 +75,8 @@ fn score_against_random_moves(name: &str, games: u64) -> u64 {
             let mv = if game.position().side() == engine_side {
                 search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap().mv
             } else {
-                state ^= state << 13;
-                state ^= state >> 7;
-                state ^= state << 17;
-                game.legal_moves()[(state % game.legal_moves().len() as u64) as usize].mv
+                let moves = game.legal_moves();
+                moves[(random_number(&mut state) % moves.len() as u64) as usize].mv
             };
             assert!(game.play(&mv));
         }

@@ -247,10 +247,8 @@ fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
 
 /// Returns all castlings of a model.
 fn castlings(game: &Model) -> Vec<&Castling> {
-    let castles = |rule: &'_ varlab::sema::model::Rule| matches!(rule.action, Action::Castles(_));
     game.rules
         .iter()
-        .filter(|rule| castles(rule))
         .filter_map(|rule| match &rule.action {
             Action::Castles(castling) => Some(castling),
             _ => None,

@@ -111,5 +111,17 @@ fn keywords_with_parts(text: &str) -> BTreeSet<String> {
     let mut sources = Sources::default();
     let (units, _) = load(&Shipped, "game", text, &mut sources);
     let texts = units.iter().map(|unit| sources.text(unit.source));
-    texts.flat_map(|text| keywords(text.split("\ntest ").next().unwrap_or_default())).collect()
+    texts.flat_map(|text| keywords(&without_tests(text))).collect()
+}
+
+/// Returns a text without its test sections.
+fn without_tests(text: &str) -> String {
+    let mut in_test = false;
+    let is_kept = |line: &&str| {
+        if !line.starts_with([' ', '\t', '#']) && !line.is_empty() {
+            in_test = line.starts_with("test ");
+        }
+        !in_test
+    };
+    text.lines().filter(is_kept).collect::<Vec<_>>().join("\n")
 }

@@ -285,17 +285,19 @@ fn the_end_of_input_ends_a_search_immediately() {
 fn the_engine_plays_a_game_against_itself() {
     let mut front_end = start();
     front_end.send("setoption name UCI_Variant value gardner");
-    let mut moves = String::new();
+    let (mut moves, mut has_ended) = (String::new(), false);
     for _ in 0..400 {
         front_end.send(&format!("position startpos moves{moves}"));
         front_end.send("go nodes 200");
         let best = front_end.await_line("bestmove ");
         let mv = best.split(' ').nth(1).expect("a move");
-        if mv == "(none)" {
+        has_ended = mv == "(none)";
+        if has_ended {
             break;
         }
         moves = format!("{moves} {mv}");
     }
+    assert!(has_ended, "the game goes on after{moves}");
     front_end.send("d");
     front_end.await_line("Fen: ");
     front_end.close();
