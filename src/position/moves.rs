@@ -153,6 +153,11 @@ impl Move {
         }))
     }
 
+    /// Returns true if the last square of the text is a shot.
+    pub fn ends_with_shot(&self) -> bool {
+        self.text_squares().last().is_some_and(|(_, is_shot)| is_shot)
+    }
+
     /// Returns the square after the origin if the text contains nothing else: no further square, no shot and no choice.
     #[inline]
     pub fn only_text_square(&self) -> Option<Square> {

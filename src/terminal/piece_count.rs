@@ -60,6 +60,11 @@ impl PieceCount {
         Some(PieceCount { squares, ..PieceCount::new(program, pieces, amount) })
     }
 
+    /// Returns true if both comparisons count the same pieces on the same squares.
+    pub fn counts_same_pieces(&self, other: &PieceCount) -> bool {
+        (&self.pieces, &self.squares) == (&other.pieces, &other.squares)
+    }
+
     /// Returns true if the comparison holds in the position.
     #[inline]
     pub fn holds(&self, position: &Position) -> bool {

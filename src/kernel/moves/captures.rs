@@ -91,6 +91,17 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         }
     }
 
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
+        let promotes = || match self.effects.get(usize::from(mv.rule)) {
+            Some(MoveEffect::Move { effect, .. }) => effect.promotion(&mv).is_some(),
+            _ => false,
+        };
+        if self.is_capture(&mv) || self.with_promotions && promotes() {
+            self.has_forwarded |= !at.is_empty();
+            self.sink.placements(mv, at, is_shot);
+        }
+    }
+
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
     fn single_move(&mut self, mv: Move) {

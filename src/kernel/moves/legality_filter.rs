@@ -143,6 +143,11 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
         self.sink.shots(mv, safe);
     }
 
+    /// Games with placements have no royals.
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
+        self.sink.placements(mv, at, is_shot);
+    }
+
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
         let (mut safe, to_test) = self.watched_attackers.split(B::NONE, to);
         for square in to_test.squares() {

@@ -7,8 +7,10 @@ use crate::interp::{self, Candidate, CompletePath, RuleRunner};
 use crate::ir::CapturedAs;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::Effect;
-use crate::position::{Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, Trail, Undo};
+use crate::kernel::tables::{Effect, places_piece};
+use crate::position::{
+    Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, TextPart, Trail, Undo,
+};
 
 /// The information needed to unmake a move.
 #[derive(Clone, Debug)]
@@ -42,6 +44,7 @@ impl<B: Bits> MoveGenerator<B> {
             let effect = (!is_plain).then_some(effect);
             if effect.is_some_and(|effect| {
                 effect.blast.is_some() && self.captures_by_relocation(position, mv)
+                    || effect.placements.is_some()
                     || effect.needs_interpreter(position, mv)
             }) {
                 return self.make_delta(position, mv, list);
@@ -152,7 +155,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 mover_removed = blast.is_some_and(|blast| blast.removes_mover);
                 delta.trail = relocation.trail;
-                let changes_kind = dropped.is_none() && mv.choice().is_some() || effect.becomes.is_some();
+                let changes_kind = effect.promotion(mv).is_some() || effect.becomes.is_some();
                 let promoted = !mover_removed && (changes_kind || position.promoted().has(mv.from));
                 delta.promoted.extend((program.tracked.promoted && promoted).then_some(mv.to));
             }
@@ -173,7 +176,7 @@ impl<B: Bits> MoveGenerator<B> {
                 delta.edits.push((castling.from[index], Content::VACANT));
                 delta.edits.push((castling.partner_from[index], Content::VACANT));
                 put(&mut delta, castling.partner_to[index], Content::piece(castling.partner_after, side));
-                if let Some(kind) = mv.choice() {
+                if let Some(kind) = mv.choice().filter(|_| !self.places_pieces(mv)) {
                     put_from_hand(&mut delta, mv.from, kind, side);
                 }
             }
@@ -188,6 +191,7 @@ impl<B: Bits> MoveGenerator<B> {
         } else if mv.form.has_squares() {
             put(&mut delta, mv.to, Content::piece(becomes, side));
         }
+        self.add_placement(&mut delta, position, mv);
         for &(cell, content) in &victims {
             let Some(victim) = content.as_piece() else { continue };
             if let Some(captured_as) = self.captured_as(position, victim.kind, cell) {
@@ -198,6 +202,38 @@ impl<B: Bits> MoveGenerator<B> {
         delta.mover = (program.tracked.movers && mv.form.has_squares()).then_some(mv.kind);
         delta.resets_clock = interp::resets_clock(&program.clock_resets, mv.kind, mv.form, delta.captures);
         Candidate { mv: *mv, delta, victims, gives_check: false }
+    }
+
+    /// Returns true if an `after` sentence of the rule of a move places pieces.
+    fn places_pieces(&self, mv: &Move) -> bool {
+        let mut afters = self.program.rules[usize::from(mv.rule)].afters.iter();
+        afters.any(|&number| places_piece(&self.program.afters[number]))
+    }
+
+    /// Adds the placement at the end of a move to its changes.
+    fn add_placement(&self, delta: &mut Delta, position: &Position, mv: &Move) {
+        let squares_before = match self.effects[position.side().index()].get(usize::from(mv.rule)) {
+            Some(MoveEffect::Move { effect, .. }) if effect.placements.is_some() => 1,
+            Some(MoveEffect::Castling(castling)) if self.places_pieces(mv) => {
+                castling.text_squares(position.side(), &self.program.shape).count()
+            }
+            _ => return,
+        };
+        let mut squares = mv.text_squares().skip(squares_before).map(|(square, _)| square);
+        match (squares.next(), squares.next()) {
+            (Some(square), None) => {
+                let chosen = |part| if let TextPart::Choice(kind) = part { Some(kind) } else { None };
+                if let Some(kind) = mv.text().filter_map(chosen).last() {
+                    let piece = self.program.piece(kind, position.side());
+                    put(delta, square, piece);
+                }
+            }
+            (Some(from), Some(to)) => {
+                put(delta, from, Content::VACANT);
+                put(delta, to, position.at(from));
+            }
+            (None, _) => {}
+        }
     }
 
     /// Returns true if a move of a rule with [`MoveEffect::Move`] captures on its target or en passant.

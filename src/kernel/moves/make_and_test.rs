@@ -198,6 +198,11 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
         self.sink.shots(mv, legal);
     }
 
+    /// Games with placements have no royals.
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
+        self.sink.placements(mv, at, is_shot);
+    }
+
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
         let legal = self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule));
         self.sink.drops(kind, rule, legal);

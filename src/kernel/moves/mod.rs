@@ -19,6 +19,7 @@ mod make_and_test;
 mod move_sets;
 mod perft;
 mod pieces;
+mod placements;
 mod plain;
 mod relevant_duties;
 mod royal;

@@ -36,8 +36,8 @@ enum VaryingSquare {
     To,
     /// The target square. The square number of the origin is smaller by this amount.
     Shift(i16),
-    /// The square of a shot.
-    Shot,
+    /// The square of a shot or a placement, the last one of the text. True if the text marks it as a shot.
+    Last(bool),
     /// The square of a drop.
     Drop,
 }
@@ -99,7 +99,7 @@ impl MoveSet {
     /// Returns the move of the set that equals `mv`, if any.
     fn find(&self, mv: &Move) -> Option<Move> {
         let square = match self.varying {
-            VaryingSquare::Shot => mv.text_squares().last()?.0,
+            VaryingSquare::Last(_) => mv.text_squares().last()?.0,
             VaryingSquare::To | VaryingSquare::Shift(_) | VaryingSquare::Drop => mv.to,
         };
         Some(square)
@@ -117,9 +117,9 @@ impl MoveSet {
                 let from = Square((i16::from(square.0) - offset) as u8);
                 Move::new(kind, from, from, Form::Move, rule).with_target(square)
             }
-            VaryingSquare::Shot => {
+            VaryingSquare::Last(is_shot) => {
                 let mut mv = self.mv;
-                mv.push_text_square(square, true);
+                mv.push_text_square(square, is_shot);
                 mv
             }
             VaryingSquare::Drop => Move::new(kind, square, square, Form::Drop, rule),
@@ -147,7 +147,11 @@ impl<B: Bits> Sink<B> for MoveSets {
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        self.add(mv, at, VaryingSquare::Shot);
+        self.add(mv, at, VaryingSquare::Last(true));
+    }
+
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
+        self.add(mv, at, VaryingSquare::Last(is_shot));
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {

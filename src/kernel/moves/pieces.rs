@@ -1,8 +1,9 @@
 //! Generation of the moves and shots of the pieces of one kind, group by group.
 
-use super::safety::{safe_blasts, safe_captures, safe_en_passant, safe_shots};
 use arrayvec::ArrayVec;
 
+use super::placements::Placer;
+use super::safety::{safe_blasts, safe_captures, safe_en_passant, safe_shots, trail_piece};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
@@ -113,7 +114,14 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
             to & !captures & allowed | safe_blasts(turn, group, blast, from, captures)
         }
     };
-    emit(turn, group, mv, safe, sink);
+    if let Some(placements) = &group.effect.placements {
+        let trail_piece = trail_piece(turn).filter(|_| group.effect.captures_trail_piece);
+        let vacated = trail_piece.map_or(B::NONE, B::bit);
+        let mut placer = Placer::new(turn, placements, from, (vacated, B::NONE), sink);
+        with_choices(turn, group, mv, safe, |mv, to, choices| placer.moves(mv, to, choices));
+    } else {
+        emit(turn, group, mv, safe, sink);
+    }
     to
 }
 
@@ -178,8 +186,20 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     mv: Move,
-    mut to: B,
+    to: B,
     sink: &mut S,
+) {
+    with_choices(turn, group, mv, to, |mv, to, choices| sink.moves(mv, to, choices));
+}
+
+/// Passes moves to `pass`, with the choices of promotions.
+#[inline]
+fn with_choices<B: Bits>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    mv: Move,
+    mut to: B,
+    mut pass: impl FnMut(Move, B, Option<&[KindId]>),
 ) {
     for promotion in &group.effect.promotions {
         if to.is_empty() {
@@ -203,13 +223,13 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
             UnpromotedMove::Always => true,
         };
         if !choices.is_empty() {
-            sink.moves(mv, promoting, Some(&choices));
+            pass(mv, promoting, Some(&choices));
         }
         if may_stay_unpromoted {
-            sink.moves(mv, promoting, None);
+            pass(mv, promoting, None);
         }
     }
-    sink.moves(mv, to, None);
+    pass(mv, to, None);
 }
 
 /// Generates the moves of `pieces` that include a shot.

@@ -2,6 +2,7 @@
 
 use super::gating::castling_drops;
 use super::pieces::{group_moves, shots};
+use super::placements::Placer;
 use super::safety::safe_royal_targets;
 use super::sink::Sink;
 use super::turn::Turn;
@@ -111,6 +112,11 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     let mut mv = Move::new(castling.kind, castling.from, castling.to, Form::Castling, castling.rule);
     for &square in &castling.text_squares {
         mv.push_text_square(square, false);
+    }
+    if let Some(placements) = &castling.placements {
+        // Games with placements have no royals.
+        let (vacated, occupied) = (B::bit(castling.partner_from), partner_to);
+        return Placer::new(turn, placements, castling.from, (vacated, occupied), sink).single(mv, None);
     }
     if is_safe(B::NONE) {
         sink.single_move(mv);

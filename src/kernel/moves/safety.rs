@@ -99,7 +99,7 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
 
 /// Returns the square of the piece that made the trail; `None` if there is no trail or the piece has been
 /// captured.
-fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
+pub fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
     turn.position
         .trail()
         .map(|trail| trail.piece_square)

@@ -23,6 +23,10 @@ pub trait Sink<B> {
     /// Receives a move with a shot at each square in `at`.
     fn shots(&mut self, mv: Move, at: B);
 
+    /// Receives a move with a placement on each square in `at`, which is the last square of its text. `is_shot` is
+    /// true if the text marks the square as a shot.
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool);
+
     /// Receives a drop onto each square in `to`.
     fn drops(&mut self, kind: KindId, rule: u16, to: B);
 
@@ -55,6 +59,11 @@ impl<B: Bits> Sink<B> for MoveCounter {
 
     #[inline]
     fn shots(&mut self, _: Move, at: B) {
+        self.0 += u64::from(at.len());
+    }
+
+    #[inline]
+    fn placements(&mut self, _: Move, at: B, _: bool) {
         self.0 += u64::from(at.len());
     }
 
@@ -126,9 +135,13 @@ impl<B: Bits> Sink<B> for MoveList {
     }
 
     fn shots(&mut self, mv: Move, at: B) {
+        Sink::placements(self, mv, at, true);
+    }
+
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
         self.moves.extend(at.squares().map(|square| {
             let mut mv = mv;
-            mv.push_text_square(square, true);
+            mv.push_text_square(square, is_shot);
             mv
         }));
     }

@@ -39,6 +39,10 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
         self.0.visit(mv.kind, at);
     }
 
+    fn placements(&mut self, mv: Move, _: B, _: bool) {
+        self.0.visit(mv.kind, B::bit(mv.to));
+    }
+
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 
     fn single_move(&mut self, _: Move) {}

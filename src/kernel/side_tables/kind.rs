@@ -80,9 +80,11 @@ impl<B: Bits> KindTable<B> {
         self.groups.iter().any(MoveGroup::has_completed_moves)
     }
 
-    /// Iterates over the conditions of all groups and shots.
+    /// Iterates over the conditions of all groups, placements and shots.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
         let groups = self.groups.iter().map(|group| group.condition);
+        let placements = self.groups.iter().filter_map(|group| group.effect.placements.as_ref());
+        let groups = groups.chain(placements.flat_map(|placements| placements.conditions()));
         groups.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
@@ -135,6 +137,7 @@ impl<B: Bits> KindTable<B> {
             let is_completed = other.has_completed_moves() || group.has_completed_moves();
             let must_not_overlap = other.effect.promotions != group.effect.promotions
                 || other.effect.gating != group.effect.gating
+                || other.effect.placements != group.effect.placements
                 || is_completed && other.effect != group.effect
                 || group.through.is_some();
             if must_not_overlap && !other.overlap(&group, program).is_empty() {

@@ -10,7 +10,9 @@ mod simple_groups;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::{GatedDrop, MoveGroup, TargetMask, TurnGuards, only_changes_sides_safely};
+use crate::kernel::tables::{
+    GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, only_changes_sides_safely,
+};
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
@@ -69,6 +71,8 @@ pub struct CastlingTable<B> {
     /// The drop that may accompany the castling, and the origins of the two pieces that are vacant after the
     /// castling.
     pub gating: Option<(GatedDrop, Vec<Square>)>,
+    /// The pieces that are placed at the end of the castling.
+    pub placements: Option<Placements<B>>,
 }
 
 /// A drop rule of one kind.
@@ -138,7 +142,12 @@ impl<B: Bits> SideTables<B> {
         for kind in program.kind_ids() {
             tables.kinds[kind.index()].all_interpreted = tables.may_duplicate_text(program, kind, side);
         }
+        for placements in tables.castlings.iter_mut().filter_map(|castling| castling.placements.as_mut()) {
+            placements.finish(cache);
+        }
+        let castlings = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
+        let conditions = conditions.chain(castlings.flat_map(Placements::conditions));
         tables.guards = TurnGuards::new(program, side, conditions);
         tables.fill_group_and_kind_lists(program, side, royal);
         tables.royal_range =
@@ -164,7 +173,8 @@ impl<B: Bits> SideTables<B> {
         let groups_with_single_square_texts = || table.groups.iter().filter(|group| !group.text_has_path());
         let has_multi_square_texts = !table.shots.is_empty()
             || table.groups.iter().any(MoveGroup::text_has_path)
-            || table.has_completed_moves();
+            || table.has_completed_moves()
+            || table.groups.iter().any(|group| group.effect.placements.is_some());
         let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
@@ -241,14 +251,16 @@ impl<B: Bits> SideTables<B> {
         let (from, to) = (castling.from[index], castling.to[index]);
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
         let may_have_same_text = |group: &MoveGroup<B>| {
-            let has_same_length = text_squares.len() == 1 || group.has_completed_moves();
+            let has_same_length =
+                text_squares.len() == 1 || group.has_completed_moves() || group.effect.placements.is_some();
             has_same_length && group.table.all_targets(from).contains(text_squares[0])
         };
         if self.kinds[castling.kind.index()].groups.iter().any(may_have_same_text) {
             return Err("the piece can move to the same square without castling");
         }
         let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
-        let drop = GatedDrop::after_castling(program, rule, side)?;
+        let placements = Placements::following(program, rule, side)?;
+        let drop = if placements.is_some() { None } else { GatedDrop::after_castling(program, rule, side)? };
         if drop.is_some() {
             if lacks_single_royal(program) {
                 return Err(GATING_WITHOUT_SINGLE_ROYAL);
@@ -278,6 +290,7 @@ impl<B: Bits> SideTables<B> {
             royal_path: castling.crossed[index].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
             partner_can_shield: true,
             gating: drop.map(|drop| (drop, vacated().collect())),
+            placements,
         });
         Ok("castling")
     }

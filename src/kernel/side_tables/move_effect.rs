@@ -52,6 +52,7 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
                 && effect.becomes.is_none()
                 && effect.blast.is_none()
                 && effect.gating.is_none()
+                && effect.placements.is_none()
                 && effect.afters.is_none();
             effects[group.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
         }

@@ -18,6 +18,18 @@ pub struct Chain<'p> {
     pub target_sets: Vec<SetId>,
     /// The continuation after the main leg.
     pub tail: Tail<'p>,
+    /// The new piece that comes onto the board after the main leg, if any.
+    pub placement: Option<NewPiece<'p>>,
+}
+
+/// A piece from the supply that comes onto the board at the end of a move.
+pub struct NewPiece<'p> {
+    /// The routes from the mover to the square; `None` if it can be any square.
+    pub go: Option<&'p Go>,
+    /// The sets that must all contain the square.
+    pub sets: Vec<SetId>,
+    /// The kinds to choose from.
+    pub options: &'p [KindOption],
 }
 
 /// A leg of a move.
@@ -125,6 +137,7 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
             main_leg: Leg::Stay,
             target_sets: Vec::new(),
             tail,
+            placement: None,
         });
     }
     let mut intermediate_legs = Vec::new();
@@ -134,7 +147,15 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         if intermediate_legs.is_empty()
             && let Some(tail) = read_through(rest)
         {
-            return Ok(Chain { origin_sets, intermediate_legs, main_leg: leg, target_sets, tail: tail? });
+            let (main_leg, tail) = (leg, tail?);
+            return Ok(Chain {
+                origin_sets,
+                intermediate_legs,
+                main_leg,
+                target_sets,
+                tail,
+                placement: None,
+            });
         }
         let mut ahead = rest;
         let intermediate = read_intermediate_end(&mut ahead);
@@ -157,7 +178,9 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         rest = ahead;
     };
     let landing = read_landing(&mut rest)?;
+    let placement = read_new_piece(rest);
     let tail = match rest {
+        _ if placement.is_some() => Tail::Land(landing),
         [] => Tail::Land(landing),
         [Instr::Shoot, tail @ ..]
             if intermediate_legs.is_empty()
@@ -170,7 +193,7 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         }
         _ => return Err(reason_for_rest(rest)),
     };
-    Ok(Chain { origin_sets, intermediate_legs, main_leg, target_sets, tail })
+    Ok(Chain { origin_sets, intermediate_legs, main_leg, target_sets, tail, placement })
 }
 
 /// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
@@ -286,6 +309,22 @@ fn reason_for_rest(rest: &[Instr]) -> Reason {
         [Instr::Become { .. }, ..] => "it changes its kind twice",
         [Instr::AddToText, ..] => "its text names its last square twice",
         _ => "it has an effect that tables cannot express",
+    }
+}
+
+/// Reads the placement of a new piece at the end of a move; `None` if the instructions have another form.
+fn read_new_piece(rest: &[Instr]) -> Option<NewPiece<'_>> {
+    let [before @ .., Instr::Drop { options, from_hand: false, to, safely: false }] = rest else {
+        return None;
+    };
+    match (before, to) {
+        ([], Some(to)) => Some(NewPiece { go: None, sets: vec![*to], options }),
+        ([Instr::Shoot, Instr::Go(go), checks @ .., Instr::AddToText], None) => {
+            let mut unread = checks;
+            let sets = read_required_sets(&mut unread);
+            unread.is_empty().then_some(NewPiece { go: Some(go), sets, options })
+        }
+        _ => None,
     }
 }
 

@@ -7,6 +7,7 @@ use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason};
 use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
+use super::placement::{Placements, places_piece};
 use super::triggers::{InterpretedAfters, triggering_targets};
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
@@ -37,6 +38,8 @@ pub struct Effect<B> {
     pub blast: Option<Arc<Blast<B>>>,
     /// The drop that may accompany a move.
     pub gating: Option<Arc<Gating<B>>>,
+    /// The pieces that are placed at the end of a move.
+    pub placements: Option<Arc<Placements<B>>>,
     /// The moves whose `after` sentences the interpreter executes. `None` if the other fields describe the effects of
     /// all `after` sentences.
     pub afters: Option<Arc<InterpretedAfters<B>>>,
@@ -56,13 +59,10 @@ impl<B: Bits> Effect<B> {
         change: Option<KindChange<'_>>,
         only_relocates: bool,
     ) -> Result<Effect<B>, Reason> {
-        let changes_sides_or_moves_others = |&after: &usize| {
-            let mut instrs = program.afters[after].bodies.iter().flatten();
-            instrs.any(|instr| {
-                matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
-            })
-        };
-        if rule.afters.iter().any(changes_sides_or_moves_others) {
+        let afters = || rule.afters.iter().map(|&number| &program.afters[number]);
+        let changes_others =
+            |instr: &Instr| matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. });
+        if afters().any(|after| after.bodies.iter().flatten().any(changes_others)) {
             return Err("one of its `after` sentences changes sides or moves other pieces");
         }
         let (becomes, promotions) = match (change, fixed_kind_after(program, rule, side)) {
@@ -87,14 +87,30 @@ impl<B: Bits> Effect<B> {
                 gating.exclude(&promotion.targets);
             }
         }
-        Ok(Effect { becomes, promotions, blast, gating: gating.map(Arc::new), ..self })
+        let placements = Placements::following(program, rule, side)?;
+        if placements.is_some() {
+            let kinds = promotions.iter().flat_map(|promotion| &promotion.options).map(|option| option.kind);
+            let changes_to = |kind: KindId| {
+                let applies = |after: &After| after.kinds.has(Content::piece(kind, Side::White));
+                !afters().filter(|after| places_piece(after)).all(applies)
+            };
+            if blast.is_some() || gating.is_some() || !only_relocates || kinds.chain(becomes).any(changes_to)
+            {
+                return Err("a piece is placed after its moves, and it has another special effect");
+            }
+        }
+        let (gating, placements) = (gating.map(Arc::new), placements.map(Arc::new));
+        Ok(Effect { becomes, promotions, blast, gating, placements, ..self })
     }
 
     /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
-        let Effect { stays, captures_trail_piece, trails, becomes, promotions, blast, gating, afters } = self;
+        let Effect { stays, captures_trail_piece, trails, becomes, promotions, .. } = self;
         let changes_kind = becomes.is_some() || !promotions.is_empty();
-        let has_others = blast.is_some() || gating.is_some() || afters.is_some();
+        let has_others = self.blast.is_some()
+            || self.gating.is_some()
+            || self.placements.is_some()
+            || self.afters.is_some();
         !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && !has_others
     }
 
@@ -108,11 +124,17 @@ impl<B: Bits> Effect<B> {
         self.gating.as_ref().and_then(|gating| gating.dropped_kind(mv))
     }
 
+    /// Returns the kind that the player has chosen for the mover; `None` if the move has no such choice.
+    #[inline]
+    pub fn promotion(&self, mv: &Move) -> Option<KindId> {
+        let is_placed = || self.placements.is_some() && mv.ends_with_shot() && !mv.has_several_choices();
+        mv.choice().filter(|_| self.dropped_kind(mv).is_none() && !is_placed())
+    }
+
     /// Returns the kind of the mover after a move.
     #[inline]
     pub fn kind_after(&self, mv: &Move) -> KindId {
-        let promotion = mv.choice().filter(|_| self.dropped_kind(mv).is_none());
-        promotion.or(self.becomes).unwrap_or(mv.kind)
+        self.promotion(mv).or(self.becomes).unwrap_or(mv.kind)
     }
 
     /// Returns true if only the interpreter can compute the effect of a move.
@@ -306,6 +328,7 @@ pub fn promotions_after<B: Bits>(
             || after.removes
             || after.removes_mover
             || drops_piece(after)
+            || places_piece(after)
         {
             continue;
         }

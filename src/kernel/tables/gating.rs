@@ -147,9 +147,9 @@ impl<B: Bits> Gating<B> {
     }
 }
 
-/// Returns true if an `after` sentence can drop a piece.
+/// Returns true if an `after` sentence can drop a piece from hand.
 pub fn drops_piece(after: &After) -> bool {
-    after.bodies.iter().flatten().any(|instr| matches!(instr, Instr::Drop { .. }))
+    after.bodies.iter().flatten().any(|instr| matches!(instr, Instr::Drop { from_hand: true, .. }))
 }
 
 /// Iterates over the `after` sentences that can apply to moves of a rule of one side.

@@ -7,6 +7,7 @@ use super::chain::{Chain, Reason, Tail};
 use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
+use super::placement::Placements;
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
@@ -118,21 +119,27 @@ impl<B: Bits> MoveGroup<B> {
             promotions: Vec::new(),
             blast: None,
             gating: None,
+            placements: None,
             afters: None,
         };
         let only_relocates = through.is_none() && paths.is_none() && !stays;
-        let effect = match base_effect.clone().with_kind_change_and_afters(
+        let effect = base_effect.clone().with_kind_change_and_afters(
             program,
             rule,
             side,
             landing.becomes,
             only_relocates,
-        ) {
-            Err(_) if only_relocates && landing.becomes.is_none() && !rule.afters.is_empty() => {
+        );
+        let effect = match (Placements::of_chain(program, &chain, side)?, effect) {
+            (Some(placements), Ok(effect)) if only_relocates && rule.afters.is_empty() => {
+                Effect { placements: Some(Arc::new(placements)), ..effect }
+            }
+            (Some(_), _) => return Err("it places a piece and has another special effect"),
+            (None, Err(_)) if only_relocates && landing.becomes.is_none() && !rule.afters.is_empty() => {
                 let afters = InterpretedAfters::new(program, rule, &table, side)?;
                 Effect { afters: Some(Arc::new(afters)), ..base_effect }
             }
-            result => result?,
+            (None, effect) => effect?,
         };
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its last leg and has another effect");
@@ -140,7 +147,7 @@ impl<B: Bits> MoveGroup<B> {
         Ok(MoveGroup {
             rule: rule_index as u16,
             kind: rule.kind,
-            condition: Condition::new(program, rule, side)?,
+            condition: Condition::new(program, &rule.guards, rule.state, side)?,
             table,
             target_mask,
             effect,
@@ -157,12 +164,18 @@ impl<B: Bits> MoveGroup<B> {
     /// Computes the derived tables after all rules have been merged.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         self.table.build_line_tables(cache);
+        if let Some(placements) = &mut self.effect.placements {
+            Arc::make_mut(placements).finish(cache);
+        }
         let Effect { stays, captures_trail_piece, promotions, .. } = &self.effect;
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let has_moves = |from: &Square| !self.table.all_targets(*from).is_empty();
         self.from = squares.filter(has_moves).fold(B::NONE, |set, from| set | B::bit(from));
-        let only_relocates =
-            self.through.is_none() && !stays && !captures_trail_piece && self.effect.blast.is_none();
+        let only_relocates = self.through.is_none()
+            && !stays
+            && !captures_trail_piece
+            && self.effect.blast.is_none()
+            && self.effect.placements.is_none();
         let promoting = promotions.iter().flat_map(|promotion| &promotion.targets);
         self.promotion_targets = promoting.fold(B::NONE, |all, promoting| all | *promoting);
         self.table_form = only_relocates.then(|| match () {
@@ -192,6 +205,7 @@ impl<B: Bits> MoveGroup<B> {
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
             && self.effect.blast.is_none()
+            && self.effect.placements.is_none()
     }
 
     /// Returns true if the interpreter must complete some of its moves.
@@ -215,6 +229,7 @@ impl<B: Bits> MoveGroup<B> {
     pub fn table_name(&self) -> &'static str {
         match () {
             () if self.effect.afters.is_some() => "targets; the interpreter runs its `after` sentences",
+            () if self.effect.placements.is_some() => "targets, then a piece is placed",
             () if self.through.is_some() => "paths through pieces",
             () if self.paths.is_some() => "paths",
             () if self.effect.captures_trail_piece => "en passant",

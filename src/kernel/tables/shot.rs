@@ -65,7 +65,8 @@ impl<B: Bits> Shot<B> {
         let Tail::Shoot { go, target_sets, after_a_move } = &chain.tail else {
             return Err("it is not a shot");
         };
-        if !program.rules[rule_index].afters.is_empty() {
+        let rule = &program.rules[rule_index];
+        if !rule.afters.is_empty() {
             return Err("an `after` sentence follows the shot");
         }
         let targets = TargetMask::new(program, target_sets, side)?;
@@ -95,8 +96,8 @@ impl<B: Bits> Shot<B> {
         };
         Ok(Shot {
             rule: rule_index as u16,
-            kind: program.rules[rule_index].kind,
-            condition: Condition::new(program, &program.rules[rule_index], side)?,
+            kind: rule.kind,
+            condition: Condition::new(program, &rule.guards, rule.state, side)?,
             move_before,
             table,
             shooting_squares,

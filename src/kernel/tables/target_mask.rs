@@ -256,6 +256,18 @@ impl<B: Bits> TargetMask<B> {
         self.origins.contains(square)
     }
 
+    /// Returns the squares of the mask if all of them are vacant. The mover started from `origin`.
+    #[inline]
+    pub fn vacant_squares(&self, origin: Square) -> B {
+        let origin = B::bit(origin);
+        self.vacant & !origin | self.origins & origin
+    }
+
+    /// Returns true if the mask depends on the trail.
+    pub fn depends_on_trail(&self) -> bool {
+        !self.vacant_on_trail.is_empty()
+    }
+
     /// Returns true if the mask does not depend on the origin of the move.
     pub fn ignores_origin(&self) -> bool {
         self.origins == self.vacant

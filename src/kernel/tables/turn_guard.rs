@@ -20,13 +20,13 @@ pub struct Condition {
 }
 
 impl Condition {
-    /// Compiles the conditions of a rule for one side.
+    /// Compiles conditions for one side: numbers of guards, and the state of the piece.
     ///
     /// # Errors
     /// Returns an error if a condition cannot be evaluated once per turn, or if two conditions contradict each other.
-    pub fn new(program: &Program, rule: &Rule, side: Side) -> Result<Condition, Reason> {
-        let mut condition = Condition { states: [rule.state, State::default()], ..Condition::default() };
-        for &number in &rule.guards {
+    pub fn new(program: &Program, guards: &[usize], state: State, side: Side) -> Result<Condition, Reason> {
+        let mut condition = Condition { states: [state, State::default()], ..Condition::default() };
+        for &number in guards {
             let guard = &program.guards[number];
             if guard.cases == [[Fact::Unmoved]] {
                 let wanted = Some(!guard.unless);
@@ -158,6 +158,29 @@ impl TurnGuard {
         };
         self.cases.iter().any(|facts| facts.iter().all(holds)) != self.unless
     }
+}
+
+/// Returns true if the guards in `first` and those in `second` cannot all hold in one position: if one of each compares the number of the
+/// same pieces with a constant, and no number satisfies both.
+pub fn exclude_each_other(program: &Program, first: &[usize], second: &[usize], side: Side) -> bool {
+    /// The maximum number of pieces on a board.
+    const MAX_PIECES: u32 = 256;
+    let count = |number: &usize| match program.guards[*number].cases.as_slice() {
+        [facts] => match facts.as_slice() {
+            [fact] => Some((PieceCount::from_fact(program, fact, side)?, program.guards[*number].unless)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let seconds: Vec<(PieceCount, bool)> = second.iter().filter_map(count).collect();
+    first.iter().filter_map(count).any(|(first, first_unless)| {
+        seconds.iter().filter(|second| first.counts_same_pieces(&second.0)).any(|(second, second_unless)| {
+            (0..=MAX_PIECES).all(|number| {
+                first.is_satisfied_by(number) == first_unless
+                    || second.is_satisfied_by(number) == *second_unless
+            })
+        })
+    })
 }
 
 /// Returns true if the guards of a rule hold when its attacks are computed. Guards with facts about check or about

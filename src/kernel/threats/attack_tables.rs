@@ -110,6 +110,9 @@ impl<B: Bits> Threats<B> {
             return Ok(HARMLESS);
         }
         let chain = chain::read(body)?;
+        if chain.placement.is_some() {
+            return Err("it places a piece after its captures");
+        }
         let shoots_after_move = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
         if shoots_after_move || chain.intermediate_legs.iter().any(|leg| leg.captures) {
             return Err("it can capture two pieces in one move");

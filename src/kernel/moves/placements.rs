@@ -1,0 +1,97 @@
+//! Generation of moves that end with a placement: a new piece comes onto the board, or another piece moves.
+
+use super::sink::Sink;
+use super::turn::Turn;
+use crate::board::{KindId, Square};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::{PlacedPiece, Placement, Placements};
+use crate::position::{Move, TextPart};
+
+/// Completes the moves of one piece with each of their placements, and passes them to a sink.
+pub struct Placer<'a, B, S: ?Sized> {
+    turn: &'a Turn<'a, B>,
+    /// The placement that applies; `None` if moves end without one.
+    placement: Option<&'a Placement<B>>,
+    /// The squares, besides the origin, that the moves vacate.
+    vacated: B,
+    /// The squares, besides the target, that the moves occupy.
+    occupied: B,
+    sink: &'a mut S,
+}
+
+impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
+    /// Creates a placer for moves from `from` that also vacate and occupy other squares.
+    pub fn new(
+        turn: &'a Turn<'a, B>,
+        placements: &'a Placements<B>,
+        from: Square,
+        (vacated, occupied): (B, B),
+        sink: &'a mut S,
+    ) -> Placer<'a, B, S> {
+        let applies =
+            |placement: &&Placement<B>| !turn.filter_pieces(placement.condition, B::bit(from)).is_empty();
+        Placer { turn, placement: placements.iter().find(applies), vacated, occupied, sink }
+    }
+
+    /// Passes on a move to each of these squares with each of its choices and placements.
+    pub fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        for mv in to.squares().map(|square| mv.with_target(square)) {
+            match choices {
+                None => self.single(mv, None),
+                Some(kinds) => kinds.iter().for_each(|&kind| self.single(mv, Some(kind))),
+            }
+        }
+    }
+
+    /// Passes on a move with each of its placements. `promotion` is the kind chosen for the mover, which the text of `mv` lacks.
+    pub fn single(&mut self, mv: Move, promotion: Option<KindId>) {
+        let (view, target) = (&self.turn.view, B::bit(mv.to));
+        let mut whole = mv;
+        if let Some(kind) = promotion {
+            whole.set_choice(kind);
+        }
+        let Some(placement) = self.placement else { return self.sink.single_move(whole) };
+        let vacated = self.vacated | B::bit(mv.from);
+        let vacant = (view.vacant | vacated) & !target & !self.occupied;
+        match &placement.piece {
+            PlacedPiece::New { kinds, squares } => {
+                let squares = squares.reached(mv.to, mv.from, vacant);
+                for &kind in kinds {
+                    match promotion {
+                        None => {
+                            whole.set_choice(kind);
+                            self.sink.placements(whole, squares, true);
+                        }
+                        Some(promotion) => self.place_after_promotion(mv, promotion, kind, squares),
+                    }
+                }
+            }
+            PlacedPiece::Moved { pieces, must, squares } => {
+                let pieces = pieces.squares_in(view, self.turn.position);
+                let mut is_possible = false;
+                for start in (pieces & view.occupied & !vacated & !target & !self.occupied).squares() {
+                    let Some(piece) = self.turn.position.at(start).as_piece() else { continue };
+                    let to = squares[piece.side.index()].reached(start, start, vacant);
+                    is_possible |= !to.is_empty();
+                    let mut mv = whole;
+                    mv.push_text_square(start, true);
+                    self.sink.placements(mv, to, false);
+                }
+                if !(*must && is_possible) {
+                    self.sink.single_move(whole);
+                }
+            }
+        }
+    }
+
+    /// Passes on a promotion that also places a new piece of a kind. Its text has two choices.
+    fn place_after_promotion(&mut self, mv: Move, promotion: KindId, kind: KindId, squares: B) {
+        for square in squares.squares() {
+            let placed = [TextPart::Choice(promotion), TextPart::Shot(square), TextPart::Choice(kind)];
+            let text: Vec<TextPart> = mv.text().chain(placed).collect();
+            let mut mv = Move::new(mv.kind, mv.from, mv.to, mv.form, mv.rule);
+            mv.set_text(&text);
+            self.sink.single_move(mv);
+        }
+    }
+}

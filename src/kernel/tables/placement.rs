@@ -1,0 +1,240 @@
+//! Placements: at the end of a move, a new piece comes onto the board, or another piece moves. The player chooses the square, which is a
+//! part of the move text.
+
+use super::chain::{Chain, Leg, Reason};
+use super::move_table::MoveTable;
+use super::target_mask::TargetMask;
+use super::turn_guard::{Condition, exclude_each_other};
+use crate::board::{Content, KindId, Side, Square};
+use crate::ir::{Action, After, Instr, KindOption, MoveVerb, Program, Royalty, Rule, SetId};
+use crate::kernel::squares::{Bits, TableCache};
+
+/// The placements at the end of the moves of one rule. At most one of them applies in a position.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Placements<B>(Vec<Placement<B>>);
+
+/// A placement.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Placement<B> {
+    /// The condition on the mover and the turn.
+    pub condition: Condition,
+    /// The piece that is placed.
+    pub piece: PlacedPiece<B>,
+}
+
+/// The piece that is placed.
+#[derive(Clone, PartialEq, Eq)]
+pub enum PlacedPiece<B> {
+    /// A piece from the supply.
+    New {
+        /// The kinds to choose from.
+        kinds: Vec<KindId>,
+        /// The squares to choose from.
+        squares: PlacementSquares<B>,
+    },
+    /// A piece that is on the board.
+    Moved {
+        /// The pieces to choose from.
+        pieces: TargetMask<B>,
+        /// True if the move must not end without this placement while one is possible.
+        must: bool,
+        /// The squares to choose from, by the side of the piece.
+        squares: [PlacementSquares<B>; 2],
+    },
+}
+
+/// The squares on which a piece may be placed.
+#[derive(Clone)]
+pub struct PlacementSquares<B> {
+    /// The squares that are reached from a start square; `None` if it can be any square.
+    table: Option<MoveTable<B>>,
+    /// The squares that are in the sets of the sentence.
+    mask: TargetMask<B>,
+}
+
+/// Two different tables are not compared square by square: they count as different.
+impl<B: PartialEq> PartialEq for PlacementSquares<B> {
+    fn eq(&self, other: &PlacementSquares<B>) -> bool {
+        self.table.is_none() && other.table.is_none() && self.mask == other.mask
+    }
+}
+
+impl<B: Eq> Eq for PlacementSquares<B> {}
+
+impl<B: Bits> PlacementSquares<B> {
+    /// Compiles the squares that a leg reaches (any square without a leg) and that are in all of the sets.
+    fn new(program: &Program, leg: Option<&Leg<'_>>, sets: &[SetId], side: Side) -> Result<Self, Reason> {
+        let table = leg.map(|leg| MoveTable::new(program, leg, &[], side)).transpose()?;
+        if table.as_ref().is_some_and(MoveTable::has_hurdle_filter) {
+            return Err("the piece that it places jumps only over some pieces");
+        }
+        let mask = TargetMask::new(program, sets, side)?;
+        if mask.depends_on_trail() {
+            return Err("the square of a piece that it places depends on the trail");
+        }
+        Ok(PlacementSquares { table, mask })
+    }
+
+    /// Returns the squares for a piece that comes from `start`. `vacant` are the vacant squares, and `origin` is the origin of the move.
+    #[inline]
+    pub fn reached(&self, start: Square, origin: Square, vacant: B) -> B {
+        let allowed = vacant & self.mask.vacant_squares(origin);
+        match &self.table {
+            None => allowed,
+            Some(table) => table.targets(start, !vacant) & allowed,
+        }
+    }
+}
+
+impl<B: Bits> Placements<B> {
+    /// Compiles the new piece of a rule's own chain; `None` if there is none.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot express it.
+    pub fn of_chain(program: &Program, chain: &Chain<'_>, side: Side) -> Result<Option<Self>, Reason> {
+        let Some(new_piece) = &chain.placement else { return Ok(None) };
+        check_royals(program)?;
+        let kinds = unlimited_kinds(new_piece.options)?;
+        let leg = new_piece.go.map(Leg::Go);
+        let squares = PlacementSquares::new(program, leg.as_ref(), &new_piece.sets, side)?;
+        let piece = PlacedPiece::New { kinds, squares };
+        Ok(Some(Placements(vec![Placement { condition: Condition::default(), piece }])))
+    }
+
+    /// Compiles the placements after the moves or castlings of a rule; `None` if there are none.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot express them.
+    pub fn following(program: &Program, rule: &Rule, side: Side) -> Result<Option<Self>, Reason> {
+        let is_castling = matches!(rule.action, Action::Castle(_));
+        let mut placements: Vec<(&After, Placement<B>)> = Vec::new();
+        for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+            let applies = match after.pattern.verb {
+                MoveVerb::MoveOrCastle => true,
+                MoveVerb::Move => !is_castling,
+                MoveVerb::Castle => is_castling,
+                MoveVerb::Capture => return Err("an `after` sentence about captures places a piece"),
+                MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => false,
+            };
+            let mover = Content::piece(rule.kind, Side::White);
+            if !(places_piece(after) && applies && after.sides[side.index()] && after.kinds.has(mover)) {
+                continue;
+            }
+            check_royals(program)?;
+            if after.pattern.sets().next().is_some() {
+                return Err("an `after` sentence places a piece after certain moves");
+            }
+            let condition = Condition::new(program, &after.guards, after.state, side)?;
+            let is_exclusive =
+                |other: &(&After, _)| exclude_each_other(program, &after.guards, &other.0.guards, side);
+            if !placements.iter().all(is_exclusive) {
+                return Err("two `after` sentences can place pieces after the same move");
+            }
+            placements.push((after, Placement { condition, piece: PlacedPiece::new(program, after, side)? }));
+        }
+        let placements: Vec<Placement<B>> = placements.into_iter().map(|(_, placement)| placement).collect();
+        Ok(if placements.is_empty() { None } else { Some(Placements(placements)) })
+    }
+
+    /// Builds the slider attack tables.
+    pub fn finish(&mut self, cache: &mut TableCache<B>) {
+        for placement in &mut self.0 {
+            let squares = match &mut placement.piece {
+                PlacedPiece::New { squares, .. } => std::slice::from_mut(squares),
+                PlacedPiece::Moved { squares, .. } => squares,
+            };
+            let tables = squares.iter_mut().filter_map(|squares| squares.table.as_mut());
+            tables.for_each(|table| table.build_line_tables(cache));
+        }
+    }
+
+    /// Iterates over the placements.
+    pub fn iter(&self) -> impl Iterator<Item = &Placement<B>> {
+        self.0.iter()
+    }
+
+    /// Iterates over the conditions of the placements.
+    pub fn conditions(&self) -> impl Iterator<Item = Condition> {
+        self.iter().map(|placement| placement.condition)
+    }
+}
+
+impl<B: Bits> PlacedPiece<B> {
+    /// Compiles the placement of an `after` sentence.
+    fn new(program: &Program, after: &After, side: Side) -> Result<PlacedPiece<B>, Reason> {
+        let [body] = after.bodies.as_slice() else {
+            return Err("an `after` sentence that places a piece has alternatives");
+        };
+        match body.as_slice() {
+            [Instr::Drop { options, from_hand: false, to: Some(to), safely: false }] => {
+                let squares = PlacementSquares::new(program, None, &[*to], side)?;
+                Ok(PlacedPiece::New { kinds: unlimited_kinds(options)?, squares })
+            }
+            [Instr::MoveAnother { what, must, bodies }] => {
+                let [body] = bodies.as_slice() else {
+                    return Err("another piece also moves in one of several ways");
+                };
+                let [leg, checks @ .., Instr::AddToText] = body.as_slice() else { return Err(OTHER_MOVE) };
+                let set =
+                    |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
+                let sets: Option<Vec<SetId>> = checks.iter().map(set).collect();
+                let mut sets = sets.ok_or(OTHER_MOVE)?;
+                let leg = match leg {
+                    Instr::Go(go) => Some(Leg::Go(go)),
+                    Instr::Jump(set) => {
+                        sets.push(*set);
+                        None
+                    }
+                    _ => return Err(OTHER_MOVE),
+                };
+                if program.tracked.promoted {
+                    return Err("another piece also moves, and the game tracks promoted pieces");
+                }
+                let kinds = program.set(*what).possible_contents().kinds(program.kinds.len());
+                let (neutral, others): (Vec<KindId>, _) = kinds.partition(|&kind| program.is_neutral(kind));
+                if !(neutral.is_empty() || others.is_empty()) {
+                    return Err("another piece also moves, which may be neutral or not");
+                }
+                // Both sides move neutral pieces.
+                let owners = if neutral.is_empty() { Side::BOTH } else { [side; 2] };
+                let [white, black] =
+                    owners.map(|owner| PlacementSquares::new(program, leg.as_ref(), &sets, owner));
+                let pieces = TargetMask::new(program, &[*what], side)?;
+                Ok(PlacedPiece::Moved { pieces, must: *must, squares: [white?, black?] })
+            }
+            _ => Err("an `after` sentence does more than place a piece"),
+        }
+    }
+}
+
+/// The reason for a rule if the move of another piece is not one leg.
+const OTHER_MOVE: Reason = "another piece also moves, not by a single leg onto a vacant square";
+
+/// Returns true if an `after` sentence places a piece.
+pub fn places_piece(after: &After) -> bool {
+    after
+        .bodies
+        .iter()
+        .flatten()
+        .any(|instr| matches!(instr, Instr::Drop { from_hand: false, .. } | Instr::MoveAnother { .. }))
+}
+
+/// Returns the kinds of options.
+///
+/// # Errors
+/// Returns an error if the number of pieces of a kind is limited.
+fn unlimited_kinds(options: &[KindOption]) -> Result<Vec<KindId>, Reason> {
+    if options.iter().any(|option| option.at_most.is_some()) {
+        return Err("the number of pieces that it can place is limited");
+    }
+    Ok(options.iter().map(|option| option.kind).collect())
+}
+
+/// Checks that no placement can expose or shield a royal.
+fn check_royals(program: &Program) -> Result<(), Reason> {
+    if program.kinds.iter().all(|kind| kind.royalty == Royalty::Common) {
+        Ok(())
+    } else {
+        Err("a piece is placed after its moves, and the game has royals")
+    }
+}
