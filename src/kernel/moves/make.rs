@@ -9,7 +9,7 @@ use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Effect, places_piece};
 use crate::position::{
-    Delta, Edits, Form, Move, Position, Relocation, RelocationUndo, TextPart, Trail, Undo,
+    Delta, Edits, Form, Move, PassedSquares, Position, Relocation, RelocationUndo, TextPart, Trail, Undo,
 };
 
 /// The information needed to unmake a move.
@@ -210,7 +210,7 @@ impl<B: Bits> MoveGenerator<B> {
         afters.any(|&number| places_piece(&self.program.afters[number]))
     }
 
-    /// Adds the placement at the end of a move to its changes.
+    /// Adds the placement at the end of a move to its changes. A square on which a piece is placed does not belong to the trail.
     fn add_placement(&self, delta: &mut Delta, position: &Position, mv: &Move) {
         let squares_before = match self.effects[position.side().index()].get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { effect, .. }) if effect.placements.is_some() => 1,
@@ -220,19 +220,22 @@ impl<B: Bits> MoveGenerator<B> {
             _ => return,
         };
         let mut squares = mv.text_squares().skip(squares_before).map(|(square, _)| square);
-        match (squares.next(), squares.next()) {
-            (Some(square), None) => {
-                let chosen = |part| if let TextPart::Choice(kind) = part { Some(kind) } else { None };
-                if let Some(kind) = mv.text().filter_map(chosen).last() {
-                    let piece = self.program.piece(kind, position.side());
-                    put(delta, square, piece);
-                }
-            }
+        let (square, content) = match (squares.next(), squares.next()) {
             (Some(from), Some(to)) => {
                 put(delta, from, Content::VACANT);
-                put(delta, to, position.at(from));
+                (to, position.at(from))
             }
-            (None, _) => {}
+            (Some(square), None) => {
+                let chosen = |part| if let TextPart::Choice(kind) = part { Some(kind) } else { None };
+                let Some(kind) = mv.text().filter_map(chosen).last() else { return };
+                (square, self.program.piece(kind, position.side()))
+            }
+            (None, _) => return,
+        };
+        put(delta, square, content);
+        if let Some(Trail { squares, piece_square }) = delta.trail {
+            let squares: PassedSquares = squares.iter().copied().filter(|&at| at != square).collect();
+            delta.trail = (!squares.is_empty()).then_some(Trail { squares, piece_square });
         }
     }
 
