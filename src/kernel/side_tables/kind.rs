@@ -47,9 +47,7 @@ impl<B: Bits> KindTable<B> {
         };
         for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[rule_index].action {
-                let result = if program.is_restricted(program.rules[rule_index].kind, side) {
-                    Err("a restriction can forbid its moves")
-                } else if program.is_neutral(program.rules[rule_index].kind) {
+                let result = if program.is_neutral(program.rules[rule_index].kind) {
                     Err("both sides move this piece")
                 } else {
                     table.add_rule(program, rule_index, body, side)
@@ -92,6 +90,9 @@ impl<B: Bits> KindTable<B> {
     fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
+            if program.is_restricted(program.rules[rule_index].kind, side) {
+                return Err("a restriction can forbid its moves, and it shoots");
+            }
             let shot = Shot::new(program, rule_index, &chain, side)?;
             if self.shots.iter().any(|other| other.overlaps(&shot, program)) || self.has_completed_moves() {
                 return Err("another rule can generate the same shot");

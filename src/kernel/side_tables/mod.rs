@@ -10,6 +10,7 @@ mod simple_groups;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::tables::restricted_targets::{Restricted, allowed_targets};
 use crate::kernel::tables::{
     GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, only_changes_sides_safely,
 };
@@ -236,9 +237,6 @@ impl<B: Bits> SideTables<B> {
     ) -> TableResult {
         let (rule, castling) = (&program.rules[rule_index], &program.castlings[castling_index]);
         let index = side.index();
-        if program.is_restricted(rule.kind, side) {
-            return Err("a restriction can forbid its moves");
-        }
         if program.is_neutral(castling.partner_after) {
             return Err("the partner becomes neutral");
         }
@@ -249,6 +247,10 @@ impl<B: Bits> SideTables<B> {
             return Err("the castling has conditions");
         }
         let (from, to) = (castling.from[index], castling.to[index]);
+        let allowed = allowed_targets::<B>(program, rule.kind, side, Restricted::Castling)?;
+        if allowed.is_some_and(|allowed| !allowed[from.index()].contains(to)) {
+            return Ok("castling, which a restriction always forbids");
+        }
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
         let may_have_same_text = |group: &MoveGroup<B>| {
             let has_same_length =

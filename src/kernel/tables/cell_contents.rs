@@ -4,7 +4,7 @@
 
 use super::chain::Reason;
 use crate::board::{Contents, Side, Square};
-use crate::ir::{Place, Program, Set, SetId, State, Term};
+use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
 
 /// The role of a cell in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +27,15 @@ impl CellRole {
             Some(_) => &[CellRole::Plain, CellRole::OnTrail],
         }
     }
+}
+
+/// A cell and its relation to a move.
+#[derive(Clone, Copy)]
+struct CellInMove {
+    cell: Square,
+    role: CellRole,
+    /// The origin of the move; `None` if it is unknown.
+    origin: Option<Square>,
 }
 
 /// The treatment of a term if the membership of a cell in it is undecided.
@@ -77,14 +86,27 @@ pub fn contents_with_fallback(
     role: CellRole,
     if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
+    let origin = (role == CellRole::Origin).then_some(cell);
+    contents_in_move(program, sets, side, CellInMove { cell, role, origin }, if_undecided)
+}
+
+/// Returns the contents, relative to the mover, with which a cell is in all of the sets. Applies `if_undecided` to
+/// terms whose membership is undecided.
+fn contents_in_move(
+    program: &Program,
+    sets: &[SetId],
+    side: Side,
+    cell: CellInMove,
+    if_undecided: IfUndecided,
+) -> Result<Contents, Reason> {
     let mut all = Contents::ALL;
     for &set in sets {
         all = all
             & match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    contents_of_terms(any, side, cell, role, if_undecided)?
-                        - contents_of_terms(except, side, cell, role, if_undecided.inverted())?
+                    contents_of_terms(any, side, cell, if_undecided)?
+                        - contents_of_terms(except, side, cell, if_undecided.inverted())?
                 }
             };
     }
@@ -106,7 +128,8 @@ pub fn contents_from(
 ) -> Result<Contents, Reason> {
     let mut previous = None;
     for &role in CellRole::possible_roles(cell, origin) {
-        let contents = contents_at(program, sets, side, cell, role)?;
+        let cell = CellInMove { cell, role, origin };
+        let contents = contents_in_move(program, sets, side, cell, IfUndecided::Fail)?;
         if previous.replace(contents).is_some_and(|previous| previous != contents) {
             return Err("one of its sets depends on the origin of the move or on the trail");
         }
@@ -119,13 +142,12 @@ pub fn contents_from(
 fn contents_of_terms(
     terms: &[Term],
     side: Side,
-    cell: Square,
-    role: CellRole,
+    cell: CellInMove,
     if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let is_in = match (is_in_term(term, side, cell, role), if_undecided) {
+        let is_in = match (is_in_term(term, side, cell), if_undecided) {
             (Ok(is_in), _) => is_in,
             (Err(reason), IfUndecided::Fail) => return Err(reason),
             (Err(_), if_undecided) => if_undecided == IfUndecided::Include,
@@ -141,7 +163,8 @@ fn contents_of_terms(
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
-fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<bool, Reason> {
+fn is_in_term(term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool, Reason> {
+    let CellInMove { cell, role, origin } = cell_in_move;
     let mut undecided = None;
     if term.state != State::default() {
         undecided = Some("one of its sets depends on which pieces have moved or have been promoted");
@@ -164,10 +187,20 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
                 undecided = Some("one of its sets depends on attacks");
                 continue;
             }
-            Place::Not(term) if matches!(is_in_term(term, side, cell, role), Ok(false)) => true,
+            Place::Not(term) if matches!(is_in_term(term, side, cell_in_move), Ok(false)) => true,
+            Place::Not(term)
+                if term.contents == Contents::ALL && is_in_term(term, side, cell_in_move) == Ok(true) =>
+            {
+                false
+            }
             Place::Not(_) => {
                 undecided = Some("one of its sets contains a negated term");
                 continue;
+            }
+            Place::PartOf { parts, amount: Amount::AtLeast(1), term, .. }
+                if origin.is_some() && is_origin(term) =>
+            {
+                parts.iter().any(|part| part.has(cell) && origin.is_some_and(|origin| part.has(origin)))
             }
             Place::PartOf { .. } => {
                 undecided = Some("one of its sets depends on other pieces in the same part of the board");
@@ -190,6 +223,11 @@ fn is_in_term(term: &Term, side: Side, cell: Square, role: CellRole) -> Result<b
         }
     }
     undecided.map_or(Ok(true), Err)
+}
+
+/// Returns true if a term contains exactly the origin of the move, whatever its content.
+fn is_origin(term: &Term) -> bool {
+    term.contents == Contents::ALL && term.state == State::default() && term.places == [Place::Origin]
 }
 
 /// Returns true if a cell is in all of the sets regardless of its content. The mover starts from `origin`, or from

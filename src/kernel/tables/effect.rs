@@ -8,7 +8,7 @@ use super::chain::{Chain, KindChange, Leg, Reason};
 use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
 use super::placement::{Placements, places_piece};
-use super::triggers::{InterpretedAfters, triggering_targets};
+use super::triggers::{InterpretedAfters, matching_targets};
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
     Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions,
@@ -334,7 +334,7 @@ pub fn promotions_after<B: Bits>(
         }
         let mut promotion = read_promotion(after)?;
         for origin in program.shape.all_squares() {
-            promotion.targets.push(triggering_targets(program, rule, after, side, origin)?);
+            promotion.targets.push(matching_targets(program, rule.kind, &after.pattern, side, origin)?);
         }
         let mut combined = Vec::new();
         for earlier in &mut promotions {
@@ -406,7 +406,8 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
                 let mut origins =
                     program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
                 origins.any(|origin| {
-                    let Ok(targets) = triggering_targets::<SquareSet>(program, rule, after, side, origin)
+                    let Ok(targets) =
+                        matching_targets::<SquareSet>(program, rule.kind, &after.pattern, side, origin)
                     else {
                         return true;
                     };

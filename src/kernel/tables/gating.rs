@@ -1,7 +1,7 @@
 //! Gating: a move that also drops a piece from hand onto the square that its mover has vacated.
 
 use super::chain::Reason;
-use super::triggers::triggering_targets;
+use super::triggers::matching_targets;
 use super::turn_guard::Condition;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, Term};
@@ -115,7 +115,8 @@ impl<B: Bits> Gating<B> {
             }
             let drop = GatedDrop::new(program, after)?;
             let origins = program.shape.all_squares();
-            let targets = origins.map(|origin| triggering_targets(program, rule, after, side, origin));
+            let targets =
+                origins.map(|origin| matching_targets(program, rule.kind, &after.pattern, side, origin));
             let targets = targets.collect::<Result<Vec<B>, Reason>>()?;
             match &mut gating {
                 None => gating = Some(Gating { drop, only_captures, targets }),

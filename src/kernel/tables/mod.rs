@@ -10,6 +10,7 @@ mod move_group;
 pub mod move_path;
 mod move_table;
 mod placement;
+pub mod restricted_targets;
 pub mod shift;
 mod shot;
 mod target_mask;

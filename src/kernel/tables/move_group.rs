@@ -8,6 +8,7 @@ use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::placement::Placements;
+use super::restricted_targets::{Restricted, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
@@ -102,6 +103,15 @@ impl<B: Bits> MoveGroup<B> {
             compile_paths(program, &chain, &target_mask, side)?
         };
         let stays = matches!(chain.main_leg, chain::Leg::Stay);
+        let mut table = table;
+        if let Some(allowed) = allowed_targets(program, rule.kind, side, Restricted::Move)? {
+            if through.is_some() || paths.is_some() || stays {
+                return Err(
+                    "a restriction can forbid its moves, and their texts contain more than another square",
+                );
+            }
+            table.restrict(allowed);
+        }
         if landing.leaves_trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);
         }

@@ -1,6 +1,8 @@
 //! Move tables: the squares that a leg reaches from every square, and the squares that must be vacant or occupied on
 //! the way. Target masks are stored separately.
 
+use std::sync::Arc;
+
 use super::chain::{Leg, Reason};
 use super::leg_path::{CompiledLeg, LegPath, LegStart, leg_paths};
 use super::move_path::{MovePath, possible_origins};
@@ -50,6 +52,8 @@ pub struct MoveTable<B> {
     ranges: Vec<(u32, u32)>,
     /// The conditional paths, for all origins.
     paths: Vec<ConditionalTargets<B>>,
+    /// The squares that lines may reach, by origin; `None` for all.
+    allowed_line_targets: Option<Arc<[B]>>,
 }
 
 impl<B: Bits> MoveTable<B> {
@@ -65,6 +69,7 @@ impl<B: Bits> MoveTable<B> {
             valid_hurdles: None,
             ranges: Vec::new(),
             paths: Vec::new(),
+            allowed_line_targets: None,
         }
     }
 
@@ -128,6 +133,25 @@ impl<B: Bits> MoveTable<B> {
         }
         table.set_paths(&paths);
         table
+    }
+
+    /// Removes all targets but those in `allowed`, which has a set for each origin.
+    pub fn restrict(&mut self, allowed: Vec<B>) {
+        for (leaps, allowed) in self.leaps.iter_mut().zip(&allowed) {
+            *leaps &= *allowed;
+        }
+        for (&(first, end), allowed) in self.ranges.iter().zip(&allowed) {
+            self.paths[first as usize..end as usize].iter_mut().for_each(|path| path.to &= *allowed);
+        }
+        if self.has_lines() {
+            self.allowed_line_targets = Some(allowed.into());
+        }
+    }
+
+    /// Returns the targets in `to` that lines from a square may reach.
+    #[inline]
+    fn allowed_on_lines(&self, from: Square, to: B) -> B {
+        self.allowed_line_targets.as_ref().map_or(to, |allowed| to & allowed[from.index()])
     }
 
     /// Adds a path to the leaps if it has no conditions, otherwise to `paths`.
@@ -208,22 +232,17 @@ impl<B: Bits> MoveTable<B> {
     fn targets_over(&self, from: Square, occupied: B, valid_hurdles: B) -> B {
         let mut to = self.leaps[from.index()];
         if self.line_pairs_per_square > 0 {
-            to |= if self.hurdles == 0 {
-                self.line_targets(from, occupied)
+            let line_targets = if self.hurdles == 0 {
+                self.line_table.attacks(from, occupied)
             } else {
                 self.targets_over_hurdles(from, occupied, valid_hurdles)
             };
+            to |= self.allowed_on_lines(from, line_targets);
         }
         if !self.paths.is_empty() {
             to |= self.path_targets(from, occupied);
         }
         to
-    }
-
-    /// Returns the squares reached along lines without hurdles.
-    #[inline]
-    pub fn line_targets(&self, from: Square, occupied: B) -> B {
-        self.line_table.attacks(from, occupied)
     }
 
     /// Returns the squares reached along lines over the required number of hurdles.
@@ -267,7 +286,7 @@ impl<B: Bits> MoveTable<B> {
         if self.line_pairs_per_square > 0 {
             let first = from.index() * self.line_pairs_per_square;
             for line in self.lines[first..first + self.line_pairs_per_square].iter().flatten() {
-                to |= line.below | line.above;
+                to |= self.allowed_on_lines(from, line.below | line.above);
             }
         }
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
@@ -301,10 +320,11 @@ impl<B: Bits> MoveTable<B> {
         self.line_table.clone()
     }
 
-    /// Returns true if the table contains only lines without hurdles.
+    /// Returns true if the table contains only lines without hurdles, on which every square may be reached.
     pub fn only_lines(&self) -> bool {
         self.line_pairs_per_square > 0
             && self.hurdles == 0
+            && self.allowed_line_targets.is_none()
             && self.paths.is_empty()
             && self.leaps.iter().all(|to| to.is_empty())
     }
@@ -325,8 +345,12 @@ impl<B: Bits> MoveTable<B> {
         if self.has_lines() && other.has_lines() && hurdles(self) != hurdles(other) {
             return false;
         }
+        if self.has_lines() && other.has_lines() && self.allowed_line_targets != other.allowed_line_targets {
+            return false;
+        }
         if other.has_lines() {
             (self.hurdles, self.valid_hurdles) = hurdles(other);
+            self.allowed_line_targets.clone_from(&other.allowed_line_targets);
         }
         let square_count = self.leaps.len();
         let lines_from = |table: &MoveTable<B>, at: usize| {

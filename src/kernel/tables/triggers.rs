@@ -6,7 +6,8 @@ use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
-    AffectedPieces, After, Destination, Instr, MoveVerb, Program, RelocatedPiece, Royalty, Rule, SetId,
+    AffectedPieces, After, Destination, Instr, MovePattern, MoveVerb, Program, RelocatedPiece, Royalty, Rule,
+    SetId,
     instructions,
 };
 use crate::kernel::squares::Bits;
@@ -64,7 +65,7 @@ impl<B: Bits> InterpretedAfters<B> {
                 MoveVerb::Capture => moves.captures = true,
                 MoveVerb::Move | MoveVerb::MoveOrCastle => {
                     for origin in program.shape.all_squares() {
-                        let triggering = triggering_targets(program, rule, after, side, origin);
+                        let triggering = matching_targets(program, rule.kind, &after.pattern, side, origin);
                         moves.targets |= table.all_targets(origin) & triggering.unwrap_or(!B::NONE);
                     }
                 }
@@ -138,29 +139,28 @@ fn depends_on_path(instr: &Instr) -> bool {
     )
 }
 
-/// Returns the targets for which a move of the rule from `origin` matches the sets in the pattern of an `after`
-/// sentence. If the sentence is about captures, its pattern must not have a set of captured pieces.
+/// Returns the targets for which a move of a kind from `origin` matches the sets of a pattern. If the pattern is about
+/// captures, it must not have a set of captured pieces.
 ///
 /// # Errors
 /// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.
-pub fn triggering_targets<B: Bits>(
+pub fn matching_targets<B: Bits>(
     program: &Program,
-    rule: &Rule,
-    after: &After,
+    kind: KindId,
+    pattern: &MovePattern,
     side: Side,
     origin: Square,
 ) -> Result<B, Reason> {
-    let pattern = &after.pattern;
     let contains = |set: Option<SetId>, cell, content| match set {
         None => Ok(true),
         Some(set) => {
             contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
         }
     };
-    if !contains(pattern.what, origin, Content::piece(rule.kind, Side::White))? {
+    if !contains(pattern.what, origin, Content::piece(kind, Side::White))? {
         return Ok(B::NONE);
     }
-    // The sentence is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
+    // A pattern is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
     let contains_square = |set, cell| contains(set, cell, Content::VACANT);
     let mut targets = B::NONE;
     for cell in program.shape.all_squares() {

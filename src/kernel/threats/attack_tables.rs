@@ -12,6 +12,7 @@ use crate::kernel::tables::cell_contents::contents_from;
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::leg_path::{LegStart, leg_paths};
 use crate::kernel::tables::move_path::chain_paths;
+use crate::kernel::tables::restricted_targets::{Restricted, allowed_targets};
 use crate::kernel::tables::{
     Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
@@ -57,14 +58,11 @@ impl<B: Bits> Threats<B> {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
             }
-            if program.is_attack_restricted(rule.kind, side) {
+            let mut added = threats.add_rule(program, rule_index, side, royal_kind, cache.as_deref_mut());
+            if added.is_err() && program.is_attack_restricted(rule.kind, side) {
                 threats.attack_map = None;
                 threats.position_dependent_rules.push(rule_index);
-                report(rule_index, Err("a restriction can forbid its attacks"));
-                continue;
-            }
-            let mut added = threats.add_rule(program, rule_index, side, royal_kind, cache.as_deref_mut());
-            if added.is_err() {
+            } else if added.is_err() {
                 threats.attack_map = None;
                 match InterpretedAttack::new(program, rule_index, side, threats.sole_royal_kind) {
                     Ok(Some(attack)) => threats.interpreted_rules.push(attack),
@@ -137,7 +135,12 @@ impl<B: Bits> Threats<B> {
         if onward_after.is_some() && !matches!(chain.tail, Tail::Land(_)) {
             return Err(CAN_FAIL);
         }
+        let allowed = allowed_targets::<B>(program, rule.kind, side, Restricted::Attack)?;
+        let shoots = matches!(chain.tail, Tail::Shoot { .. });
         if let Tail::Through { .. } = chain.tail {
+            if allowed.is_some() {
+                return Err("a restriction can forbid its attacks");
+            }
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
             self.through_attacks.push(ThroughAttacks::new(program, rule.kind, &through, targets));
             self.attack_map = None;
@@ -147,10 +150,16 @@ impl<B: Bits> Threats<B> {
             Tail::Shoot { go, .. } => Chain { main_leg: Leg::Go(go), ..chain },
             _ => chain,
         };
+        if allowed.is_some() && (onward_after.is_some() || shoots) {
+            return Err("a restriction can forbid its attacks");
+        }
         let mut paths = Vec::new();
         for origin in program.shape.all_squares() {
             let found = chain_paths::<B>(program, &attack, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
+        }
+        if let Some(allowed) = &allowed {
+            paths.retain(|path| allowed[path.from.index()].contains(path.to));
         }
         if let Some(after) = onward_after {
             self.attack_map = None;
@@ -166,7 +175,8 @@ impl<B: Bits> Threats<B> {
         }
         self.add_lines(rule.kind, paths);
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
-            let is_plain_leg = attack.intermediate_legs.is_empty()
+            let is_plain_leg = allowed.is_none()
+                && attack.intermediate_legs.is_empty()
                 && program.shape.all_squares().all(|at| targets.contains(at));
             let table = MoveTable::new(program, &attack.main_leg, &attack.origin_sets, side);
             if !(is_plain_leg && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {

@@ -423,6 +423,65 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except King after capturing, to its home square\npiece Rook moves mRcpR",
         "4k2r/8/8/8/1b2r3/2N5/4N3/4K3 w - - 0 1",
     ),
+    // A new piece or another piece is placed at the end of a move: on the trail, on the origin, onto a square reached from the target,
+    // after a promotion, a castling or an en passant capture, under conditions, or nowhere because no square is left.
+    ("use duck", "r3k2r/pPpppppp/8/8/8/3*4/PPPPPP1p/R3K2R w KQkq - 0 1"),
+    ("use duck", "4k2r/P7/8/2pP4/8/8/6Pp/R3K2R w KQk c6 0 1"),
+    ("use duck\npiece Knight after moving, drops Pawn to rank 3", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1"),
+    ("use duck\npiece Duck is not neutral", "4k2r/8/8/3D4/8/8/6Pp/R3K2R w KQk - 0 1"),
+    ("use duck\npiece King is royal", "4k2r/8/8/3*4/4r3/8/6Pp/R3K2R w KQk - 0 1"),
+    (
+        "piece King is not royal\npiece Rook after moving, drops Pawn or Knight to rank 3..4",
+        "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King is not royal\npiece Pawn after moving, drops Knight to vacant",
+        "4k3/P7/8/8/8/8/1P6/4K3 w - - 0 1",
+    ),
+    (
+        "piece King is not royal\nevery piece after moving or castling, may drop Pawn to rank 3",
+        "4k3/8/8/8/8/8/1P6/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King is not royal\nevery piece after castling, drops Pawn to rank 3",
+        "4k3/8/8/8/8/8/1P6/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King is not royal\nevery piece after moving, enemy Pawn may move fW",
+        "4k3/ppp5/8/8/3p4/3P4/8/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King is not royal\nevery piece after moving, Pawn must move mfR",
+        "4k3/ppp5/8/8/3p4/3P4/1P6/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King is not royal\npiece Rook moves mR then shoots mB then drops Pawn",
+        "4k3/8/8/8/3p4/8/8/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King is not royal\npiece Rook moves R then shoots mB then drops Pawn",
+        "4k3/8/8/8/p2p4/8/8/R3K2R w KQ - 0 1",
+    ),
+    ("piece Rook moves mR then drops Pawn to origin", "4k3/8/8/8/3p4/8/r7/R3K2R w KQ - 0 1"),
+    (
+        "piece King is not royal\npiece Rook after moving, drops Pawn to rank 3 if 1 Knight\n\
+         piece Rook after moving, drops Bishop to rank 4 if at least 1 Knight",
+        "4k3/8/8/8/3p4/8/r7/RN2K2R w KQ - 0 1",
+    ),
+    ("use duck\nplayer must capture", "4k3/8/8/3*4/3p4/2P5/8/R3K2R w KQ - 0 1"),
+    ("use avalanche", "4k3/1p6/8/8/8/8/p7/4K2R w K - 0 1"),
+    // Restrictions that depend only on the origin and the target of a move.
+    ("use grid", "r3k2r/8/8/3pP3/8/8/4q3/R3K2R w KQkq d6 0 1"),
+    ("use monochromatic\npiece Rook moves R then W", "4k3/8/8/3p4/4q3/8/8/R3K2R w - - 0 1"),
+    ("every Queen, King, Rook moves only to rank 1..4", "4r3/4k3/8/8/4q3/8/8/R3K2R w KQ - 0 1"),
+    ("piece Queen moves only from rank 4 but still attacks", "4k3/8/8/8/7q/8/8/R3K2R w KQ - 0 1"),
+    ("every piece must not castle", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    (
+        "every piece moves only to any except colour of origin\npiece Knight moves mRcpR",
+        "4k3/8/8/8/8/4n3/4P3/R3K2R w KQ - 0 1",
+    ),
+    ("piece Rook moves only to rank 1 if no enemy Queen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    ("use anticirce\nevery piece moves only to colour of origin", "r2rk3/8/8/7b/8/8/P7/3K4 w - - 0 1"),
 ];
 
 #[test]

@@ -1,0 +1,59 @@
+//! Restrictions that depend only on the origin and the target of a move.
+
+use super::chain::Reason;
+use super::triggers::matching_targets;
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Forbidden, MoveVerb, Program, Restriction, State};
+use crate::kernel::squares::Bits;
+
+/// The form of an action that may be restricted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Restricted {
+    /// A move to a square.
+    Move,
+    /// An attack on a square.
+    Attack,
+    /// A castling.
+    Castling,
+}
+
+/// Returns the targets that the restrictions allow to a kind of one side, by origin; `None` if no restriction is about the kind.
+///
+/// # Errors
+/// Returns an error if a restriction depends on more than the origin and the target.
+pub fn allowed_targets<B: Bits>(
+    program: &Program,
+    kind: KindId,
+    side: Side,
+    form: Restricted,
+) -> Result<Option<Vec<B>>, Reason> {
+    let applies = |restriction: &&Restriction| {
+        restriction.is_about(kind, side) && !(form == Restricted::Attack && restriction.keeps_attacks)
+    };
+    let mut restrictions = program.restrictions.iter().filter(applies).peekable();
+    if restrictions.peek().is_none() {
+        return Ok(None);
+    }
+    let mut allowed = vec![!B::NONE; program.shape.squares()];
+    for Restriction { state, set, guards, forbidden, .. } in restrictions {
+        let Forbidden::Matching(pattern) = forbidden else { return Err(DEPENDS_ON_POSITION) };
+        let is_restricted = match pattern.verb {
+            MoveVerb::MoveOrCastle => true,
+            MoveVerb::Move => form != Restricted::Castling,
+            MoveVerb::Castle => form == Restricted::Castling,
+            _ => return Err(DEPENDS_ON_POSITION),
+        };
+        if *state != State::default() || set.is_some() || !guards.is_empty() {
+            return Err(DEPENDS_ON_POSITION);
+        }
+        for (origin, allowed) in (0..).map(Square).zip(&mut allowed).filter(|_| is_restricted) {
+            let forbidden: B =
+                matching_targets(program, kind, pattern, side, origin).map_err(|_| DEPENDS_ON_POSITION)?;
+            *allowed &= !forbidden;
+        }
+    }
+    Ok(Some(allowed))
+}
+
+/// The reason for a rule if a restriction depends on more than the origin and the target of its moves.
+const DEPENDS_ON_POSITION: Reason = "a restriction that depends on the position can forbid its moves";
