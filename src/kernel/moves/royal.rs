@@ -78,6 +78,7 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     if position.rights() & castling.rights != castling.rights
         || turn.tables.kinds[castling.kind.index()].all_interpreted
         || !piece_is_present()
+        || turn.filter_pieces(castling.condition, B::bit(castling.from)).is_empty()
     {
         return;
     }

@@ -12,7 +12,7 @@ use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_te
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{Restricted, allowed_targets};
 use crate::kernel::tables::{
-    GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, only_changes_sides_safely,
+    Condition, GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, only_changes_sides_safely,
 };
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
@@ -53,6 +53,8 @@ pub struct CastlingTable<B> {
     /// The index of the rule.
     pub rule: u16,
     pub kind: KindId,
+    /// The conditions on the castling piece and the turn.
+    pub condition: Condition,
     /// The bits of the castling rights that it needs.
     pub rights: u64,
     /// The squares in the move text after the origin.
@@ -149,6 +151,7 @@ impl<B: Bits> SideTables<B> {
         let castlings = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
         let conditions = conditions.chain(castlings.flat_map(Placements::conditions));
+        let conditions = conditions.chain(tables.castlings.iter().map(|castling| castling.condition));
         tables.guards = TurnGuards::new(program, side, conditions);
         tables.fill_group_and_kind_lists(program, side, royal);
         tables.royal_range =
@@ -243,9 +246,7 @@ impl<B: Bits> SideTables<B> {
         if program.kind(castling.partner).royalty != Royalty::Common {
             return Err("the partner is royal");
         }
-        if !rule.guards.is_empty() || rule.state != State::default() {
-            return Err("the castling has conditions");
-        }
+        let condition = Condition::new(program, &rule.guards, rule.state, side)?;
         let (from, to) = (castling.from[index], castling.to[index]);
         let allowed = allowed_targets::<B>(program, rule.kind, side, Restricted::Castling)?;
         if allowed.is_some_and(|allowed| !allowed[from.index()].contains(to)) {
@@ -259,6 +260,13 @@ impl<B: Bits> SideTables<B> {
         };
         if self.kinds[castling.kind.index()].groups.iter().any(may_have_same_text) {
             return Err("the piece can move to the same square without castling");
+        }
+        let has_same_text = |other: &CastlingTable<B>| {
+            (other.kind, other.from, &other.text_squares) == (castling.kind, from, &text_squares)
+        };
+        let is_conditional = |other: &CastlingTable<B>| !(condition.is_empty() && other.condition.is_empty());
+        if self.castlings.iter().any(|other| has_same_text(other) && is_conditional(other)) {
+            return Err("another castling with conditions can have the same text");
         }
         let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
         let placements = Placements::following(program, rule, side)?;
@@ -281,6 +289,7 @@ impl<B: Bits> SideTables<B> {
         self.castlings.push(CastlingTable {
             rule: rule_index as u16,
             kind: castling.kind,
+            condition,
             rights: castling.bits(side),
             text_squares,
             from,

@@ -470,6 +470,19 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     ("use duck\nplayer must capture", "4k3/8/8/3*4/3p4/2P5/8/R3K2R w KQ - 0 1"),
     ("use avalanche", "4k3/1p6/8/8/8/8/p7/4K2R w K - 0 1"),
+    // Castlings with conditions, alone and with the same text.
+    (
+        "piece King castles L from e1 to b1 with Rook from a1 to c1 if enemy Queen unless enemy Queen on rank 2",
+        "4k2q/8/8/8/8/8/3P4/R3K2R w L - 0 1",
+    ),
+    (
+        "piece King\n castles Q from e1 to c1 with Rook from a1 to d1 if 1 Rook\n castles K from e1 to g1 with Rook from h1 to f1 unless 1 Knight",
+        "4k1n1/8/8/8/8/8/3P2q1/R3K2R w KQ - 0 1",
+    ),
+    (
+        "piece King\n castles K from e1 to g1 with Rook from h1 to f1 if enemy Knight\n castles L from e1 to g1 with Rook from h1 to f1 if Knight",
+        "4k1n1/8/8/8/8/8/3P4/RN2K2R w KL - 0 1",
+    ),
     // Restrictions that depend only on the origin and the target of a move.
     ("use grid", "r3k2r/8/8/3pP3/8/8/4q3/R3K2R w KQkq d6 0 1"),
     ("use monochromatic\npiece Rook moves R then W", "4k3/8/8/3p4/4q3/8/8/R3K2R w - - 0 1"),

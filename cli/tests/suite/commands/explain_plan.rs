@@ -15,7 +15,6 @@ const WITHOUT_TABLES: &[&str] = &[
     "cannonshogi",
     "chak",
     "chushogi",
-    "cwda",
     "english-draughts",
     "flipello",
     "flipello10",
