@@ -12,7 +12,7 @@ use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_te
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{Restricted, allowed_targets};
 use crate::kernel::tables::{
-    Condition, GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, only_changes_sides_safely,
+    Condition, GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, keeps_legality_and_text,
 };
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
@@ -369,7 +369,7 @@ impl<B: Bits> SideTables<B> {
         };
         let afters = rule.afters.iter().map(|&after| &program.afters[after]);
         let mut applying = afters.filter(|after| after.sides[side.index()]);
-        if applying.any(|after| !only_changes_sides_safely(program, rule, after))
+        if applying.any(|after| !keeps_legality_and_text(program, rule, after))
             || !rule.afters.is_empty() && !rule.guards.is_empty()
         {
             return Err("one of its `after` sentences applies to drops");

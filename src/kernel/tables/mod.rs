@@ -32,5 +32,5 @@ pub use shift::Shift;
 pub use shot::{Shot, ShotTargets};
 pub use target_mask::TargetMask;
 pub use through_pieces::ThroughPieces;
-pub use triggers::only_changes_sides_safely;
+pub use triggers::keeps_legality_and_text;
 pub use turn_guard::{Condition, TurnGuards};

@@ -7,8 +7,7 @@ use super::target_mask::TargetMask;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
     AffectedPieces, After, Destination, Instr, MovePattern, MoveVerb, Program, RelocatedPiece, Royalty, Rule,
-    SetId,
-    instructions,
+    SetId, instructions,
 };
 use crate::kernel::squares::Bits;
 
@@ -72,7 +71,7 @@ impl<B: Bits> InterpretedAfters<B> {
                 MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
             };
             add(&mut affected);
-            if !only_changes_sides_safely(program, rule, after) {
+            if !keeps_legality_and_text(program, rule, after) {
                 add(&mut completed);
             }
         }
@@ -107,17 +106,18 @@ impl<B: Bits> InterpretedAfters<B> {
     }
 }
 
-/// Returns true if the only effects of an `after` sentence are changes of side that cannot make a move illegal: the
-/// sentence has no alternatives and changes the side of no royal of the player, and the game has no royals or no
-/// attacks.
-pub fn only_changes_sides_safely(program: &Program, rule: &Rule, after: &After) -> bool {
+/// Returns true if an `after` sentence cannot make a move illegal and adds nothing to its text: the sentence has no
+/// alternatives, only changes sides or removes pieces, but no royal of the player, and the game has no royals or no attacks.
+pub fn keeps_legality_and_text(program: &Program, rule: &Rule, after: &After) -> bool {
     let [body] = after.bodies.as_slice() else { return false };
     let kinds = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
     let royals: Vec<KindId> = kinds.collect();
     let has_attacks = program.rules.iter().any(|rule| rule.attacks);
     let is_own_royal_safe = |instr: &Instr| match instr {
-        Instr::ChangeSide { what: AffectedPieces::Itself, .. } => !royals.contains(&rule.kind),
-        Instr::ChangeSide { what: AffectedPieces::Every(set), .. } => {
+        Instr::ChangeSide { what: AffectedPieces::Itself, .. } | Instr::RemoveMover => {
+            !royals.contains(&rule.kind)
+        }
+        Instr::ChangeSide { what: AffectedPieces::Every(set), .. } | Instr::Remove(set) => {
             let contents = program.set(*set).possible_contents();
             !royals.iter().any(|&royal| contents.has(Content::piece(royal, Side::White)))
         }
