@@ -483,6 +483,18 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece King\n castles K from e1 to g1 with Rook from h1 to f1 if enemy Knight\n castles L from e1 to g1 with Rook from h1 to f1 if Knight",
         "4k1n1/8/8/8/8/8/3P4/RN2K2R w KL - 0 1",
     ),
+    // Removals that can neither make a move illegal nor appear in its text, or that remove a royal.
+    ("use hasami", "9/9/4m4/3mM4/9/4M4/9/9/9 w - - 0 1"),
+    ("use brandub", "7/3a3/2a1d2/3K3/2d4/3a3/7 b - - 0 1"),
+    (
+        "piece King is not royal\nevery piece after moving, removes every piece at K",
+        "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1",
+    ),
+    ("every piece after moving, removes every friend at K", "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"),
+    (
+        "piece King is not royal\npiece Rook after capturing, removes itself",
+        "4k3/8/8/p7/8/8/8/R3K2R w KQ - 0 1",
+    ),
     // Restrictions that depend only on the origin and the target of a move.
     ("use grid", "r3k2r/8/8/3pP3/8/8/4q3/R3K2R w KQkq d6 0 1"),
     ("use monochromatic\npiece Rook moves R then W", "4k3/8/8/3p4/4q3/8/8/R3K2R w - - 0 1"),
