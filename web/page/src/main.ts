@@ -9,7 +9,7 @@ import { PiecesTab } from "./pieces-tab.ts";
 import { RulesTab } from "./rules-tab.ts";
 import { decodeFragment, encodeFragment, type SharedGame } from "./share.ts";
 import { drafts, loadSetting, saveDraft, saveSetting, unusedName } from "./store.ts";
-import { GameTable } from "./table.ts";
+import { GameView } from "./game-view.ts";
 import type { OpenedRules, Source } from "./types.ts";
 import { WorkerClient } from "./worker-client.ts";
 
@@ -25,16 +25,16 @@ let currentTab: Tab = "games";
 /** The hash of the rules whose pieces the Pieces tab shows. */
 let shownPiecesHash = "";
 
-const gameTable = new GameTable(showTitle, (text) => {
+const gameView = new GameView(showTitle, (text) => {
   announcer.append(el("p", {}, text));
   while (announcer.childElementCount > 5) announcer.firstElementChild?.remove();
 });
 
 const rulesTab = new RulesTab({
   changed: (source) => {
-    if (gameTable.source && !gameTable.source.shipped && gameTable.source.name === source.name && gameTable.source.text === source.text) return;
+    if (gameView.source && !gameView.source.shipped && gameView.source.name === source.name && gameView.source.text === source.text) return;
     gamesTab.markOpen(undefined);
-    void gameTable.reopen(source).then(() => saveLastGame());
+    void gameView.reopen(source).then(() => saveLastGame());
   },
   open: (source) => {
     void openSource(source);
@@ -51,7 +51,7 @@ const gamesTab = new GamesTab(
   helperWorker,
 );
 
-const piecesTab = new PiecesTab(gameTable.board, helperWorker);
+const piecesTab = new PiecesTab(gameView.board, helperWorker);
 
 const sideTabs: [Tab, string, HTMLElement][] = [
   ["games", "Games", gamesTab.element],
@@ -95,7 +95,7 @@ function createLayout(): HTMLElement {
       el(
         "nav",
         { class: "actions", "aria-label": "Actions" },
-        button("New game", "new", () => void gameTable.newGame(), true),
+        button("New game", "new", () => void gameView.newGame(), true),
         button("Share", "share", () => void showLink(), true),
         button("Position and record", "save", () => void showNotation(), true),
         button("Light or dark", "sun", () => switchTheme()),
@@ -111,8 +111,8 @@ function createPlayPanel(): HTMLElement {
   return el(
     "div",
     { class: "play", id: "panel-play", role: "tabpanel", "aria-labelledby": "tab-play" },
-    gameTable.boardElement,
-    gameTable.panel,
+    gameView.boardElement,
+    gameView.panel,
   );
 }
 
@@ -130,7 +130,7 @@ function showTab(name: Tab): void {
 }
 
 function showPieces(): void {
-  const { source, facts, hash } = gameTable;
+  const { source, facts, hash } = gameView;
   if (!source || !facts || shownPiecesHash === hash) return;
   shownPiecesHash = hash;
   void piecesTab.show(facts.kinds, async () => {
@@ -139,7 +139,7 @@ function showPieces(): void {
 }
 
 function showTitle(): void {
-  const { facts, source } = gameTable;
+  const { facts, source } = gameView;
   if (!facts || !source) return;
   title.textContent = facts.title;
   const by = [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ");
@@ -150,7 +150,7 @@ function showTitle(): void {
 
 /** Stores the name of the open game, so that it is opened again after a reload. */
 function saveLastGame(): void {
-  const { source } = gameTable;
+  const { source } = gameView;
   if (source) saveSetting("last", source.shipped ? { shipped: source.shipped } : { draft: source.name });
 }
 
@@ -159,7 +159,7 @@ function saveLastGame(): void {
  * be opened, for example because the start position is invalid.
  */
 async function openSource(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
-  const opened = await gameTable.open(source, start, moves);
+  const opened = await gameView.open(source, start, moves);
   if (!opened) return undefined;
   const completeSource = { ...source, text: opened.text };
   rulesTab.show(completeSource);
@@ -175,7 +175,7 @@ async function openSource(source: Source, start = "", moves: string[] = []): Pro
 
 async function openShipped(name: string): Promise<void> {
   if (!shippedGames.some((game) => game.name === name)) {
-    gameTable.showMessage(`There is no game called ${name}.`);
+    gameView.showMessage(`There is no game called ${name}.`);
     return;
   }
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
@@ -205,7 +205,7 @@ function createDraft(): void {
 /** Shows the options of the rules below the players, each as a select box. */
 function showOptions(): void {
   document.querySelector(".options")?.remove();
-  const { facts, source } = gameTable;
+  const { facts, source } = gameView;
   if (!facts || !source || facts.options.length === 0) return;
   const rows = facts.options.map((option) =>
     el(
@@ -224,7 +224,7 @@ function showOptions(): void {
       ),
     ),
   );
-  gameTable.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
+  gameView.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
 }
 
 /** Shows a modal dialog. */
@@ -252,12 +252,12 @@ async function copyText(text: string, note: HTMLElement): Promise<void> {
 
 /** Shows a link that contains the rules, or the name of a shipped game, with the start position and the moves. */
 async function showLink(): Promise<void> {
-  const { source, hash } = gameTable;
+  const { source, hash } = gameView;
   if (!source) return;
   const shared: SharedGame = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
   if (Object.keys(source.options).length > 0) shared.o = source.options;
-  if (gameTable.startPosition) shared.s = gameTable.startPosition;
-  const moves = gameTable.playedMoves.join(" ");
+  if (gameView.startPosition) shared.s = gameView.startPosition;
+  const moves = gameView.playedMoves.join(" ");
   if (moves) shared.m = moves;
   shared.h = hash;
   const link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
@@ -276,23 +276,23 @@ async function showLink(): Promise<void> {
 
 /** Shows the FEN and the PGN of the game. */
 async function showNotation(): Promise<void> {
-  const record = (await gameTable.record()) ?? "";
+  const record = (await gameView.record()) ?? "";
   const position = el("input", { type: "text", class: "wide", "aria-label": "Position (FEN)" });
-  position.value = gameTable.state?.fen ?? "";
+  position.value = gameView.state?.fen ?? "";
   const text = el("textarea", { rows: 10, class: "wide", "aria-label": "Record of the game (PGN)" });
   text.value = record;
   const dialog = showDialog(
     "Position and record",
     el("label", {}, "Position (FEN)"),
     position,
-    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void gameTable.newGame(position.value), dialog.close()) }, "Set up this position")),
+    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void gameView.newGame(position.value), dialog.close()) }, "Set up this position")),
     el("label", {}, "Record (PGN)"),
     text,
     el(
       "div",
       { class: "row" },
-      el("button", { type: "button", onclick: () => (void gameTable.loadRecord(text.value), dialog.close()) }, "Read this record"),
-      el("button", { type: "button", onclick: () => saveFile(`${gameTable.source?.name}.pgn`, text.value) }, "Save"),
+      el("button", { type: "button", onclick: () => (void gameView.loadRecord(text.value), dialog.close()) }, "Read this record"),
+      el("button", { type: "button", onclick: () => saveFile(`${gameView.source?.name}.pgn`, text.value) }, "Save"),
       el(
         "button",
         {
@@ -327,16 +327,16 @@ async function openLink(): Promise<boolean> {
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
       if (opened) saveDraft(name, shared.t);
       gamesTab.fillList();
-      if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.showMessage("The rules are not those with which this game was played.");
+      if (opened?.valid && shared.h && shared.h !== opened.hash) gameView.showMessage("The rules are not those with which this game was played.");
       return opened !== undefined;
     }
     if (!shared.n) return false;
     if (!shippedGames.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
     const opened = await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
-    if (opened?.valid && shared.h && shared.h !== opened.hash) gameTable.showMessage("The rules of this game have changed since the link was made.");
+    if (opened?.valid && shared.h && shared.h !== opened.hash) gameView.showMessage("The rules of this game have changed since the link was made.");
     return opened !== undefined;
   } catch (error) {
-    gameTable.showMessage(`The link cannot be read: ${(error as Error).message}.`);
+    gameView.showMessage(`The link cannot be read: ${(error as Error).message}.`);
     return false;
   }
 }
@@ -367,10 +367,10 @@ function startPage(): void {
   showTab(isNarrow() || embeddedGame ? "play" : "games");
   document.addEventListener("keydown", (event) => {
     const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor");
-    if (!isTyping && gameTable.handleKey(event)) event.preventDefault();
+    if (!isTyping && gameView.handleKey(event)) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {
-    if (!gameTable.boardElement.contains(event.target as Node)) gameTable.clearSelection();
+    if (!gameView.boardElement.contains(event.target as Node)) gameView.clearSelection();
   });
   window.addEventListener("hashchange", () => void openLink());
   // The board is shown first; then the list of games is filled, and the service worker for offline use is registered.

@@ -8,8 +8,8 @@ import { ownPictures } from "./embedded.ts";
 export const CALL_TIMEOUT = 5000;
 
 /**
- * The error of a call whose worker was terminated before it answered. The message completes a sentence such as "The check was …":
- * "stopped after 5 s".
+ * The error of a call whose worker was terminated before it answered. The message completes a sentence such as "The check was …",
+ * for example with "stopped after 5 s".
  */
 export class WorkerStopped extends Error {}
 
@@ -19,7 +19,7 @@ interface PendingCall {
   reject: (error: Error) => void;
   /** Called for each progress report. */
   report?: (line: any) => void;
-  /** The timer of the time limit. */
+  /** The timer of the time limit; `undefined` until the call has been sent, and without a limit. */
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -69,19 +69,27 @@ export class WorkerClient {
    * Calls a method of the worker. `timeout` is the time limit in milliseconds, 0 for none. When it expires, the worker is terminated, and
    * all its pending calls fail. `report` is called for each progress report.
    */
-  async call<T>(method: string, args: unknown[] = [], timeout = CALL_TIMEOUT, report?: (line: any) => void): Promise<T> {
-    const worker = await this.start();
-    // The worker may have been terminated while it started.
-    if (worker !== this.worker) return this.call(method, args, timeout, report);
+  call<T>(method: string, args: unknown[] = [], timeout = CALL_TIMEOUT, report?: (line: any) => void): Promise<T> {
     const id = this.nextId++;
     return new Promise<T>((resolve, reject) => {
-      const timer = timeout > 0 ? setTimeout(() => this.stop(`stopped after ${timeout / 1000} s`), timeout) : undefined;
-      this.pendingCalls.set(id, { resolve, reject, report, timer });
-      worker.postMessage({ id, method, args });
+      this.pendingCalls.set(id, { resolve, reject, report });
+      const send = (worker: Worker) => {
+        // If the worker was terminated while it started, the call has already failed.
+        const pending = this.pendingCalls.get(id);
+        if (!pending) return;
+        if (timeout > 0) pending.timer = setTimeout(() => this.stop(`stopped after ${timeout / 1000} s`), timeout);
+        worker.postMessage({ id, method, args });
+      };
+      this.start()
+        .then(send)
+        .catch((error: Error) => {
+          this.pendingCalls.delete(id);
+          reject(error);
+        });
     });
   }
 
-  /** True if a call has not been answered yet. */
+  /** True if a call has not been answered yet, including calls that wait for the worker to start. */
   get isBusy(): boolean {
     return this.pendingCalls.size > 0;
   }

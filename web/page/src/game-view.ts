@@ -12,7 +12,9 @@ import { loadSetting, saveSetting } from "./store.ts";
 import { type MoveNode, MoveTree } from "./tree.ts";
 import type { BoardParts, VariantFacts, SearchResult, AnalysisLine, OpenedRules, SelectionState, SideName, Source, GameState } from "./types.ts";
 
-/** The time limit of the engine for a move, in milliseconds. With a clock, it is at most a twentieth of the remaining time. */
+/**
+ * The time limit of the engine for a move, in milliseconds. With a clock, it is at most a twentieth of the remaining time, but at least 10.
+ */
 const THINKING_TIME = 800;
 /** The time limit of the engine for a hint, in milliseconds. */
 const HINT_TIME = 1200;
@@ -27,14 +29,14 @@ const SYMBOLS_DELAY = 500;
 const SYMBOLS_TIMEOUT = 60_000;
 
 /** The board and the panel beside it: one game with its rules, its moves, its clocks and its engine. */
-export class GameTable {
+export class GameView {
   readonly boardElement: HTMLElement;
   readonly panel: HTMLElement;
   readonly board: Board;
   private readonly rulesWorker = new WorkerClient();
   private readonly engineWorker = new WorkerClient();
   private readonly symbolWorker = new WorkerClient();
-  /** The drawings of the pieces that were requested last, with their rules as JSON. */
+  /** The piece drawings requested last. `source` is the source of their rules, as JSON. */
   private drawnSymbols: { source: string; symbols: Promise<string[]> } | undefined;
   private readonly clocks = new Clocks(() => this.handleFlagFall());
   private readonly setup: PositionSetup;
@@ -207,10 +209,10 @@ export class GameTable {
   }
 
   /** Draws the empty board, without pieces, and sets the symbols that pieces are drawn with. */
-  private async drawBoard(drawnSymbols = this.drawSymbols(this.source!)): Promise<void> {
+  private async drawBoard(requestedSymbols = this.drawSymbols(this.source!)): Promise<void> {
     const [parts, symbols] = await Promise.all([
       this.rulesWorker.call<BoardParts>("board", [this.board.flipped]),
-      this.availableSymbols(drawnSymbols),
+      this.availableSymbols(requestedSymbols),
     ]);
     this.board.setDrawing(parts, symbols, this.facts!.kinds);
   }
@@ -232,12 +234,12 @@ export class GameTable {
    * Returns the drawings of the pieces, or discs with letters if drawing takes too long; the drawings replace the discs later. Drawing
    * takes seconds in a few games, because the moves of a piece determine its figure.
    */
-  private async availableSymbols(drawnSymbols: Promise<string[]>): Promise<string[]> {
+  private async availableSymbols(requestedSymbols: Promise<string[]>): Promise<string[]> {
     const { hash } = this;
     const delay = new Promise<undefined>((resolve) => setTimeout(resolve, SYMBOLS_DELAY));
-    const inTime = await Promise.race([drawnSymbols.catch(() => undefined), delay]);
+    const inTime = await Promise.race([requestedSymbols.catch(() => undefined), delay]);
     if (inTime) return inTime;
-    void drawnSymbols.then((symbols) => void (this.hash === hash && this.board.replaceSymbols(symbols))).catch(() => undefined);
+    void requestedSymbols.then((symbols) => void (this.hash === hash && this.board.replaceSymbols(symbols))).catch(() => undefined);
     return this.facts!.kinds.flatMap((kind) => [letterDisc(kind.letter, false), letterDisc(kind.letter, true)]);
   }
 
@@ -389,7 +391,10 @@ export class GameTable {
     });
   }
 
-  /** Takes back the current move. If the engine made it and the user plays a side, takes back all moves from the user's last one on. */
+  /**
+   * Takes back the current move. If the engine made it and the user plays a side, also takes back the moves before it, up to and including
+   * the user's last move.
+   */
   takeBack(): void {
     const { current } = this.tree;
     if (!current.parent) return;
@@ -547,8 +552,10 @@ export class GameTable {
     const state = this.state;
     if (!state || state.outcome || this.isThinking) return;
     if (this.playerSelects[state.turn === "white" ? 0 : 1].value !== "engine") return;
+    // A hint or an analysis may still be running.
+    this.stopEngine();
     this.isThinking = true;
-    const task = ++this.engineTask;
+    const task = this.engineTask;
     this.boardElement.classList.add("thinking");
     const level = Number(this.levelInput.value);
     const time = Math.min(THINKING_TIME, Math.max(this.clocks.remaining(state.turn) / 20, 10));
@@ -582,8 +589,9 @@ export class GameTable {
     this.boardElement.classList.add("thinking");
     try {
       const result = await this.search({ time: HINT_TIME }, () => undefined);
+      if (task !== this.engineTask) return;
       this.boardElement.classList.remove("thinking");
-      if (!result || task !== this.engineTask) return;
+      if (!result) return;
       this.engineLines.showScore(result.score, this.state!.turn);
       const description = await this.rulesWorker.call<string | null>("describeMove", [result.move]);
       this.board.showPath(await this.rulesWorker.call<string>("path", [result.move, this.board.flipped]), "hinted");
@@ -591,6 +599,8 @@ export class GameTable {
     } catch (error) {
       if (!(error instanceof WorkerStopped)) this.showMessage((error as Error).message);
     }
+    // The next task may already have marked the board.
+    if (task !== this.engineTask) return;
     this.boardElement.classList.remove("thinking");
     if (this.isAnalysing) void this.analyse();
   }
