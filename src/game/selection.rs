@@ -65,7 +65,7 @@ pub fn next_steps(moves: &[Move], selected: &[Step]) -> Vec<NextStep> {
 /// The result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SelectionResult {
-    /// A move is completely selected.
+    /// Only one move is left, and it needs no further square; or the user has repeated the last step of a complete move.
     Play(Move),
     /// The user must choose one of several moves from a menu, or select another step.
     Ask(Vec<Move>),
@@ -114,7 +114,7 @@ impl Selection {
 
     /// Adds a step if a legal move in `moves` continues with it. Otherwise, a step that repeats the last one plays the move that consists
     /// of the selected steps, if there is one. A step that repeats the first one cancels the selection. Any other step starts a new
-    /// selection.
+    /// selection. Then plays the move if only one is left and its next step is not a square, such as the only choice of a promotion.
     pub fn select(&mut self, step: Step, moves: &[Move]) -> SelectionResult {
         let complete = self.complete_move(moves).filter(|_| self.steps.len() > 1);
         let repeats_last = self.steps.last() == Some(&step);

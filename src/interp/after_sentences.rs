@@ -27,7 +27,7 @@ impl Walk<'_> {
     pub(super) fn is_forbidden(&self, cursor: &Cursor) -> bool {
         let facts = self.move_facts(cursor);
         let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut forbidding = restrictions.filter(|(index, _)| self.applying_restrictions >> index & 1 != 0);
+        let mut forbidding = restrictions.filter(|(index, _)| self.active_restrictions >> index & 1 != 0);
         forbidding.any(|(_, restriction)| {
             matches!(&restriction.forbidden, Forbidden::Matching(pattern) if matches_before_move(&self.view, pattern, &facts))
         })
@@ -35,12 +35,12 @@ impl Walk<'_> {
 
     /// Returns the `after` sentences of the rule that apply to the move, one bit per index. With `attack_mode`, omits those on which
     /// attacks do not depend.
-    pub(super) fn applying_afters(&self, cursor: &Cursor, attack_mode: bool) -> u64 {
+    pub(super) fn active_afters(&self, cursor: &Cursor, attack_mode: bool) -> u64 {
         let facts = self.move_facts(cursor);
         // In conditions, displacements start from the origin.
         let move_squares = ReferenceSquares::from_move(facts.origin, facts.end);
         let reference = ReferenceSquares { at: facts.origin, ..move_squares };
-        let mut applying = 0;
+        let mut active = 0;
         for (index, &after) in self.rule.afters.iter().enumerate() {
             let after = &self.view.program.afters[after];
             let applies = (!attack_mode || after.matters_to_attacks() || after.removes_mover)
@@ -51,8 +51,8 @@ impl Walk<'_> {
                     .iter()
                     .all(|&guard| facts::may_allow(&self.view, guard, Some(reference), attack_mode))
                 && matches_before_move(&self.view, &after.pattern, &facts);
-            applying |= u64::from(applies) << index;
+            active |= u64::from(applies) << index;
         }
-        applying
+        active
     }
 }

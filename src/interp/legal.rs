@@ -76,7 +76,8 @@ impl ClaimedTexts {
     }
 }
 
-/// Returns every legal move of the side to move, in program order; none if the game is over. The position is unchanged afterwards.
+/// Returns every legal move of the side to move, in the order of [`pseudo_moves`]; none if the game is over. The position is
+/// unchanged afterwards.
 pub fn legal_moves(program: &Program, position: &mut Position) -> Vec<Candidate> {
     if position_end(program, position).is_some() {
         return Vec::new();
@@ -183,7 +184,8 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     })
 }
 
-/// Returns true if a move is legal and no earlier rule has taken its text. The caller must test the moves in program order.
+/// Returns true if a move is legal and no earlier rule has taken its text. The caller must test the moves in the order of
+/// [`pseudo_moves`].
 fn test_and_claim(
     program: &Program,
     position: &mut Position,

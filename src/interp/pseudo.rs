@@ -1,4 +1,5 @@
-//! Pseudo-legal moves: the paths through every rule of the side to move. If several paths have the same text, only the first is kept.
+//! Pseudo-legal moves: the paths through every rule of the side to move. If several paths have the same text, a later one is kept only
+//! if the earlier ones may be withdrawn.
 
 use std::collections::HashSet;
 
@@ -11,8 +12,10 @@ use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Forbidden, Program, Rule};
 use crate::position::{Delta, Edits, Form, Move, Position, Relocation};
 
-/// Returns every pseudo-legal move of the side to move, in program order. Several moves have the same text only if the earlier ones may
-/// be [withdrawn](super::Verdict::Withdrawn). Duties and facts about the move itself are not tested.
+/// Returns every pseudo-legal move of the side to move, in a fixed order: by origin square, then by rule index; then drops, passing and
+/// swapping sides. If several moves have the same text, only the first is returned, unless it may be
+/// [withdrawn](super::Verdict::Withdrawn): then the next one is returned too. Duties and facts that can only be evaluated after the move
+/// (`it checks`, `it mates`) are not tested.
 pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     let (mut moves, _) = pseudo_board_moves(program, position);
     if program.rules.is_empty() {
@@ -94,14 +97,14 @@ impl<'a> Walk<'a> {
     /// Selects a rule. Returns true if its conditions and the restrictions allow it now for the piece on `origin`.
     pub(super) fn select(&mut self, rule: &'a Rule, origin: Square, attack_mode: bool) -> bool {
         self.rule = rule;
-        self.applying_restrictions = 0;
+        self.active_restrictions = 0;
         if !is_available(rule, self, Some(origin), attack_mode) {
             return false;
         }
-        self.applying_restrictions = self.view.restrictions(origin);
-        let mut applying = (0..self.view.program.restrictions.len())
-            .filter(|index| self.applying_restrictions >> index & 1 != 0);
-        applying.all(|index| self.view.program.restrictions[index].forbidden != Forbidden::Move)
+        self.active_restrictions = self.view.restrictions(origin);
+        let mut active = (0..self.view.program.restrictions.len())
+            .filter(|index| self.active_restrictions >> index & 1 != 0);
+        active.all(|index| self.view.program.restrictions[index].forbidden != Forbidden::Move)
     }
 }
 
@@ -143,7 +146,7 @@ pub(super) fn complete_relocation(
 ) {
     let edit_count = walk.view.edits.len();
     walk.rule = &walk.view.program.rules[rule_index];
-    (walk.applying_restrictions, walk.repeat_states) = (0, 0);
+    (walk.active_restrictions, walk.repeat_states) = (0, 0);
     walk.view.put(relocation.from, Content::VACANT);
     for captured in [Some(relocation.to), relocation.en_passant_square].into_iter().flatten() {
         walk.remove::<PathVisitor<'_>>(captured, 0);
@@ -196,7 +199,7 @@ pub(super) fn complete_drop(
     to: Square,
     visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
-    (walk.rule, walk.applying_restrictions) = (&walk.view.program.rules[rule_index], 0);
+    (walk.rule, walk.active_restrictions) = (&walk.view.program.rules[rule_index], 0);
     let cursor = Cursor::new(to, walk.rule.kind, Form::Drop);
     let flow = walk.finish(cursor, &mut PathVisitor { rule_index: rule_index as u16, visit });
     debug_assert!(flow.is_continue(), "a visitor never breaks");

@@ -1,4 +1,5 @@
-//! Repetitions. Runs the rounds breadth first, so that of all paths to the same state one with the fewest rounds is kept.
+//! Repetitions. A round is one run through the repeated chain. Runs the rounds breadth first, so that of all paths to the same state one
+//! with the fewest rounds is kept.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -98,8 +98,8 @@ impl<'a> Walk<'a> {
     /// Returns true if a restriction forbids the piece to ride past a square.
     fn must_stop(&self, cell: Square, origin: Square) -> bool {
         let restrictions = self.view.program.restrictions.iter().enumerate();
-        let mut applying = restrictions.filter(|(index, _)| self.applying_restrictions >> index & 1 != 0);
-        applying.any(|(_, restriction)| match restriction.forbidden {
+        let mut active = restrictions.filter(|(index, _)| self.active_restrictions >> index & 1 != 0);
+        active.any(|(_, restriction)| match restriction.forbidden {
             Forbidden::GoingPast(set) => {
                 self.view.set_has(set, cell, ReferenceSquares::from_move(origin, cell))
             }
@@ -197,7 +197,7 @@ impl RideState {
         walk: &mut Walk<'_>,
         reference: ReferenceSquares,
     ) -> bool {
-        if walk.applying_restrictions != 0 && walk.must_stop(self.at, reference.origin) {
+        if walk.active_restrictions != 0 && walk.must_stop(self.at, reference.origin) {
             return false;
         }
         let is_vacant = walk.view.at(self.at) == Content::VACANT;

@@ -40,7 +40,7 @@ impl<'a> RuleRunner<'a> {
     }
 
     /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation`. Runs only the `after` sentences
-    /// of the rule. Ignores its conditions, restrictions of the piece, and the direction in which the piece has moved.
+    /// of the rule. Does not test its conditions or the restrictions of the piece. Does not set the direction of the last leg.
     pub fn complete_relocation(
         &mut self,
         rule_index: usize,
@@ -51,7 +51,7 @@ impl<'a> RuleRunner<'a> {
         pseudo::complete_relocation(&mut self.walk, rule_index, relocation, visit);
     }
 
-    /// Calls `visit` for every drop onto a square by the rule with this index. Ignores its conditions.
+    /// Calls `visit` for every drop onto a square by the rule with this index. Does not test the conditions of the rule.
     pub fn complete_drop(
         &mut self,
         rule_index: usize,
@@ -63,8 +63,8 @@ impl<'a> RuleRunner<'a> {
     }
 
     /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result depends.
-    /// `target_routes` are the target routes of the rule. Of the conditions of the rule, only its state
-    /// (`unmoved`, `promoted`) is tested, not its guards.
+    /// `target_routes` are the routes by which the rule can remove a piece from each target; with `None`, all routes are followed. Of the
+    /// conditions of the rule, only its state (`unmoved`, `promoted`) is tested, not its guards.
     pub fn attacks(
         &mut self,
         rule_index: usize,

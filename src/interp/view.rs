@@ -124,7 +124,7 @@ impl Reads {
         }
     }
 
-    /// Returns the cells so far and clears them.
+    /// Returns the cells and clears them.
     pub fn take(&self) -> SquareSet {
         SquareSet::from_words(std::array::from_fn(|word| self.0[word].take()))
     }

@@ -11,7 +11,8 @@ use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{AffectedPieces, Go, Instr, KindOption, Program, Rule, SetId, TargetRoutes};
 use crate::position::{MAX_TRAIL, Position, TextPart};
 
-/// The bit of a stage that marks a chain inside a repetition. The end of such a chain is the end of a round.
+/// The bit of the argument `stage` of [`Walk::step`] that is set inside a repetition. The end of the chain then ends one round of the
+/// repetition.
 pub(super) const ROUND: usize = 1 << (usize::BITS - 1);
 
 /// `Break` if the sink needs no further paths.
@@ -45,20 +46,20 @@ pub(super) struct Walk<'a> {
     pub not_attacked: SquareSet,
     /// The squares of captured pieces that stay on the board until a repetition ends.
     pub pending_removals: SmallVec<[Square; 8]>,
-    /// The text of the move so far, after its origin. In attack mode, it contains at most choices of kinds.
+    /// The text of the move so far, after its origin. In attack mode, only choices of kinds are added.
     pub text: SmallVec<[TextPart; 16]>,
     /// The squares passed over, if the rule leaves a trail.
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The target routes of the rule, and the target. `None` unless only attacks on that target are searched.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
-    /// True to skip the tests that `safely` requires, which take long. Every move is then assumed to be safe so far.
+    /// True to skip the tests that `safely` requires, which are slow. The tests then always succeed.
     pub(super) assumes_safety: bool,
     /// The number of states that the repetitions of the chain have visited.
     pub(super) repeat_states: usize,
-    /// The restrictions that apply to the piece, one bit each.
-    pub(super) applying_restrictions: u64,
+    /// The restrictions that apply to the piece, one bit per index.
+    pub(super) active_restrictions: u64,
     /// The `after` sentences of the rule that apply, one bit per index; computed at the end of the rule's own chain.
-    applying_afters: u64,
+    active_afters: u64,
 }
 
 /// A chain that is interrupted while another piece moves.
@@ -103,8 +104,8 @@ impl<'a> Walk<'a> {
             target_routes: None,
             assumes_safety: false,
             repeat_states: 0,
-            applying_restrictions: 0,
-            applying_afters: 0,
+            active_restrictions: 0,
+            active_afters: 0,
         }
     }
 
@@ -118,7 +119,8 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Continues after a chain without instructions (a drop, a castling) whose changes have been made.
+    /// Continues after the rule's own chain. The caller has made the changes of the chain: a drop, a castling, or a relocation from the
+    /// kernel's tables.
     pub fn finish<S: Sink>(&mut self, cursor: Cursor, sink: &mut S) -> Flow {
         self.step(&[], 0, cursor, sink)
     }
@@ -229,7 +231,8 @@ impl<'a> Walk<'a> {
                     let drop = DropStep { options, from_hand: *from_hand, to: *to, safely: *safely };
                     break self.drop(&drop, rest, stage, cursor, sink);
                 }
-                // Not needed in attack mode: a drop attacks nothing, and attacks do not depend on the safety of their own side.
+                // Not needed in attack mode: a drop attacks nothing, and a piece attacks even if its own royal pieces are not safe. In
+                // other modes, only a `RequireSafety` that succeeds gets here.
                 Instr::Become { .. } | Instr::AddToText | Instr::Drop { .. } | Instr::RequireSafety => {}
             }
         };
@@ -243,7 +246,7 @@ impl<'a> Walk<'a> {
         flow
     }
 
-    /// Returns true if removals by the chain of a stage do not count as attacks.
+    /// Returns true if removals by the chain do not count as attacks. For `stage`, see [`Walk::step`].
     pub(super) fn is_without_check(&self, stage: usize) -> bool {
         match (stage & !ROUND).checked_sub(1) {
             None => self.rule.without_check,
@@ -261,20 +264,20 @@ impl<'a> Walk<'a> {
     }
 
     /// Continues after the end of a chain: with the chains of the next `after` sentence that applies or, if there is none, by passing the
-    /// complete path to the sink. The path fails if its landing square is occupied or a restriction forbids the move. At the end of a
-    /// round, passes the path to the sink of the round.
+    /// complete path to the sink. The path fails if a restriction forbids the move, or if the landing square is occupied and the
+    /// mover has not been removed. At the end of a round of a repetition, passes the path to the sink of the round.
     fn end_chain<S: Sink>(&mut self, stage: usize, cursor: Cursor, sink: &mut S) -> Flow {
         if stage & ROUND != 0 {
             return sink.end(self, &cursor);
         }
         if stage == 0 && !self.rule.afters.is_empty() {
-            self.applying_afters = self.applying_afters(&cursor, S::ATTACK_MODE);
+            self.active_afters = self.active_afters(&cursor, S::ATTACK_MODE);
         }
-        let (applying, program) = (self.applying_afters, self.view.program);
+        let (active, program) = (self.active_afters, self.view.program);
         for (index, &after) in self.rule.afters.iter().enumerate().skip(stage) {
             let after = &program.afters[after];
             let applies_to_kind = after.kinds.has(Content::piece(cursor.kind, Side::White));
-            if applying >> index & 1 != 0 && applies_to_kind {
+            if active >> index & 1 != 0 && applies_to_kind {
                 for body in &after.bodies {
                     self.step(body, index + 1, cursor, sink)?;
                 }
@@ -284,14 +287,15 @@ impl<'a> Walk<'a> {
         if !cursor.mover_removed && self.view.at(cursor.landing_square()) != Content::VACANT {
             return Flow::Continue(());
         }
-        if self.applying_restrictions != 0 && self.is_forbidden(&cursor) {
+        if self.active_restrictions != 0 && self.is_forbidden(&cursor) {
             return Flow::Continue(());
         }
         sink.end(self, &cursor)
     }
 
-    /// Removes all pieces on squares of a set. `targets` is given for the last instruction of a search for attacks. Only pieces on the
-    /// targets are removed then, unless the set can contain friends: the search must detect the loss of a royal of the mover's side.
+    /// Removes all pieces on squares of a set. `targets` is given in a search for attacks, for the last instruction of the last
+    /// chain of the rule. Then only pieces on the targets are removed, unless the set can contain friends: the search must detect the loss
+    /// of a royal of the mover's side.
     fn remove_all<S: Sink>(
         &mut self,
         set: SetId,

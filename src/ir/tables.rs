@@ -9,7 +9,7 @@ pub struct VectorId(pub u16);
 /// The displacements of a game and their targets.
 #[derive(Clone, Debug, Default)]
 pub struct VectorTables {
-    /// The displacements. The flag is true if the displacement also crosses left and right edges that the board does not join.
+    /// The displacements. The flag is true if the displacement wraps around the left and right edges of a board that does not wrap there.
     vectors: Vec<(Vector, bool)>,
     /// The target cells by displacement, then by side, then by origin; `OFF_BOARD` off the board.
     targets: Vec<u16>,
@@ -21,8 +21,8 @@ pub struct VectorTables {
 const OFF_BOARD: u16 = u16::MAX;
 
 impl VectorTables {
-    /// Returns the id of a displacement. Computes its targets if it is new. If `around` is true, the displacement also crosses left and
-    /// right edges that the board does not join.
+    /// Returns the id of a displacement. Computes its targets if it is new. If `around` is true, the displacement wraps around
+    /// the left and right edges even if the board does not.
     pub fn intern(&mut self, shape: &Shape, vector: Vector, around: bool) -> VectorId {
         let around = around && !shape.wrap.sideways;
         if let Some(at) = self.vectors.iter().position(|&existing| existing == (vector, around)) {
@@ -44,7 +44,7 @@ impl VectorTables {
         self.vectors[id.0 as usize].0
     }
 
-    /// Returns true if a displacement also crosses left and right edges that the board does not join.
+    /// Returns true if a displacement wraps around the left and right edges of a board that does not wrap there.
     pub fn goes_around(&self, id: VectorId) -> bool {
         self.vectors[id.0 as usize].1
     }

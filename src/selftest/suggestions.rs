@@ -4,7 +4,8 @@ use crate::board::Square;
 use crate::game::Game;
 use crate::notation::{self, coordinate};
 
-/// Returns a question that suggests the legal move that `text` denotes in another notation. Quotation marks around the text are ignored.
+/// Returns a question that suggests the legal move that `text` denotes in another notation. Quotation marks and other
+/// punctuation around the text, except `+`, `@`, `-` and `#`, are ignored.
 pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     let unquoted =
         text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
@@ -12,7 +13,8 @@ pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     Some(format!("did you mean `{}`?", coordinate::write(game.program(), &mv)))
 }
 
-/// Returns a help text that writes a castling, or a move with the letter of a piece, in coordinates.
+/// Returns a help text that shows how a castling (`O-O`) or a move in algebraic notation (`Nf3`) is written in coordinates. The example of
+/// a move begins on the square of some movable piece of that letter.
 pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let (program, position) = (game.program(), game.position());
     let side = position.side();

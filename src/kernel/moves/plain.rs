@@ -1,6 +1,7 @@
-//! The fast path of move generation. A side can use it if it has one royal, if all its moves are moves of simple
-//! groups, castlings and moves of the royal from tables, and if all attacks of the enemy have tables. The choice
-//! is made when the game is loaded, so that features that a game does not have cost nothing.
+//! The fast path of move generation. A side can use it if it has one royal, if each of its moves is a castling, a
+//! royal move from a table or a move of a simple group, and if all attacks of the enemy have tables.
+//! `SideTables::allows_plain_moves` lists all conditions. The choice is made when the game is loaded, so that features
+//! that a game does not have cost nothing.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;

@@ -306,7 +306,7 @@ impl<B: Bits> SideTables<B> {
         Ok("castling")
     }
 
-    /// Returns true if this side can use the short path of move generation (`plain_moves`). Conditions:
+    /// Returns true if this side can use the fast path of move generation (`plain_moves`). Conditions:
     ///
     /// * Both sides start with a royal.
     /// * This side can neither pass nor swap sides.

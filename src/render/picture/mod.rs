@@ -45,7 +45,7 @@ pub struct Options {
     pub size: Option<u32>,
     /// True if all pieces are drawn as lettered discs, even the pieces with an image.
     pub lettered: bool,
-    /// The images of pieces that replace those of the library.
+    /// The images of pieces that replace the built-in ones.
     pub own_images: OwnImages,
     /// The colour of light squares; `None` for the default.
     pub light: Option<Colour>,

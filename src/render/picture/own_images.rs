@@ -1,4 +1,4 @@
-//! Images of pieces that come from the author of a game, in place of the library's figures.
+//! Images of pieces that come from the author of a game, in place of the built-in figures.
 
 use std::collections::HashMap;
 

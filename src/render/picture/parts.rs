@@ -68,7 +68,7 @@ fn text_of(outline: &Outline) -> String {
 }
 
 /// Returns the picture of every piece as SVG elements around the origin, for a board with squares of 60 units. `own_images` replace the
-/// library's images.
+/// built-in images.
 pub fn piece_symbols(program: &Program, own_images: &OwnImages) -> Vec<(Piece, String)> {
     let pieces = Pieces::new(program, false, own_images, false);
     let all = program.kind_ids().flat_map(|kind| Side::BOTH.map(|side| Piece { kind, side }));
@@ -81,7 +81,7 @@ pub fn piece_symbols(program: &Program, own_images: &OwnImages) -> Vec<(Piece, S
 }
 
 /// Returns the path of a move as SVG elements, with an arrow head. A move with several legs or shots is drawn leg by leg,
-/// another move as one line. The result is empty if nothing moves on the board. `game` is in the position before or after
+/// any other move as one line. The result is empty if nothing moves on the board. `game` is in the position before or after
 /// the move.
 pub fn move_path(game: &Game, mv: &Move, flip: bool) -> String {
     let frame = frame(game.program(), flip);

@@ -60,9 +60,9 @@ impl Prover<'_> {
         });
     }
 
-    /// Returns the moves that continue a line in a position that is won within `moves` moves of the winner. Each has the number of the
-    /// winner's moves that are still needed, including itself if the winner makes it. For a cooperating side, returns only the moves for
-    /// which this number is smallest. Empty if the game has ended.
+    /// Returns the moves that continue a line in a position that is won within `moves` moves of the winner. Each move is
+    /// paired with the smallest number of moves in which the winner wins with it. This number includes the move itself if it is a move of
+    /// the winner. For a cooperating side, returns only the moves for which this number is smallest. Empty if the game has ended.
     fn continuations(&mut self, moves: u32, ply: usize) -> Vec<(Candidate, u32)> {
         if self.stopped() || self.winner_has_won().is_some() {
             return Vec::new();
@@ -81,8 +81,8 @@ impl Prover<'_> {
         continuations
     }
 
-    /// Returns the first reply to a move that prevents the win within `moves` moves of the winner; `None` if there is no such reply, if the
-    /// move itself ends the game, or if the replying side cooperates.
+    /// Returns the first reply that refutes a move: after it, the winner no longer wins within `moves` moves, counted from before the move.
+    /// `None` if there is no such reply, if the move itself ends the game, or if the replying side cooperates.
     pub fn refutation(&mut self, candidate: &Candidate, moves: u32) -> Option<Move> {
         let moves_left = self.moves_left_after(moves);
         self.with_move(candidate, |prover| {

@@ -49,7 +49,7 @@ pub struct Kind {
     pub home_ranks: [SquareSet; 2],
     /// The squares on which the setup has it, for White and for Black.
     pub start_squares: [SquareSet; 2],
-    /// An upper bound on the squares onto which it can be dropped unmoved, by White and by Black.
+    /// A superset of the targets of the `drops unmoved` sentences that drop the kind, for White and for Black.
     pub dropped_unmoved: [SquareSet; 2],
     /// The squares on which a shuffle can place it, for White and for Black.
     pub shuffled_squares: [SquareSet; 2],
@@ -97,7 +97,8 @@ pub enum Royalty {
     Common,
     /// The side that loses any piece of the kind loses the game. It may not leave one of them attacked.
     Royal,
-    /// The side that loses the last of its pieces of all jointly royal kinds loses the game. It may not leave all of them attacked.
+    /// The side that loses its last jointly royal piece, whatever its kind, loses the game. It may not leave all its jointly royal pieces
+    /// attacked.
     JointlyRoyal,
 }
 

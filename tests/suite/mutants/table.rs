@@ -66,7 +66,7 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "attacks through another piece do not pin",
     },
     Mutant {
-        name: "path before the piece passed through",
+        name: "path from the attacker to the piece that it attacks through",
         file: "src/kernel/threats/through_attacks.rs",
         text: "let path = (before | after) & !B::bit(attacker);",
         replacement: "let path = after & !B::bit(attacker);",
@@ -266,21 +266,21 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/moves/gating.rs",
         text: "if drop.safely {",
         replacement: "if false {",
-        symptom: "a piece comes in although the move without it leaves the king in check",
+        symptom: "a piece is dropped `safely` although the move alone leaves the king in check",
     },
     Mutant {
         name: "drop that shields the royal",
         file: "src/kernel/moves/gating.rs",
         text: "to & masks.unrestricted",
         replacement: "to & masks.allowed_targets(from)",
-        symptom: "no piece can come in for a pinned piece",
+        symptom: "a pinned piece cannot leave its line although the dropped piece takes its place",
     },
     Mutant {
         name: "drop beside castling",
         file: "src/kernel/side_tables/mod.rs",
         text: ".filter(|at| ![to, partner_to].contains(at));",
         replacement: ".filter(|at| *at == from);",
-        symptom: "no piece comes in on the rook's square after castling",
+        symptom: "no piece is dropped onto the rook's square after castling",
     },
     Mutant {
         name: "squares of a count",
@@ -441,7 +441,7 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/moves/interpreted.rs",
         text: "candidate.mv.form == Form::Castling {\n                    claimed_texts.add(program, &candidate, verdict);",
         replacement: "candidate.mv.form == Form::Castling {\n                    claimed_texts.add(program, &candidate, Verdict::Legal);",
-        symptom: "a move that its condition excludes still prevents a later rule from generating a move with the same text",
+        symptom: "a move excluded by the condition of its rule still prevents a later rule from generating a move with the same text",
     },
     Mutant {
         name: "capture with an effect",
@@ -483,7 +483,7 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/tables/effect.rs",
         text: "let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };",
         replacement: "let unpromoted = UnpromotedMove::Always;",
-        symptom: "a mover declines a compulsory promotion because another sentence offers it a free one",
+        symptom: "a mover declines a compulsory promotion because an earlier sentence offers an optional one",
     },
     Mutant {
         name: "second promotion",
