@@ -101,8 +101,8 @@ impl Reader<'_> {
         let mut previous_leg: Option<(&Leg, char)> = None;
         for (leg, (range, letter)) in legs.iter().zip(leg_sources) {
             let continuations = |from: &Vector| match &leg.directions {
-                LegDirections::Turn(turn) => {
-                    turn.bends_after(*from).into_iter().map(|bend| bend.route.to).collect()
+                LegDirections::Relative(relative) => {
+                    relative.bends_after(*from).into_iter().map(|bend| bend.route.to).collect()
                 }
                 LegDirections::Routes(_) | LegDirections::Anywhere => Vec::new(),
             };

@@ -196,8 +196,8 @@ impl Reader<'_> {
             &single,
             bend_context,
         )?;
-        if let LegDirections::Turn(turn) = &mut bend.directions {
-            turn.choice = choice;
+        if let LegDirections::Relative(relative) = &mut bend.directions {
+            relative.choice = choice;
         }
         Some(Atom {
             range_in_word,

@@ -1,7 +1,7 @@
 //! Describes Betza words as English sentences, for people who learn the notation.
 
 use super::atoms::Symmetry;
-use super::turns::{Turn, TurnChoice};
+use super::turns::{RelativeLeg, TurnChoice};
 use super::{Atom, Castling, Landing, Leg, LegDirections, Modes, Reach, Word, directions, turn_letters};
 
 impl Word {
@@ -63,7 +63,7 @@ impl Leg {
         let (mut text, direction) = match &self.directions {
             LegDirections::Anywhere => ("to any other square".to_owned(), String::new()),
             LegDirections::Routes(_) => (self.distance_text(), self.directions_text()),
-            LegDirections::Turn(turn) => (self.distance_text(), turn_text(turn)),
+            LegDirections::Relative(relative) => (self.distance_text(), relative_leg_text(relative)),
         };
         if !direction.is_empty() {
             text += if direction.starts_with("farther") { ", " } else { " " };
@@ -111,7 +111,8 @@ impl Leg {
     fn steps_text(&self, max: Option<u8>) -> String {
         let Some(kind) = self.kind() else { return String::new() };
         // In a chain of `a`, the directions alone determine whether a step is straight or diagonal.
-        let is_chain_turn = matches!(&self.directions, LegDirections::Turn(turn) if !turn.setting.brackets);
+        let is_chain_turn =
+            matches!(&self.directions, LegDirections::Relative(relative) if !relative.setting.brackets);
         let direction = match kind.symmetry() {
             Symmetry::Oblique => String::new(),
             _ if is_chain_turn => String::new(),
@@ -180,19 +181,19 @@ fn side_text(letter: char) -> &'static str {
     }
 }
 
-fn turn_text(turn: &Turn) -> String {
-    match turn.choice {
+fn relative_leg_text(leg: &RelativeLeg) -> String {
+    match leg.choice {
         TurnChoice::Outward => "onwards".to_owned(),
-        TurnChoice::Default if matches!(turn.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
+        TurnChoice::Default if matches!(leg.kind.symmetry(), Symmetry::Orthogonal | Symmetry::Diagonal) => {
             "onwards or at a right angle".to_owned()
         }
         TurnChoice::Default => "in any direction but back".to_owned(),
-        TurnChoice::Written(_) if turn.setting.oblique_after_compass => {
-            format!("in the directions {}", turn_letters::letters_for_turn(turn))
+        TurnChoice::Written(_) if leg.setting.oblique_after_compass => {
+            format!("in the directions {}", turn_letters::letters_for_leg(leg))
         }
         TurnChoice::Written(_) => {
             let mut texts = Vec::new();
-            let letters = turn_letters::letters_for_turn(turn);
+            let letters = turn_letters::letters_for_leg(leg);
             let mut offset = 0;
             while offset < letters.len() {
                 let length = turn_letters::group_length(&letters[offset..]);

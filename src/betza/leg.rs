@@ -1,6 +1,6 @@
 //! The data of one leg of a Betza move: its directions, its range and the contents of its target square.
 
-use super::turns::Turn;
+use super::turns::RelativeLeg;
 use super::{Tiling, Vector};
 
 /// One leg of a Betza move.
@@ -31,7 +31,7 @@ pub enum LegDirections {
     /// Fixed directions of a first leg: one route per direction, at least one, sorted, unique.
     Routes(Vec<Route>),
     /// Directions relative to the previous leg.
-    Turn(Turn),
+    Relative(RelativeLeg),
     /// Any square but the origin (`U`).
     Anywhere,
 }

@@ -71,7 +71,7 @@ pub use figures::Figure;
 pub use leg::{Landing, Leg, LegDirections, Modes, Reach, Route};
 pub use parse::{parse, parse_on};
 pub use paths::Path;
-pub use turns::{Bend, Turn};
+pub use turns::{Bend, RelativeLeg};
 
 /// The maximum length of a word, in bytes.
 pub const MAX_LENGTH: usize = 200;

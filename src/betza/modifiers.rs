@@ -6,7 +6,7 @@ use super::atoms::lame_path;
 use super::directions::{self, DirectionFault};
 use super::parse::{BareAtom, Reader};
 use super::turn_letters;
-use super::turns::{Turn, TurnSetting};
+use super::turns::{RelativeLeg, TurnSetting};
 use super::{
     BetzaErrorKind as ErrorKind, Landing, Leg, LegDirections, Modes, Reach, Route, Tiling, Unsupported,
 };
@@ -280,7 +280,7 @@ impl Reader<'_> {
             },
             Some(setting) => match turn_letters::read_turns(letters, kind, setting) {
                 Ok(choice) => {
-                    return Some(LegDirections::Turn(Turn {
+                    return Some(LegDirections::Relative(RelativeLeg {
                         kind: kind.as_leaper(),
                         choice,
                         setting,

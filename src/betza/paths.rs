@@ -67,7 +67,7 @@ impl Atom {
         let [leg] = &self.legs[..] else { return None };
         let not_lame = match &leg.directions {
             LegDirections::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
-            LegDirections::Turn(_) | LegDirections::Anywhere => false,
+            LegDirections::Relative(_) | LegDirections::Anywhere => false,
         };
         if leg.around || leg.unloads || self.initial || self.leaves_trail || self.group.is_some() {
             return None;

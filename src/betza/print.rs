@@ -79,7 +79,7 @@ impl Leg {
                 let selected: Vec<Vector> = routes.iter().map(|route| route.to).collect();
                 atoms::leaper_with_vectors(&selected, self.tiling)
             }
-            LegDirections::Turn(turn) => Some(turn.kind),
+            LegDirections::Relative(relative) => Some(relative.kind),
             LegDirections::Anywhere => None,
         }
     }
@@ -91,7 +91,7 @@ impl Leg {
                 let selected: Vec<Vector> = routes.iter().map(|route| route.to).collect();
                 directions::letters_for_vectors(&selected, kind.symmetry(), &kind.vectors())
             }
-            (LegDirections::Turn(turn), _) => turn_letters::letters_for_turn(turn),
+            (LegDirections::Relative(relative), _) => turn_letters::letters_for_leg(relative),
             _ => String::new(),
         }
     }
@@ -100,7 +100,7 @@ impl Leg {
     pub(super) fn is_lame(&self) -> bool {
         let has_path = match &self.directions {
             LegDirections::Routes(routes) => routes.iter().any(|route| !route.through.is_empty()),
-            LegDirections::Turn(turn) => turn.has_path,
+            LegDirections::Relative(relative) => relative.has_path,
             LegDirections::Anywhere => false,
         };
         has_path && self.reach != Reach::MustJump
@@ -109,7 +109,8 @@ impl Leg {
 
 /// Returns true if the legs are written in brackets, each with its own atom.
 fn are_in_brackets(legs: &[Leg]) -> bool {
-    legs.iter().any(|leg| matches!(&leg.directions, LegDirections::Turn(turn) if turn.setting.brackets))
+    legs.iter()
+        .any(|leg| matches!(&leg.directions, LegDirections::Relative(relative) if relative.setting.brackets))
 }
 
 fn separator(before: &Leg) -> char {

@@ -4,7 +4,9 @@
 use super::Vector;
 use super::atoms::AtomKind;
 use super::directions::{self, DirectionFault};
-use super::turns::{ALL_TURNS, EVEN_TURNS, Turn, TurnChoice, TurnSetting, Turns, default_turns, octant};
+use super::turns::{
+    ALL_TURNS, EVEN_TURNS, RelativeLeg, TurnChoice, TurnSetting, Turns, default_turns, octant,
+};
 
 /// Returns true if a lower-case letter is a direction of a later leg.
 pub(super) fn is_turn(letter: char, brackets: bool) -> bool {
@@ -128,15 +130,15 @@ pub(super) fn possible_groups(kind: AtomKind, setting: TurnSetting) -> Vec<&'sta
     GROUP_NAMES.into_iter().filter(|name| read_turns(name, kind, setting).is_ok()).collect()
 }
 
-/// Returns the letters of a turn in the canonical form.
-pub(super) fn letters_for_turn(turn: &Turn) -> String {
-    let TurnChoice::Written(turns) = turn.choice else { return String::new() };
-    let TurnSetting { brackets, possible_turns, oblique_after_compass } = turn.setting;
+/// Returns the direction letters of a leg after the first, in the canonical form.
+pub(super) fn letters_for_leg(leg: &RelativeLeg) -> String {
+    let TurnChoice::Written(turns) = leg.choice else { return String::new() };
+    let TurnSetting { brackets, possible_turns, oblique_after_compass } = leg.setting;
     if oblique_after_compass && turns.fixed != ALL_TURNS {
-        let all = turn.kind.vectors();
+        let all = leg.kind.vectors();
         let selected: Vec<Vector> =
             all.iter().copied().filter(|&to| turns.fixed >> octant(to) & 1 == 1).collect();
-        return directions::letters_for_vectors(&selected, turn.kind.symmetry(), &all);
+        return directions::letters_for_vectors(&selected, leg.kind.symmetry(), &all);
     }
     if brackets && turns.fixed == possible_turns {
         return "a".to_owned();

@@ -2,9 +2,9 @@
 //! them are in `turn_letters.rs`. The directions of first legs are in `directions.rs`.
 //!
 //! The eight *compass* directions are along ranks, files and diagonals, and the eight *oblique* directions between them. A turn between two
-//! legs of the same type is the number of eighths from the previous leg: 0 is straight on, 2 a quarter turn to the right. For an oblique
-//! leg after a compass leg, the oblique directions are numbered clockwise, beginning with 0 for the first one to the right; so the letters
-//! have the same meaning as on a first leg if the previous leg points forward. A compass leg after an oblique leg is relative to the
+//! compass legs or between two oblique legs is the number of eighths from the previous leg: 0 is straight on, 2 a quarter turn to the
+//! right. For an oblique leg after a compass leg, turn 0 is the first oblique direction clockwise from the previous leg. If the previous
+//! leg points forward, the letters therefore mean the same as on a first leg. A compass leg after an oblique leg is relative to the
 //! direction of the long side of the oblique leap.
 
 use super::atoms::{AtomKind, Symmetry, lame_path};
@@ -12,7 +12,7 @@ use super::{Rotation, Route, Vector};
 
 /// A leg after the first: its atom, and its directions relative to the previous leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Turn {
+pub struct RelativeLeg {
     /// The atom of the leg, as a leaper.
     pub(super) kind: AtomKind,
     /// The turns that the letters select.
@@ -50,9 +50,9 @@ pub(super) enum TurnChoice {
 pub(super) struct Turns {
     /// Turns that do not depend on earlier turns.
     pub fixed: u8,
-    /// Turns to the same side as the last turn (`q`), stored for a last turn to the right.
+    /// Turns to the same side as the last turn (`q`). The bits are those of turns to the right; for turns to the left, they are mirrored.
     pub same_side: u8,
-    /// Turns to the opposite side (`z`), also stored for a last turn to the right.
+    /// Turns to the opposite side (`z`). The bits are also those of turns to the right.
     pub opposite_side: u8,
 }
 
@@ -156,15 +156,16 @@ fn is_oblique(to: Vector) -> bool {
     to.right != 0 && to.forward != 0 && to.right.abs() != to.forward.abs()
 }
 
-impl Turn {
-    /// Returns the later leg of a chain that has exactly the given routes after each unit step of the previous leg. Returns `None` if no
-    /// letters select the turns of these routes, or if the atom is oblique, because programs disagree on the turns of oblique atoms.
-    pub fn from_routes(kind: AtomKind, routes_after: &[(Vector, Vec<Route>)]) -> Option<Turn> {
+impl RelativeLeg {
+    /// Returns the leg after the first that has exactly these routes. `routes_after` contains each direction of the previous leg (one step)
+    /// with the routes that follow it. Returns `None` if no letters select the turns of these routes, or if the atom is oblique, because
+    /// programs disagree on the turns of oblique atoms.
+    pub fn from_routes(kind: AtomKind, routes_after: &[(Vector, Vec<Route>)]) -> Option<RelativeLeg> {
         let has_path =
             routes_after.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());
         let all_turns = Turns { fixed: ALL_TURNS, ..Turns::default() };
         let any_turn =
-            Turn { kind, choice: TurnChoice::Written(all_turns), setting: CHAIN_SETTING, has_path };
+            RelativeLeg { kind, choice: TurnChoice::Written(all_turns), setting: CHAIN_SETTING, has_path };
         let (before, first_routes) = routes_after.first()?;
         let is_target = |to: Vector| first_routes.iter().any(|route| route.to == to);
         let fixed = any_turn.directions_after(*before).into_iter().filter(|(_, to)| is_target(*to));
@@ -174,17 +175,17 @@ impl Turn {
         } else {
             TurnChoice::Written(Turns { fixed, ..Turns::default() })
         };
-        let turn = Turn { choice, ..any_turn };
+        let leg = RelativeLeg { choice, ..any_turn };
         let sorted = |mut routes: Vec<Route>| {
             routes.sort_unstable();
             routes
         };
         let has_routes = |(before, routes): &(Vector, Vec<Route>)| {
-            let bends = turn.bends_after(*before).into_iter().map(|bend| bend.route).collect();
+            let bends = leg.bends_after(*before).into_iter().map(|bend| bend.route).collect();
             sorted(bends) == sorted(routes.clone())
         };
         (fixed != 0 && kind.symmetry() != Symmetry::Oblique && routes_after.iter().all(has_routes))
-            .then_some(turn)
+            .then_some(leg)
     }
 
     /// Returns the possible bends after a leg in direction `before`, one for each direction of this leg.
@@ -282,7 +283,7 @@ fn outward_turns(before: Vector, directions: &[(u8, Vector)]) -> u8 {
 }
 
 #[cfg(test)]
-impl Turn {
+impl RelativeLeg {
     /// Exchanges left and right.
     pub fn mirror(&mut self) {
         if let TurnChoice::Written(turns) = &mut self.choice {

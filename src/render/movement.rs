@@ -102,8 +102,8 @@ impl Movement {
                         .iter()
                         .map(|route| (route.to, lame_if(manner, !route.through.is_empty())))
                         .collect(),
-                    (LegDirections::Turn(turn), Some(last)) => {
-                        turn.bends_after(last).iter().map(|bend| (bend.route.to, manner)).collect()
+                    (LegDirections::Relative(relative), Some(last)) => {
+                        relative.bends_after(last).iter().map(|bend| (bend.route.to, manner)).collect()
                     }
                     _ => Vec::new(),
                 });

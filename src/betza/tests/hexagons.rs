@@ -67,7 +67,7 @@ fn a_knight_is_blocked_on_the_straight_step() {
 }
 
 #[test]
-fn turns_and_joined_edges_are_refused() {
+fn direction_changes_and_joined_edges_are_refused() {
     for (word, range) in [("[W-F]", 0..5), ("mWafW", 2..4), ("zB", 0..1), ("oR", 0..1), ("(az)F", 0..4)] {
         let errors = parse_on(Tiling::Hexagons, word).unwrap_err();
         let reason = Unsupported::NotOnThisTiling;

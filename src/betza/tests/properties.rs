@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use crate::betza::atoms::{self, Symmetry};
 use crate::betza::{
-    Atom, BetzaError, Leg, LegDirections, Route, Tiling, Turn, Vector, Word, directions, parse,
+    Atom, BetzaError, Leg, LegDirections, RelativeLeg, Route, Tiling, Vector, Word, directions, parse,
 };
 
 /// Returns the meaning of a word, without the byte ranges.
@@ -40,7 +40,7 @@ fn mirrored_meaning(word: &Word) -> Vec<Atom> {
                     routes.iter_mut().for_each(mirror);
                     routes.sort();
                 }
-                LegDirections::Turn(turn) => turn.mirror(),
+                LegDirections::Relative(relative) => relative.mirror(),
                 LegDirections::Anywhere => {}
             }
         }
@@ -70,19 +70,20 @@ fn turns_are_reconstructed_from_their_routes() {
         for letters in ["", "f", "s", "fs", "b", "fl", "vs", "fsbs", "fsbsvs", "lv"] {
             let word = parse(&format!("a{letters}{atom}")).expect("a word");
             let [first, last] = word.atoms[0].legs.as_slice() else { panic!("two legs: {word}") };
-            let (LegDirections::Routes(routes), LegDirections::Turn(turn)) =
+            let (LegDirections::Routes(routes), LegDirections::Relative(relative)) =
                 (&first.directions, &last.directions)
             else {
-                panic!("a turn after routes: {word}")
+                panic!("a relative leg after routes: {word}")
             };
-            let routes_after_step = |to| turn.bends_after(to).into_iter().map(|bend| bend.route).collect();
+            let routes_after_step =
+                |to| relative.bends_after(to).into_iter().map(|bend| bend.route).collect();
             let routes_after: Vec<(Vector, Vec<Route>)> =
                 routes.iter().map(|route| (route.to, routes_after_step(route.to))).collect();
             let kind = first.kind().expect("an atom");
-            assert_eq!(Turn::from_routes(kind, &routes_after).as_ref(), Some(turn), "{word}");
+            assert_eq!(RelativeLeg::from_routes(kind, &routes_after).as_ref(), Some(relative), "{word}");
             let mut others = routes_after;
             others[0].1.clear();
-            assert_eq!(Turn::from_routes(kind, &others), None, "{word}");
+            assert_eq!(RelativeLeg::from_routes(kind, &others), None, "{word}");
         }
     }
 }

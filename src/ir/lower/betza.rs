@@ -10,7 +10,8 @@ use crate::ir::{
 };
 use crate::sema::model::{Leg, Royalty, State};
 
-/// The possible unit steps of a leg. The flag is true if the step crosses left and right edges that the board does not join.
+/// The possible unit steps of a leg. The flag is true if the step wraps around the left and right edges of the
+/// board (`o`).
 type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
@@ -88,12 +89,12 @@ impl Lowering<'_> {
                 let routes = routes.iter().map(|route| self.lower_route(route, step.around)).collect();
                 Instr::Go(Go { routes, min, max, pass, within })
             }
-            LegDirections::Turn(turn) => {
+            LegDirections::Relative(relative) => {
                 let before = std::mem::take(units);
                 let mut routes: Vec<(VectorId, Vec<RelativeRoute>)> = Vec::new();
                 for (unit, around) in before {
                     let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
-                    let bends = turn.bends_after(unit);
+                    let bends = relative.bends_after(unit);
                     for to in bends.iter().map(|bend| (bend.route.to, step.around)) {
                         if !units.contains(&to) {
                             units.push(to);

@@ -38,8 +38,8 @@ fn betza_leg_targets(shape: &Shape, leg: &BetzaLeg, reached: &ReachedSquares, si
     for &(from, last_step) in reached {
         let routes = match (&leg.directions, last_step) {
             (LegDirections::Routes(routes), _) => routes.clone(),
-            (LegDirections::Turn(turn), Some(last_step)) => {
-                turn.bends_after(last_step).into_iter().map(|bend| bend.route).collect()
+            (LegDirections::Relative(relative), Some(last_step)) => {
+                relative.bends_after(last_step).into_iter().map(|bend| bend.route).collect()
             }
             _ => Vec::new(),
         };

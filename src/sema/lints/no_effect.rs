@@ -42,7 +42,7 @@ fn passes_no_square(leg: &Leg) -> bool {
     let is_direct_leap = |atom: &Atom| {
         let is_direct = |directions: &LegDirections| match directions {
             LegDirections::Routes(routes) => routes.iter().all(|route| route.through.is_empty()),
-            LegDirections::Turn(_) | LegDirections::Anywhere => false,
+            LegDirections::Relative(_) | LegDirections::Anywhere => false,
         };
         atom.is_leap() && atom.legs.iter().all(|leg| is_direct(&leg.directions))
     };

@@ -1,6 +1,8 @@
 //! Conversion of a compiled rule to a Betza atom: one leg, or several joined by `a`, in the dialect of `XBoard`.
 
-use varlab::betza::{Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach, Route, Turn};
+use varlab::betza::{
+    Atom, Landing, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes, Reach, RelativeLeg, Route,
+};
 use varlab::board::{Content, Contents, KindId, Piece, Side, SquareSet, Tiling, Vector};
 use varlab::ir::{self, Amount, Instr, Pass, Place, Program, Rule, Set, SetId};
 
@@ -165,11 +167,11 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
     // Only a first leg can have a fixed number of steps.
     let has_fixed_length = min > 1 && min == max;
     let reach = reach_of(program, pass, min, max).filter(|_| !has_fixed_length)?;
-    let turn = Turn::from_routes(first.kind()?, &turns)?;
+    let relative = RelativeLeg::from_routes(first.kind()?, &turns)?;
     *units = turns.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
     units.sort_unstable();
     units.dedup();
-    Some(plain_leg(LegDirections::Turn(turn), reach, goes_around_board))
+    Some(plain_leg(LegDirections::Relative(relative), reach, goes_around_board))
 }
 
 fn plain_leg(directions: LegDirections, reach: Reach, goes_around_board: bool) -> Leg {
