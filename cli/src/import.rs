@@ -122,7 +122,7 @@ fn check(collection: &VariantsIni, imported: &mut ImportedGame) {
     }
 }
 
-/// Returns the text, with a comment for every rule that could not be converted.
+/// Returns the text, with a comment for every rule that could not be converted and for every warning about endings.
 fn with_lost_rule_comments(text: &str, problems: &[Diagnostic]) -> String {
     let lost_rules = problems.iter().filter(|problem| problem.code == Code::ImportRule);
     let mut lines = String::new();
@@ -134,7 +134,8 @@ fn with_lost_rule_comments(text: &str, problems: &[Diagnostic]) -> String {
     lines
 }
 
-/// Writes the text of a section to a new file. Returns the exit code of a failure, or `None` for success.
+/// Writes the text of a section to a new file, and prints the path to `out`. If the file cannot be written, prints the failure to standard
+/// error instead, and returns its exit code; otherwise returns `None`.
 fn write_section(
     folder: &Path,
     name: &str,

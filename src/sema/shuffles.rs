@@ -112,7 +112,7 @@ impl Context<'_, '_> {
             (false, false) => {
                 return report(
                     "pieces of both sides are on these squares".to_owned(),
-                    "shuffle the squares of one side; for the other side to follow, add `and mirrors it`",
+                    "shuffle the squares of one side only; add `and mirrors it` to shuffle the other side in the same way",
                 );
             }
         };
@@ -145,15 +145,16 @@ impl Context<'_, '_> {
             let text = "the setup itself breaks these rules".to_owned();
             let problem = Diagnostic::new(Code::ShuffledSquares, line.span, text);
             self.problems.report(problem.help(
-                "change the setup or the rules: the array in the file must be one of the arrays that the shuffle can give",
+                "change the setup or the rules: the setup must be one of the arrangements that the shuffle can give",
             ));
             return None;
         }
         Some(shuffle)
     }
 
-    /// Returns the groups of pieces in the order of their placement: the groups on both colours, then one group for each kind without a
-    /// rule (the kinds with the fewest pieces first), then the groups with a kind between others. `None` after an error, which is reported.
+    /// Returns the groups of pieces in the order of their placement: first the groups of the rules `… on both colours`, then one group
+    /// for each kind without a rule (the kinds with the fewest pieces first), then the groups of the rules `… between …`. `None` after an
+    /// error, which is reported.
     fn shuffle_groups(
         &self,
         line: &Shuffle,

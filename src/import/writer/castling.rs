@@ -104,7 +104,7 @@ fn write_winning_castlings(game: &Game<'_>, document: &mut Document, sides: &[Ve
             if king.goes_sideways(castling.from.abs_diff(castling.to)) {
                 game.config.report_lost(
                     "castlingWins",
-                    "in the imported game, a move of the king to the same square also wins",
+                    "in the converted game, a move of the king to the same square also wins",
                 );
             }
             document.add_for_players(players, format!("wins when {} on {}", king.name, square(castling.to)));

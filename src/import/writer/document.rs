@@ -1,4 +1,4 @@
-//! The file to be written: its used parts, words and sections.
+//! The file to be written: the shipped files that it uses, its words and its sections.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,8 @@ use super::game::Game;
 use crate::import::start_position::StartPosition;
 use crate::syntax::{LANGUAGE_VERSION, title_from_name};
 
-/// A file to be written. Sections are in the order of the kinds, and sentences in the order in which they were added.
+/// A file to be written. The sections are, in this order: sets of kinds, kinds, walls, pieces of one side, and players. Sentences are in
+/// the order in which they were added.
 pub struct Document {
     title: String,
     /// The comment at the beginning, which names the imported section and its file.
@@ -96,7 +97,7 @@ impl Document {
             }
             return;
         }
-        // A sentence without `also` would replace the earlier sentences for both sides.
+        // Without `also`, a `moves` sentence for one side would replace the `moves` sentences of the kind for that side.
         let also = |sentence: String| {
             let defines_moves = |sentence: &String| sentence.starts_with("moves ");
             let adds = defines_moves(&sentence) && self.kinds[kind].2.iter().any(defines_moves);

@@ -258,7 +258,7 @@ fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> 
     if setting.value != "none" {
         game.config.report_lost_if_set(
             &["enclosingDropStart"],
-            "in the imported game, the first drops are not restricted",
+            "in the converted game, the first drops are not restricted",
         );
     }
     match setting.value.as_str() {
@@ -271,7 +271,7 @@ fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> 
         _ => {
             game.config.report_lost(
                 "enclosingDrop",
-                "in the imported game, the squares of the drops are not restricted",
+                "in the converted game, the squares of the drops are not restricted",
             );
             None
         }
@@ -360,7 +360,7 @@ fn revert_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[
         }
         _ => config.report_lost(
             "promotionPawnTypes",
-            "promoted pieces can revert to one kind only; in the imported game they keep their kind",
+            "promoted pieces can revert to one kind only; in the converted game they keep their kind",
         ),
     }
 }

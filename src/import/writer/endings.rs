@@ -73,7 +73,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
         }
         if can_be_in_hand {
             let keys = ["extinctionPieceCount", "extinctionOpponentPieceCount"];
-            config.report_lost_if_set(&keys, "the imported game counts only pieces on the board");
+            config.report_lost_if_set(&keys, "the converted game counts only pieces on the board");
         }
         let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
         let enemy = if all { "enemy".to_owned() } else { set.replace(", ", ", enemy ") };
@@ -211,7 +211,7 @@ fn resetting_kinds(game: &Game<'_>) -> Vec<usize> {
         if let Some(key) = keys.iter().find(|key| config.get(key).is_some()) {
             config.report_lost(
                 key,
-                "in the imported game, the moves of these pieces restart the count for both sides",
+                "in the converted game, the moves of these pieces restart the count for both sides",
             );
         }
     }
@@ -231,7 +231,7 @@ fn quiet_moves(game: &Game<'_>, document: &mut Document) {
         resetting_events.push("drop".to_owned());
     }
     if counts_pieces(game) {
-        let why = "the imported game is drawn after many moves without a capture, even if one player has more pieces";
+        let why = "the converted game is drawn after many moves without a capture, even if one player has more pieces";
         game.config.report_lost("materialCounting", why);
     }
     document.add_for_players(

@@ -35,7 +35,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         return;
     }
     if game.start.rows.iter().flatten().any(|cell| *cell == Cell::Void) {
-        let why = "in the imported game, every drop turns an enemy; in Fairy-Stockfish, a row across cells off the board also allows a drop";
+        let why = "in the converted game, every drop turns an enemy; in Fairy-Stockfish, a row across cells off the board also allows a drop";
         config.report_first_lost(&["enclosingDrop"], "enclosingDrop", why);
     }
     let start = drops::start_of_enclosing(game);

@@ -26,7 +26,8 @@ use crate::diagnostics::Sources;
 use document::Document;
 use game::Game;
 
-/// Returns the text of a game, or `None` if its board or its pieces cannot be converted. Problems are added to the configuration.
+/// Returns the text of a game, or `None` if its board or its pieces cannot be converted. Problems are reported with
+/// [`Config::report`].
 pub fn write(name: &str, config: &Config<'_>, sources: &Sources) -> Option<String> {
     let game = Game::new(config)?;
     let mut document = Document::new(name, sources.name(config.span.source), &game);

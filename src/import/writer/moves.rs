@@ -268,12 +268,12 @@ fn royal_quality(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     if spare > 0 {
         config.report_lost(
             "extinctionPieceCount",
-            "in the imported game, only the loss of the last royal piece counts",
+            "in the converted game, only the loss of the last royal piece counts",
         );
     } else if !config.flag("dupleCheck", false) && [true, false].iter().any(|white| count(*white) > 1) {
         config.report_lost(
             "extinctionPseudoRoyal",
-            "in the imported game, several royal pieces are in check only if all are attacked",
+            "in the converted game, several royal pieces are in check only if all are attacked",
         );
     }
     Some("jointly royal")

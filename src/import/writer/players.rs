@@ -48,7 +48,7 @@ fn passes(game: &Game<'_>, document: &mut Document) {
             config.report_first_lost(
                 &["passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"],
                 "passOnStalemate",
-                "in the imported game, players may always pass",
+                "in the converted game, players may always pass",
             );
         } else {
             let duty = if drops { "must drop" } else { "must move or castle" };
@@ -68,7 +68,7 @@ fn passes(game: &Game<'_>, document: &mut Document) {
             "passOnStalemateWhite",
             "passOnStalemateBlack",
         ],
-        "players may pass in the imported game, but two passes in a row do not end it",
+        "players may pass in the converted game, but two passes in a row do not end it",
     );
 }
 

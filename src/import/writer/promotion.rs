@@ -147,7 +147,7 @@ fn write_piece_promotions(game: &Game<'_>, document: &mut Document, regions: &Re
     let by_captures = config.flag("piecePromotionOnCapture", false);
     let is_everywhere = regions.by_side.iter().all(|region| *region == game.start.all_cells());
     if by_captures && !is_everywhere {
-        config.report_lost("piecePromotionOnCapture", "in the imported game, a promotion needs no capture");
+        config.report_lost("piecePromotionOnCapture", "in the converted game, a promotion needs no capture");
     }
     let zones = game.zone_texts(regions);
     let sentences = |to: &str| match (by_captures && is_everywhere, is_mandatory) {
@@ -177,7 +177,7 @@ fn write_piece_promotions(game: &Game<'_>, document: &mut Document, regions: &Re
         if is_promoted_again {
             config.report_lost(
                 "promotedPieceType",
-                "in the imported game, a promoted piece does not promote again",
+                "in the converted game, a promoted piece does not promote again",
             );
         }
         if demotes {

@@ -42,7 +42,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         None if petrified_kinds(game).is_empty() => {}
         None | Some(Rule::EveryMove(_)) => document.add_walls(WALL, letter, vec![still]),
         Some(Rule::InsteadOfMove(squares)) => {
-            // In the imported format, a wall cannot be dropped to block a check.
+            // In Fairy-Stockfish, a wall cannot be dropped to block a check.
             let condition = if game.has_king() { " unless in check" } else { "" };
             document.add_walls(WALL, letter, vec![still, format!("drops to {squares}{condition}")]);
         }
@@ -137,19 +137,22 @@ fn convert_rule(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
     match target {
         WallTarget::Squares(sets) if value == "duck" && !is_optional => {
             if game.has_king() {
-                Err("in the imported game, a wall could block a check")
+                Err("in the converted game, a wall could block a check")
             } else {
                 Ok(Some(Rule::OneWall(sets)))
             }
         }
-        WallTarget::Squares([white, black]) if value != "duck" && is_optional && white == black => {
-            Ok(Some(Rule::InsteadOfMove(white)))
+        WallTarget::Squares([white, black]) if value != "duck" && is_optional => {
+            if white == black {
+                Ok(Some(Rule::InsteadOfMove(white)))
+            } else {
+                Err("walls instead of a move are imported only on squares that are the same for both sides")
+            }
         }
-        _ if is_optional => {
-            Err("walls instead of a move are imported only on squares that are the same for both sides")
-        }
+        _ if is_optional => Err("walls instead of a move are imported only with `static` and `edge`"),
         _ if has_complex_moves(game) => Err(
-            "walls cannot be imported together with moves of several legs, royal pieces, promotions or explosions",
+            "walls cannot be imported together with moves of several legs, first moves, moves that only capture or hop, \
+            royal pieces, promotions, promoted pieces, diagonal lines or explosions",
         ),
         target => Ok(Some(Rule::EveryMove(target))),
     }

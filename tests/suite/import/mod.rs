@@ -384,7 +384,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:chess]\nwallingRule = duck\n",
-        "2:1: warning[W1002]: `wallingRule = duck` is not imported: in the imported game, a wall could block",
+        "2:1: warning[W1002]: `wallingRule = duck` is not imported: in the converted game, a wall could block",
     ),
     (
         "[a:crazyhouse]\nwallingRule = edge\n",
@@ -396,7 +396,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:knightmate]\nextinctionValue = loss\nextinctionPieceTypes = r\nextinctionPseudoRoyal = true\n",
-        "4:1: warning[W1002]: `extinctionPseudoRoyal = true` is not imported: in the imported game, several royal pieces",
+        "4:1: warning[W1002]: `extinctionPseudoRoyal = true` is not imported: in the converted game, several royal pieces",
     ),
     (
         "[a:chess]\nflipEnclosedPieces = ataxx\n",
@@ -405,7 +405,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ("[a:breakthrough]\nflipEnclosedPieces = snort\n", "2:1: warning[W1002]: `flipEnclosedPieces = snort`"),
     (
         "[a:flipello]\nmaxRank = 4\nmaxFile = d\nstartFen = *3/1pP1/1Pp1/3*[PPPppp] w\nenclosingDropStart = -\n",
-        "1:1: warning[W1002]: `enclosingDrop = reversi` is not imported: in the imported game, every drop turns",
+        "1:1: warning[W1002]: `enclosingDrop = reversi` is not imported: in the converted game, every drop turns",
     ),
     (
         "[a:chess]\nmaterialCounting = whitedrawodds\n",
@@ -413,7 +413,7 @@ const PROBLEMS: &[(&str, &str)] = &[
     ),
     (
         "[a:snailtrail]\nmaterialCounting = unweighted\n",
-        "2:1: warning[W1002]: `materialCounting = unweighted` is not imported: the imported game is drawn",
+        "2:1: warning[W1002]: `materialCounting = unweighted` is not imported: the converted game is drawn",
     ),
     ("[a:chess]\nmobilityRegionWhiteGold = *1\n", "2:1: warning[W1002]"),
 ];
