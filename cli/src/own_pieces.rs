@@ -1,4 +1,4 @@
-//! The option `--own-pieces`: pictures of pieces from a folder of the author.
+//! The option `--own-pieces`: pictures of pieces from a folder that the user chooses.
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ pub fn to_json(program: &Program, images: &OwnImages) -> Value {
 }
 
 /// Reads the pictures of the pieces of a game: `WhiteKnight.svg` and `BlackKnight.svg` for the pieces of the two sides, or `Knight.svg`,
-/// which is drawn on a disc in the colour of the side. Pieces without a file keep the library's picture.
+/// which is drawn on a disc in the colour of the side. Pieces without a file keep the built-in picture.
 ///
 /// # Errors
 /// Returns an error if a file cannot be read or used, if only one side has a picture of a piece, or if no piece has a file.
@@ -183,7 +183,7 @@ fn unsupported_reason(node: Node<'_, '_>) -> Option<(String, &'static str)> {
             "convert texts to paths, and remove what is not a shape",
         ));
     }
-    // The SVG library writes identifiers without escaping them.
+    // In identifiers, the SVG library escapes only quotation marks.
     if let Some(id) = node.attribute("id").filter(|id| id.contains(['<', '&'])) {
         return Some((format!("the identifier `{id}` cannot be used"), "use letters and digits"));
     }

@@ -17,7 +17,7 @@ pub(super) struct Connection {
     out: Sender<FrontEndMessage>,
     events: Receiver<Event>,
     sender: Sender<Event>,
-    /// The number of lines, and ends of input, that were read but not yet received by the session.
+    /// The number of lines that were read but not yet received by the session. The end of input counts as a line.
     queued_lines: Arc<AtomicUsize>,
     /// The events that the session has deferred.
     deferred_events: VecDeque<Event>,

@@ -1,7 +1,7 @@
 //! The engine thread, which works on one task at a time. A task can be stopped.
 
 use std::io;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::Scope;
@@ -40,7 +40,7 @@ pub(super) enum Task {
 const STOP_TIMEOUT: Duration = Duration::from_millis(50);
 /// Maximum time by which the engine may exceed a fixed time per move.
 const MAX_OVERRUN: Duration = Duration::from_millis(80);
-/// Maximum fixed time per move that a timeout enforces. A longer time has no timeout.
+/// Maximum fixed time per move for which a timeout is set. A longer search has no timeout.
 const MAX_ENFORCED_MOVE_TIME: Duration = Duration::from_secs(60);
 
 /// The engine on its thread. All its games have the same compiled rules (one `Program`), which outlive `'scope`.
@@ -49,8 +49,8 @@ pub(super) struct EngineThread<'scope, 'env> {
     engine: Arc<dyn Engine>,
     /// The hash table, created on first use; locked by the engine while it works.
     table: Arc<Mutex<Option<SearchTables>>>,
-    /// Size of the hash table, in mebibytes.
-    hash_mib: usize,
+    /// Size of the hash table, in mebibytes. Threads that create the table read it after they have locked the table.
+    hash_mib: Arc<AtomicUsize>,
     weights: &'env Weights,
     /// The current task; `None` while the engine is idle.
     current_task: Option<RunningTask>,
@@ -78,7 +78,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         weights: &'env Weights,
         hash_mib: u32,
     ) -> Self {
-        let hash_mib = hash_mib as usize;
+        let hash_mib = Arc::new(AtomicUsize::new(hash_mib as usize));
         EngineThread {
             scope,
             engine,
@@ -117,11 +117,12 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         }
         let (table, sender, engine, task_number) =
             (self.table.clone(), connection.event_sender(), self.engine.clone(), self.task_number);
-        let resources =
-            Resources { hash_mib: self.hash_mib, threads: threads as usize, weights: self.weights };
+        let (hash_mib, weights) = (self.hash_mib.clone(), self.weights);
         self.scope.spawn(move || {
             // This waits for an abandoned task that is still running.
             let mut table = lock_table(&table);
+            let hash_mib = hash_mib.load(Ordering::Relaxed);
+            let resources = Resources { hash_mib, threads: threads as usize, weights };
             let is_new = table.is_none();
             let mut on_report = |report: &Report| {
                 // This fails only if the session has ended.
@@ -214,10 +215,11 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
     /// Creates the table in the background, so that the first move takes no longer than later moves.
     pub fn prepare_table(&mut self, program: &'env Arc<Program>, connection: &Connection) {
         let (table, engine, sender) = (self.table.clone(), self.engine.clone(), connection.event_sender());
-        let (hash_mib, weights) = (self.hash_mib, self.weights);
+        let (hash_mib, weights) = (self.hash_mib.clone(), self.weights);
         self.scope.spawn(move || {
             let mut table = lock_table(&table);
             if table.is_none() {
+                let hash_mib = hash_mib.load(Ordering::Relaxed);
                 // A panic here is not reported: the first search panics too and reports it.
                 *table = catch_panic(|| engine.table(program, hash_mib, weights)).ok();
                 send_evaluation_notice(table.as_ref(), &sender);
@@ -225,20 +227,20 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         });
     }
 
-    /// Clears the table, and resizes it to the size in `settings`. The engine must be idle. If an abandoned task still uses the table, this
-    /// happens later, in the background.
+    /// Clears the table, and resizes it to the size in `settings`. The engine must be idle. If an abandoned task or the thread of
+    /// [`EngineThread::prepare_table`] still uses the table, this happens later, in the background.
     ///
     /// # Errors
-    /// Returns an error if there is not enough memory. The table is smaller then, and the setting is changed to the actual size.
+    /// Returns an error if there is not enough memory. The table is smaller then, and the setting is changed to the actual size. In the
+    /// background, a lack of memory is not reported, and the setting stays.
     pub fn clear_table(&mut self, settings: &mut Settings) -> Result<(), String> {
         let requested_mib = settings.hash_mib as usize;
         let mut table_guard = match self.table.try_lock() {
             Ok(table) => table,
             Err(TryLockError::Poisoned(table)) => table.into_inner(),
             Err(TryLockError::WouldBlock) => {
-                // An abandoned task still uses the table.
                 let table = self.table.clone();
-                self.hash_mib = requested_mib;
+                self.hash_mib.store(requested_mib, Ordering::Relaxed);
                 self.scope.spawn(move || {
                     if let Some(table) = &mut *lock_table(&table) {
                         table.clear(requested_mib);
@@ -247,25 +249,25 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
                 return Ok(());
             }
         };
-        self.hash_mib = match &mut *table_guard {
+        let hash_mib = match &mut *table_guard {
             Some(table) => {
                 table.clear(requested_mib);
                 table.mebibytes()
             }
             None => allocatable_mebibytes(requested_mib),
         };
-        settings.hash_mib = self.hash_mib as u32;
-        if self.hash_mib < requested_mib {
+        self.hash_mib.store(hash_mib, Ordering::Relaxed);
+        settings.hash_mib = hash_mib as u32;
+        if hash_mib < requested_mib {
             return Err(format!(
-                "not enough memory for a hash table of {requested_mib} MiB; its size is {} MiB",
-                self.hash_mib
+                "not enough memory for a hash table of {requested_mib} MiB; its size is {hash_mib} MiB"
             ));
         }
         Ok(())
     }
 }
 
-/// Sends a note if the evaluation in a table was derived from fewer positions than intended.
+/// Sends a note if the evaluation function was derived from fewer sample positions than intended.
 fn send_evaluation_notice(table: Option<&SearchTables>, sender: &Sender<Event>) {
     if let Some(notice) = table.and_then(SearchTables::truncation_notice) {
         // This fails only if the session has ended.

@@ -139,6 +139,7 @@ impl Session<'_, '_, '_> {
             }
             Err(error) => {
                 self.position_is_illegal = true;
+                self.expected_reply = None;
                 self.connection.send(format_args!("tellusererror Illegal position: {}", error.one_line()))
             }
         }

@@ -11,8 +11,7 @@ const IMAGE_COUNT: usize = 22;
 const FIRST_PROMOTED_IMAGE: usize = 11;
 
 /// The images in the order of the protocol. For each image: the Betza word of the piece that it depicts, the figure that selects it in a
-/// `looks like` sentence, and its usual letter. The last text must occur in the Betza word of a piece that gets the image because of its
-/// letter.
+/// `looks like` sentence, and its usual letter. The last text restricts the choice by letter: the Betza word of the piece must contain it.
 const IMAGE_TABLE: [(&str, Option<Figure>, &str, &str); IMAGE_COUNT] = [
     ("fmWfceFifmnD", Some(Figure::Pawn), "P", ""),
     ("N", Some(Figure::Knight), "N", ""),
@@ -59,10 +58,12 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
     let king = king.or_else(|| kinds().find(|&kind| letter(kind) == "K"));
     let mut images: Vec<Option<&str>> = vec![None; IMAGE_COUNT];
     let has_promoted_letters = kinds().any(|kind| letter(kind).starts_with('+'));
-    let has_reverting_kinds =
-        program.tracked.promoted && program.tracked.hands && kinds().count() <= FIRST_PROMOTED_IMAGE;
+    // The entries of promoted pieces need the second half of the table.
+    let marks_reverting_pieces = program.tracked.promoted
+        && program.tracked.hands
+        && kinds().filter(|&kind| Some(kind) != king).count() <= FIRST_PROMOTED_IMAGE;
     let available_images =
-        if has_promoted_letters || has_reverting_kinds { FIRST_PROMOTED_IMAGE } else { IMAGE_COUNT };
+        if has_promoted_letters || marks_reverting_pieces { FIRST_PROMOTED_IMAGE } else { IMAGE_COUNT };
     let mut unassigned: Vec<KindId> =
         kinds().filter(|&kind| Some(kind) != king && has_single_letter(kind)).collect();
     let word = |kind| match program.kind(kind).looks_like {
@@ -102,7 +103,7 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
     let promoted_entry = |index: usize| {
         let base = images[index.checked_sub(FIRST_PROMOTED_IMAGE)?]?;
         let plus = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+');
-        let reverts = has_reverting_kinds
+        let reverts = marks_reverting_pieces
             && kinds().any(|kind| letter(kind) == base && program.is_promotion_target(kind));
         plus.or(reverts.then_some(REVERTING_ENTRY))
     };

@@ -181,7 +181,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         self.expected_reply = None;
     }
 
-    /// Sends the result of the game if it is over.
+    /// Sends the result of the game if it is over. The engine then plays no side, except in analysis mode.
     pub(super) fn send_result(&mut self) -> io::Result<()> {
         let Some(outcome) = self.game.outcome() else { return Ok(()) };
         let result = match outcome.winner {

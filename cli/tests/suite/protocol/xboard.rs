@@ -153,6 +153,15 @@ const DIALOGUES: &[(&str, &str)] = &[
         > usermove e2e4
         > ping 11
         = pong 11"),
+    ("no hint in an invalid position", "
+        > sd 3
+        > usermove e2e4
+        move
+        > setboard 8/8/8 w - - 0 1
+        tellusererror Illegal position:
+        > hint
+        > ping 12
+        = pong 12"),
     ("errors are reported", "
         > frobnicate 3
         = Error (unknown command): frobnicate 3
