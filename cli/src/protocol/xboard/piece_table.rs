@@ -170,6 +170,18 @@ mod tests {
               piece Pawn promotes on last rank to Tent or Queen",
                 "P.BRQ.........T.X.....K",
             ),
+            // The king needs none of the images that come before those of promoted pieces.
+            (
+                "RNBQKBNR",
+                'P',
+                "every piece except King\n  goes to hand when captured\n  drops from hand\n\
+                 every promoted piece goes to hand as Pawn when captured\n\
+                 piece Pawn promotes on last rank to Queen, Rook, Bishop, Knight, Ferz, Elephant, Archbishop, Chancellor, Wazir \
+                 or Man\n\
+                 piece Ferz F moves F\npiece Elephant E moves A\npiece Archbishop A moves BN\n\
+                 piece Chancellor C moves RN\npiece Wazir W moves W\npiece Man M moves K",
+                "PNBRQFEACWM.~~~~~~~~~~K",
+            ),
         ] {
             let (black_rank, black_pawn) = (rank.to_lowercase(), pawn.to_ascii_lowercase());
             let pawns = |pawn: char| pawn.to_string().repeat(8);
