@@ -21,7 +21,7 @@ use crate::position::{MAX_TRAIL, Move, PassedSquares, Position};
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
 
 /// The effects of one rule.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct Effect<B> {
     /// True if the mover stays on its square.
     pub stays: bool,

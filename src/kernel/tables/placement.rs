@@ -10,11 +10,11 @@ use crate::ir::{Action, After, Instr, KindOption, MoveVerb, Program, Royalty, Ru
 use crate::kernel::squares::{Bits, TableCache};
 
 /// The placements at the end of the moves of one rule. At most one of them applies in a position.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct Placements<B>(Vec<Placement<B>>);
 
 /// A placement.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub struct Placement<B> {
     /// The condition on the mover and the turn.
     pub condition: Condition,
@@ -23,7 +23,7 @@ pub struct Placement<B> {
 }
 
 /// The piece that is placed.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq)]
 pub enum PlacedPiece<B> {
     /// A piece from the supply.
     New {
@@ -52,14 +52,12 @@ pub struct PlacementSquares<B> {
     mask: TargetMask<B>,
 }
 
-/// Two different tables are not compared square by square: they count as different.
+/// Squares that a leg reaches are not compared: they count as different.
 impl<B: PartialEq> PartialEq for PlacementSquares<B> {
     fn eq(&self, other: &PlacementSquares<B>) -> bool {
         self.table.is_none() && other.table.is_none() && self.mask == other.mask
     }
 }
-
-impl<B: Eq> Eq for PlacementSquares<B> {}
 
 impl<B: Bits> PlacementSquares<B> {
     /// Compiles the squares that a leg reaches (any square without a leg) and that are in all of the sets.

@@ -37,7 +37,6 @@ const WITHOUT_TABLES: &[&str] = &[
     "rococo",
     "shatar",
     "sittuyin",
-    "snailtrail",
     "synochess",
     "tamerlane",
     "ultima",
