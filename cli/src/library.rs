@@ -82,8 +82,8 @@ pub fn shipped(name: &str) -> Result<ShippedFile, Failure> {
     })
 }
 
-/// Returns the name of a user's file in a `use` line: its stem. Returns `None` if the file does not exist. `name`
-/// may lack the extension.
+/// Returns the name by which a `use` line refers to a file of the user: the name without folder and extension. `name` may lack
+/// the extension. Returns `None` if the file does not exist.
 fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)

@@ -100,7 +100,8 @@ fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
     Err(Failure::usage(text).help(help))
 }
 
-/// Reads a picture; returns `None` if the file does not exist. `mark` distinguishes the pictures of a kind.
+/// Reads a picture; returns `None` if the file does not exist. `mark` is a part of the picture's identifiers that differs for
+/// each picture of a kind.
 fn read_picture(path: &Path, kind: KindId, mark: &str) -> Result<Option<OwnImage>, Failure> {
     let text = match files::read_unmodified(path) {
         Ok(text) => text,

@@ -70,10 +70,11 @@ fn stem_of(name: &str) -> String {
     if stem == STDIO || stem.is_empty() { "game".to_owned() } else { stem.to_owned() }
 }
 
-/// Checks that a text uses only shipped files, because the page contains no other files. The text must have no other errors.
+/// Checks that a text uses only shipped files, because the page contains no other files. The text must have no errors of other
+/// kinds.
 ///
 /// # Errors
-/// Returns an error with the line of the first problem that the text has if it can use only shipped files.
+/// Returns an error with the line of the first problem that occurs when only the shipped files can be loaded.
 fn check_uses(name: &str, text: &str) -> CommandResult {
     let compilation = compile::compile(&ShippedFiles, name, text, &[]);
     let Some(problem) = compilation.diagnostics.iter().find(|problem| problem.is_error()) else {

@@ -63,7 +63,7 @@ pub fn warn(message: &str) {
     print_error(&format!("{style}warning{style:#}: {message}\n"));
 }
 
-/// Warns, once per run, if an evaluation was derived from fewer positions than intended.
+/// Warns, once per run, if an evaluation function was derived from fewer sample positions than intended.
 pub fn warn_if_evaluation_truncated(table: &SearchTables) {
     static SHOWN: Once = Once::new();
     if let Some(notice) = table.truncation_notice() {

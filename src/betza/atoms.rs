@@ -12,7 +12,7 @@ pub(super) enum Symmetry {
     /// Eight directions between the orthogonal and the diagonal ones.
     Oblique,
     /// Orthogonal and diagonal together (`K`, `Q`).
-    Royal,
+    Combined,
     /// The directions on a board of hexagons, for all atoms except `K` and `Q`.
     Hexagonal,
     /// The directions on a board of cubes, for all atoms except `K` and `Q`.
@@ -133,7 +133,7 @@ impl AtomKind {
 
     pub(super) fn symmetry(self) -> Symmetry {
         if matches!(self.letter, 'K' | 'Q') {
-            Symmetry::Royal
+            Symmetry::Combined
         } else if self.tiling == Tiling::Hexagons {
             Symmetry::Hexagonal
         } else if self.tiling == Tiling::Cubes {

@@ -46,7 +46,7 @@ impl Reader<'_> {
             let is_last = self.peek() == Some(']');
             let setting_after = |previous| Some(bracket_setting(previous, bare_atom.as_ref()?.kind));
             let context = LegContext {
-                turn: last_symmetry.and_then(setting_after),
+                turn_setting: last_symmetry.and_then(setting_after),
                 brackets: true,
                 may_end: matches!(self.peek(), Some(']' | '?')),
                 may_continue: !is_last,

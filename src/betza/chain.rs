@@ -42,7 +42,7 @@ impl Reader<'_> {
         let mut is_toggled = false;
         for (index, letters) in ranges.legs.iter().enumerate() {
             let context = LegContext {
-                turn: (index > 0).then_some(CHAIN_SETTING),
+                turn_setting: (index > 0).then_some(CHAIN_SETTING),
                 brackets: false,
                 may_end: index == last_index || ranges.group == Some(index + 1),
                 may_continue: index < last_index || ranges.group.is_some(),
@@ -176,7 +176,7 @@ impl Reader<'_> {
             return None;
         }
         let single = BareAtom { max_steps: Some(1), ..bare_atom.clone() };
-        let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: true };
+        let context = LegContext { turn_setting: None, brackets: false, may_end: true, may_continue: true };
         let first_modifiers =
             Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
         let excluded =
@@ -187,7 +187,7 @@ impl Reader<'_> {
             return None;
         }
         let leg = self.build_leg(&first_modifiers, directions, &single, context)?;
-        let bend_context = LegContext { turn: Some(CHAIN_SETTING), ..context };
+        let bend_context = LegContext { turn_setting: Some(CHAIN_SETTING), ..context };
         let turn = if letter == 'z' { "z" } else { "fq" };
         let choice = super::turn_letters::read_turns(turn, single.kind, CHAIN_SETTING).ok()?;
         let mut bend = self.build_leg(
@@ -217,7 +217,7 @@ impl Reader<'_> {
             self.report(digits, Kind::MeaninglessForUniversalLeap { text: "a number".to_owned() });
             return None;
         }
-        let context = LegContext { turn: None, brackets: false, may_end: true, may_continue: false };
+        let context = LegContext { turn_setting: None, brackets: false, may_end: true, may_continue: false };
         let errors_before = self.error_count();
         let (found, _) = self.read_modifiers(modifiers, context);
         for at in modifiers.clone() {

@@ -16,7 +16,7 @@ pub(super) struct LetterGroup {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DirectionFault {
     /// A direction of `K` or `Q`. Programs disagree on its meaning.
-    RoyalAtom,
+    CombinedAtom,
     /// The letters have no meaning for an atom of this symmetry (`sF`, `hW`).
     NoMeaning,
     /// An `h` without the other letter of a half.
@@ -112,7 +112,7 @@ impl LetterGroup {
         let first = rest.next()?;
         let next = rest.next();
         let forms_pair = |second: char| match symmetry {
-            Symmetry::Orthogonal | Symmetry::Royal => false,
+            Symmetry::Orthogonal | Symmetry::Combined => false,
             Symmetry::Hexagonal => match first {
                 'f' | 'b' | 'l' | 'r' => {
                     second == first || second == 'h' || are_perpendicular(first, second) && second != 'v'
@@ -215,7 +215,7 @@ impl LetterGroup {
     /// Returns the reason why the group alone is not valid for an atom of the given symmetry, if any; `next` is the letter after the group.
     fn fault(self, symmetry: Symmetry, next: Option<char>) -> Option<DirectionFault> {
         match symmetry {
-            Symmetry::Royal => Some(DirectionFault::RoyalAtom),
+            Symmetry::Combined => Some(DirectionFault::CombinedAtom),
             Symmetry::Orthogonal | Symmetry::Cubic => {
                 (self.first == 'h').then_some(DirectionFault::NoMeaning)
             }
@@ -246,8 +246,8 @@ pub(super) fn select_vectors(
     symmetry: Symmetry,
     all: &[Vector],
 ) -> Result<Vec<Vector>, Vec<(std::ops::Range<usize>, DirectionFault)>> {
-    if symmetry == Symmetry::Royal && !letters.is_empty() {
-        return Err(vec![(0..letters.len(), DirectionFault::RoyalAtom)]);
+    if symmetry == Symmetry::Combined && !letters.is_empty() {
+        return Err(vec![(0..letters.len(), DirectionFault::CombinedAtom)]);
     }
     let mut faults = Vec::new();
     let mut groups: Vec<(LetterGroup, Vec<Vector>)> = Vec::new();
@@ -321,7 +321,7 @@ pub(super) fn letters_for_vectors(selected: &[Vector], symmetry: Symmetry, all: 
         Symmetry::Oblique => (OBLIQUE_GROUPS, &["hr", "hl"]),
         Symmetry::Hexagonal => (HEXAGONAL_GROUPS, &[]),
         Symmetry::Cubic => (CUBIC_GROUPS, &[]),
-        Symmetry::Royal => (&[] as &[&str], &[]),
+        Symmetry::Combined => (&[] as &[&str], &[]),
     };
     if selected.len() == all.len() {
         return String::new();

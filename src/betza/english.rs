@@ -118,7 +118,7 @@ impl Leg {
             _ if is_chain_turn => String::new(),
             Symmetry::Orthogonal => " straight".to_owned(),
             Symmetry::Diagonal => " diagonally".to_owned(),
-            Symmetry::Royal => " straight or diagonally".to_owned(),
+            Symmetry::Combined => " straight or diagonally".to_owned(),
             Symmetry::Cubic if kind.letter == 'T' => " through a corner".to_owned(),
             Symmetry::Hexagonal | Symmetry::Cubic if kind.short == 0 => " straight".to_owned(),
             Symmetry::Hexagonal | Symmetry::Cubic if kind.short == kind.long => " diagonally".to_owned(),

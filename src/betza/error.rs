@@ -286,7 +286,7 @@ pub enum BetzaErrorKind {
     },
     /// A direction on `K` or `Q`.
     #[error("`{atom}` takes no directions: programs disagree on the meaning of `{letters}{atom}`")]
-    DirectionRoyal {
+    DirectionOnCombinedAtom {
         /// The directions.
         letters: String,
         /// `K` or `Q`.

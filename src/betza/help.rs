@@ -49,7 +49,7 @@ impl BetzaErrorKind {
                 format!("directions of `{atom}` after the previous leg: {}", possible.join(" "))
             }
             Self::NoContinuation { before, diagonal, .. } => {
-                let [straight_part, diagonal_part] = royal_parts(*before);
+                let [straight_part, diagonal_part] = straight_and_diagonal_parts(*before);
                 let (kept, lost) = if *diagonal { (straight_part, diagonal_part) } else { (diagonal_part, straight_part) };
                 format!("write `{kept}` for `{before}`; if `{lost}` should continue too, write it in its own bracket")
             }
@@ -67,8 +67,8 @@ impl BetzaErrorKind {
             }
             Self::Clash { first, second } => format!("write one atom with `{first}` and one with `{second}`"),
             Self::DirectionsApart { together } => format!("write `{together}`"),
-            Self::DirectionRoyal { atom, .. } => {
-                let [straight_part, diagonal_part] = royal_parts(*atom);
+            Self::DirectionOnCombinedAtom { atom, .. } => {
+                let [straight_part, diagonal_part] = straight_and_diagonal_parts(*atom);
                 format!(
                     "write the parts: `f{straight_part}` is straight forward, `f{diagonal_part}` is both forward diagonals"
                 )
@@ -135,7 +135,7 @@ impl GroupFault {
 }
 
 /// Returns the atoms of the straight and of the diagonal directions of `K` or `Q`.
-fn royal_parts(atom: char) -> [char; 2] {
+fn straight_and_diagonal_parts(atom: char) -> [char; 2] {
     if atom == 'K' { ['W', 'F'] } else { ['R', 'B'] }
 }
 

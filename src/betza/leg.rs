@@ -60,8 +60,8 @@ pub struct Modes {
 pub struct Route {
     /// The displacement of a leap or of one step of a ride.
     pub to: Vector,
-    /// The squares passed over whose contents matter, as displacements from the start, nearest first. They must be occupied for
-    /// [`Reach::MustJump`], and vacant otherwise (a lame leap or ride).
+    /// The squares whose contents decide whether the step is possible, as displacements from the start, nearest first. They must
+    /// be occupied for [`Reach::MustJump`], and vacant otherwise (a lame leap or ride).
     pub through: Vec<Vector>,
 }
 

@@ -20,13 +20,15 @@
 //!   `fhN` is the whole forward half, four directions. `vN` and `sN` are the four directions whose long side is
 //!   vertical or horizontal. `hrN` and `hlN` are the two chiral halves: `hr` contains the leap two forward and one to the right and its
 //!   quarter turns, `hl` the mirror image.
-//! - *hexagonal* (all atoms but `K` and `Q` on a board of hexagons; the coordinates of an atom are its numbers of steps in one direction
-//!   and in the next direction, at 60 degrees; `docs/betza.md` has a table): `f b l r` alone are the directions that go farthest in that
-//!   direction, one or two; one of `f b` next to one of `l r` is the direction between them; `fs` = `fl` and `fr`, `fh` is the forward
-//!   half, `v` = `f` and `b`, `s` = `l` and `r`. Such words have one leg for each atom, since turns are not defined.
-//! - *cubic* (all atoms but `K` and `Q` on a board with several levels): `f b l r` and `^ _` (up, down), alone or doubled, are the
-//!   directions that go farthest in that direction. Of two letters the first names the half of the board, the second the direction of the
-//!   longest coordinate; on `W D H`, two letters give the union. Turns are not defined.
+//! - *hexagonal* (all atoms but `K` and `Q` on a board of hexagons; the coordinates of an atom are its numbers of steps in one
+//!   direction and in the next direction, at 60 degrees; `docs/betza.md` has a table): `f b l r` alone are the directions that go
+//!   farthest in that direction, one or two; one of `f b` next to one of `l r` is the direction between them; `fs` = `fl` and
+//!   `fr`, `fh` is the forward half, `v` = `f` and `b`, `s` = `l` and `r`. Such words have one leg for each atom, since changes
+//!   of direction between legs are not defined.
+//! - *cubic* (all atoms but `K` and `Q` on a board with several levels): `f b l r` and `^ _` (up, down), alone or doubled, are
+//!   the directions that go farthest in that direction. Of two letters the first names the half of the board, the second the
+//!   direction of the longest coordinate; on `W D H`, two letters give the union. Changes of direction between legs are not
+//!   defined.
 //! - `K` and `Q` take no directions, because `XBoard` and Fairy-Stockfish read `fK` differently (as one square or three).
 //!
 //! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
@@ -34,15 +36,15 @@
 //! move ends on a vacant square by default: `c d e` capture there, `p` and `g` end on a piece that stays.
 //! `y` and `g` of a chain change the range of all later legs. A group in parentheses is repeated any number of times.
 //!
-//! **Lame leaps** (`n`) need the squares on the straight line to the target vacant; `nN` takes the orthogonal
+//! **Lame leaps** (`n`) require that the squares on the straight line to the target are vacant; `nN` takes the orthogonal
 //! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are rejected.
-//! **`j`** on a leap with one intermediate square (`D A N`) needs that square occupied; on `R B Q` it is the ski
+//! **`j`** on a leap with one intermediate square (`D A N`) requires that this square is occupied; on `R B Q` it is the ski
 //! slide, which passes over the first square, vacant or not; a range counts that square.
 //! **`p`** hops over exactly one piece, any distance before and after; **`g`** lands on the next step after the
 //! piece. A range counts all steps of a hop.
-//! **`e`** captures en passant. **`i`** requires an unmoved piece; `i` with `n`, or `nn`, leaves a trail. **`o`** continues over the left
-//! and right edges. **`t`** on a leg that ends the move excludes captures of royal pieces; on another leg with `p` or `g`, it excludes hops
-//! over enemies. **`u`** puts the piece that was captured last on the square where the leg began.
+//! **`e`** captures en passant. **`i`** requires an unmoved piece; `i` with `n`, or `nn`, leaves a trail. **`o`** continues over
+//! the left and right edges. **`t`** on a leg that ends the move excludes captures of royal pieces; on another leg with `p` or
+//! `g`, it excludes hops over enemies. **`u`** puts the piece that was captured last on the square where the leg began.
 
 mod atoms;
 mod brackets;

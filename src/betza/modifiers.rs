@@ -15,7 +15,7 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct LegContext {
     /// The setting that gives the leg's direction letters their meaning; `None` for the first leg, whose directions are absolute.
-    pub turn: Option<TurnSetting>,
+    pub turn_setting: Option<TurnSetting>,
     /// True if the legs are in brackets (`[W-F]`), where each leg has its own atom.
     pub brackets: bool,
     /// True if the move may end with the leg.
@@ -93,7 +93,7 @@ impl Reader<'_> {
         let mut directions = range.start..range.start;
         let mut are_apart = false;
         let tiling = self.tiling;
-        let is_direction = |letter| match context.turn {
+        let is_direction = |letter| match context.turn_setting {
             None => {
                 directions::is_direction(letter) || tiling == Tiling::Cubes && matches!(letter, '^' | '_')
             }
@@ -191,7 +191,7 @@ impl Reader<'_> {
         self.tiling == Tiling::Cubes && matches!(letter, '^' | '_')
     }
 
-    /// Reports that turns are not supported at `range`, if the tiles are not squares.
+    /// Reports that changes of direction between legs are not supported at `range`, if the tiles are not squares.
     pub(super) fn refuse_turn(&mut self, range: Range<usize>) {
         if self.tiling != Tiling::Squares {
             let text = self.word[range.clone()].to_owned();
@@ -211,10 +211,10 @@ impl Reader<'_> {
             let reason = Unsupported::NotOnThisTiling;
             report_letter(found.around, ErrorKind::Unsupported { text: "o".to_owned(), reason });
         }
-        if context.turn.is_some() {
+        if context.turn_setting.is_some() {
             report_letter(found.initial, ErrorKind::FirstLegOnly { letter: 'i' });
         }
-        if context.turn.is_some() || context.may_continue {
+        if context.turn_setting.is_some() || context.may_continue {
             report_letter(
                 found.second_lame,
                 ErrorKind::Unsupported { text: "nn".to_owned(), reason: Unsupported::Doubled },
@@ -251,7 +251,10 @@ impl Reader<'_> {
                 report_letter(other.and(at.max(other)), ErrorKind::Clash { first, second });
             }
         }
-        if context.turn.is_none() && (context.brackets || context.may_continue) && found.winding.is_some() {
+        if context.turn_setting.is_none()
+            && (context.brackets || context.may_continue)
+            && found.winding.is_some()
+        {
             report_letter(found.winding, ErrorKind::NoPreviousTurn);
         }
     }
@@ -267,7 +270,7 @@ impl Reader<'_> {
     ) -> Option<LegDirections> {
         let letters = &self.word[directions.clone()];
         let kind = bare_atom.kind;
-        let faults = match context.turn {
+        let faults = match context.turn_setting {
             None => match directions::select_vectors(letters, kind.symmetry(), &kind.vectors()) {
                 Ok(selected) => {
                     let through = |to| {
@@ -309,9 +312,9 @@ impl Reader<'_> {
         let atom = bare_atom.letter;
         let part = letters[range.clone()].to_owned();
         let kind = match fault {
-            DirectionFault::RoyalAtom => ErrorKind::DirectionRoyal { letters: part, atom },
+            DirectionFault::CombinedAtom => ErrorKind::DirectionOnCombinedAtom { letters: part, atom },
             DirectionFault::NoMeaning => {
-                if let Some(setting) = context.turn {
+                if let Some(setting) = context.turn_setting {
                     let possible = turn_letters::possible_groups(bare_atom.kind, setting);
                     ErrorKind::MeaninglessTurn { letters: part, atom, possible }
                 } else {

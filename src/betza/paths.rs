@@ -13,8 +13,9 @@ pub struct Path<'a> {
 }
 
 impl Word {
-    /// Returns the greatest distance that the piece moves in one direction, in squares. A ride counts as three squares, or as one step if
-    /// that is longer. A diagram that extends this far from the piece on every side shows the kinds of its moves.
+    /// Returns the greatest distance that the piece moves in one direction, in squares. A ride counts as three squares, or as the
+    /// length of one step if that is greater. A diagram that extends this far from the piece on every side shows all its types of
+    /// moves.
     pub fn max_distance(&self) -> u8 {
         const SHOWN_STEPS: i8 = 3;
         let leg_distance = |leg: &Leg| {

@@ -63,11 +63,11 @@ pub struct Bend {
     pub route: Route,
     /// The side to which the path bends; `None` for straight on and back.
     pub rotation: Option<Rotation>,
-    /// The side to which the last bend must have gone; `None` for either side. A path without bends so far always fits.
+    /// The side to which the last bend must have gone; `None` for either side. A path that has not bent yet always fits.
     pub required_last_bend: Option<Rotation>,
 }
 
-/// The compass directions, clockwise from straight on.
+/// The compass directions, clockwise from straight forward.
 const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 /// The oblique directions, clockwise. 1 represents the short side of the leap, 2 the long side.
 const OBLIQUE: [(i8, i8); 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
@@ -83,7 +83,7 @@ pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
     let parity = |symmetry| match symmetry {
         Symmetry::Orthogonal => Some(0),
         Symmetry::Diagonal => Some(1),
-        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => None,
+        Symmetry::Oblique | Symmetry::Combined | Symmetry::Hexagonal | Symmetry::Cubic => None,
     };
     // An oblique leap counts as a step in the direction of its long side.
     let before_parity = if before == Symmetry::Oblique { Some(0) } else { parity(before) };
@@ -104,7 +104,7 @@ pub(super) const CHAIN_SETTING: TurnSetting =
 pub(super) fn default_turns(kind: AtomKind) -> u8 {
     match kind.symmetry() {
         Symmetry::Orthogonal | Symmetry::Diagonal => EVEN_TURNS & !BACK_TURN,
-        Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => !BACK_TURN,
+        Symmetry::Oblique | Symmetry::Combined | Symmetry::Hexagonal | Symmetry::Cubic => !BACK_TURN,
     }
 }
 
@@ -250,7 +250,7 @@ impl RelativeLeg {
         let exists = |direction: u8| match symmetry {
             Symmetry::Orthogonal => !self.setting.brackets || direction.is_multiple_of(2),
             Symmetry::Diagonal => !self.setting.brackets || direction % 2 == 1,
-            Symmetry::Oblique | Symmetry::Royal | Symmetry::Hexagonal | Symmetry::Cubic => true,
+            Symmetry::Oblique | Symmetry::Combined | Symmetry::Hexagonal | Symmetry::Cubic => true,
         };
         let vector = |direction: u8| {
             let octant = usize::from(direction);

@@ -14,10 +14,10 @@ pub const MAX_RANKS: u8 = 16;
 /// Black's view of the board, compared with White's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum SideSymmetry {
-    /// Black's ranks are reversed; files are the same.
+    /// Black's ranks and levels are reversed; files are the same.
     #[default]
     Mirror,
-    /// Black's ranks and files are reversed.
+    /// Black's ranks, levels and files are reversed.
     Rotate,
     /// Both sides have the same view.
     SameWay,
@@ -32,7 +32,7 @@ pub struct Wrap {
     pub endways: bool,
 }
 
-/// The drawing of a board whose pieces stand on the crossings of lines.
+/// The style of a board that is drawn as a grid of lines, with the pieces on the crossings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points {
     /// The rank above the river, from 0; `None` without a river. No lines cross the river except at the edges.
@@ -59,7 +59,8 @@ pub struct Shape {
     pub wrap: Wrap,
     /// The form of the tiles, from the `board` section.
     pub tiling: Tiling,
-    /// The points on which pieces stand in drawings, from the `board` section; `None` for a board that is drawn with squares.
+    /// The style of a board that is drawn as points (crossings of lines), from the `board` section; `None` for a board that is
+    /// drawn with squares.
     pub points: Option<Points>,
     /// The number of levels, which are side by side in the bounding box.
     pub levels: u8,
@@ -211,7 +212,8 @@ impl Shape {
         self.cell(file, digits.parse::<u8>().ok()?.checked_sub(self.first_rank)?)
     }
 
-    /// Returns the cell at a displacement from `from`, from the point of view of `side`; `None` if it is off the board.
+    /// Returns the cell that is displaced by `by` from `from`. The displacement is from the point of view of `side`. Returns
+    /// `None` if the cell is off the board.
     pub fn target(&self, from: Square, by: Vector, side: Side) -> Option<Square> {
         self.target_with_wrap(self.wrap, from, by, side)
     }
@@ -253,8 +255,8 @@ impl Shape {
         }
     }
 
-    /// Returns true if a cell lies in the hexagon that the middle file and the number of files determine. Always true on boards of squares
-    /// and of cubes.
+    /// Returns true if a cell lies in the hexagon of the board: the middle file has cells on all ranks, and each file further to
+    /// the left or right has one cell fewer at the top. Always true on boards of squares and of cubes.
     pub fn is_inside(&self, cell: Square) -> bool {
         let (file, rank) = self.coordinates(cell);
         u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)
@@ -285,8 +287,9 @@ impl Shape {
                 let height = |file: u8, rank: u8| i16::from(rank + self.files_past_middle(file));
                 let right = i16::from(to_file) - i16::from(file);
                 let forward = height(to_file, to_rank) - height(file, rank);
-                // A path of `a` steps in one direction and `b` steps in a neighbouring one, `b ≤ a`, has the lengths `b`, `a` and `a + b`
-                // along the three axes. Diagonal steps replace `b` steps in each direction, so `a` steps remain: the middle length.
+                // The shortest path with straight steps has `a` steps in one direction and `b ≤ a` steps in a neighbouring one.
+                // Its lengths along the three axes are `b`, `a` and `a + b`. One diagonal step replaces one step in each
+                // direction, so `b` diagonal and `a - b` straight steps suffice. Their number is `a`, the middle length.
                 let mut lengths = [right.abs(), forward.abs(), (right - forward).abs()];
                 lengths.sort_unstable();
                 lengths[1] as u8
@@ -404,11 +407,13 @@ mod tests {
         assert_eq!(distance(&shape, "Aa1", "Bd3"), 1 + 4 + 1);
         let mut shape = Shape::new(5, 5, 1, |_, _| true);
         shape.tiling = Tiling::Hexagons;
-        // Neighbours, also across the bend of the ranks; the next cell diagonally; two cells straight.
+        // Neighbours, also across the bend of the ranks.
         assert_eq!(distance(&shape, "c1", "c2"), 1);
         assert_eq!(distance(&shape, "c2", "d1"), 1);
         assert_eq!(distance(&shape, "c2", "d2"), 1);
+        // One diagonal step.
         assert_eq!(distance(&shape, "c1", "d2"), 3);
+        // Two straight steps.
         assert_eq!(distance(&shape, "a1", "c1"), 4);
     }
 

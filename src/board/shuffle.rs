@@ -23,8 +23,9 @@ pub struct PieceShuffle {
 /// A group of pieces that a shuffle places together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShuffleGroup {
-    /// The draws of squares: the colour (`Some(true)` for light, `Some(false)` for dark, `None` for any) and the number of squares.
-    draws: Vec<(Option<bool>, usize)>,
+    /// The choices of squares: the colour (`Some(true)` for light, `Some(false)` for dark, `None` for any) and the number of
+    /// squares.
+    square_choices: Vec<(Option<bool>, usize)>,
     /// The allowed orders of the pieces on these squares.
     orders: Vec<Vec<KindId>>,
 }
@@ -32,15 +33,15 @@ pub struct ShuffleGroup {
 impl ShuffleGroup {
     /// Returns the group of `count` pieces of one kind.
     pub fn of_one_kind(kind: KindId, count: usize) -> ShuffleGroup {
-        ShuffleGroup { draws: vec![(None, count)], orders: vec![vec![kind; count]] }
+        ShuffleGroup { square_choices: vec![(None, count)], orders: vec![vec![kind; count]] }
     }
 
     /// Returns the group of pieces that are spread evenly over the squares of both colours; `None` if they have more than [`MAX_ORDERS`]
     /// orders.
     pub fn on_both_colours(pieces: &[KindId]) -> Option<ShuffleGroup> {
         let half = pieces.len() / 2;
-        let draws = vec![(Some(true), half), (Some(false), pieces.len() - half)];
-        Some(ShuffleGroup { draws, orders: orders(pieces)? })
+        let square_choices = vec![(Some(true), half), (Some(false), pieces.len() - half)];
+        Some(ShuffleGroup { square_choices, orders: orders(pieces)? })
     }
 
     /// Returns the group in which pieces of the kind `inner` are neither first nor last; `None` if the pieces have more than [`MAX_ORDERS`]
@@ -48,7 +49,7 @@ impl ShuffleGroup {
     pub fn between(inner: KindId, pieces: &[KindId]) -> Option<ShuffleGroup> {
         let mut orders = orders(pieces)?;
         orders.retain(|order| order.first() != Some(&inner) && order.last() != Some(&inner));
-        Some(ShuffleGroup { draws: vec![(None, pieces.len())], orders })
+        Some(ShuffleGroup { square_choices: vec![(None, pieces.len())], orders })
     }
 }
 
@@ -80,7 +81,7 @@ impl PieceShuffle {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let mut count = 1u64;
         for group in &self.groups {
-            for &(colour, taken) in &group.draws {
+            for &(colour, taken) in &group.square_choices {
                 let candidates = self.squares_of_colour(&free, colour);
                 count = count.checked_mul(checked_binomial(candidates.len(), taken)?)?;
                 free.retain(|square| !candidates.iter().take(taken).any(|other| other == square));
@@ -105,7 +106,7 @@ impl PieceShuffle {
         let mut placed = Vec::new();
         for group in &self.groups {
             let mut taken = Vec::new();
-            for &(colour, count) in &group.draws {
+            for &(colour, count) in &group.square_choices {
                 let candidates = self.squares_of_colour(&free, colour);
                 let chosen = combination(digit(binomial(candidates.len(), count)), candidates.len(), count);
                 taken.extend(chosen.into_iter().map(|index| candidates[index]));
@@ -141,7 +142,7 @@ impl PieceShuffle {
                 kind.is_some_and(|kind| group.orders.first().is_some_and(|order| order.contains(&kind)))
             };
             let mut taken = Vec::new();
-            for &(colour, count) in &group.draws {
+            for &(colour, count) in &group.square_choices {
                 let candidates = self.squares_of_colour(&free, colour);
                 let chosen: Vec<usize> =
                     (0..candidates.len()).filter(|&index| is_of_group(&candidates[index])).collect();
@@ -167,8 +168,8 @@ impl PieceShuffle {
     }
 }
 
-/// Returns the distinct orders of pieces in lexicographic order, in which the kinds are sorted by their first occurrence. Returns `None` if
-/// there are more than [`MAX_ORDERS`].
+/// Returns the distinct orders of the pieces, sorted lexicographically. Kinds are compared by their first occurrence in `pieces`.
+/// Returns `None` if there are more than [`MAX_ORDERS`].
 fn orders(pieces: &[KindId]) -> Option<Vec<Vec<KindId>>> {
     let mut kinds: Vec<(KindId, usize)> = Vec::new();
     for &piece in pieces {
@@ -201,7 +202,7 @@ fn checked_binomial(all: usize, count: usize) -> Option<u64> {
     if count > all {
         return Some(0);
     }
-    // The numbers grow with `taken` up to half of `all`.
+    // The intermediate values grow with `taken`, which stays below half of `all`, so none of them exceeds the result.
     (0..count.min(all - count) as u64).try_fold(1, |product: u64, taken| {
         let next = u128::from(product) * u128::from(all as u64 - taken) / u128::from(taken + 1);
         u64::try_from(next).ok()
@@ -213,7 +214,7 @@ fn binomial(all: usize, count: usize) -> u64 {
     checked_binomial(all, count).expect("the number of placements fits")
 }
 
-/// Returns the combination of `count` of `all` elements with a number in lexicographic order.
+/// Returns the combination of `count` of `all` elements that has the given number in lexicographic order.
 fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
     let mut chosen = Vec::new();
     for index in 0..all {

@@ -147,8 +147,8 @@ impl LegalMoves {
         }
     }
 
-    /// Makes the legal move with the text of `mv`, and returns it, because its rule can differ from that of `mv`. Returns `None` if no
-    /// legal move has this text.
+    /// Makes the legal move with the text of `mv`. Returns the move made, whose rule can differ from the rule of `mv`; `None` if
+    /// no legal move has this text.
     pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> Option<(Move, MoveUndo)> {
         match (self, path) {
             (LegalMoves::MoveSets { move_sets, .. }, CodePath::Kernel(kernel)) => {

@@ -59,7 +59,7 @@ pub struct Config<'a> {
     /// The span of the heading of the section.
     pub span: Span,
     settings: HashMap<&'a str, &'a Setting>,
-    /// The settings of ancestors that a later setting of the same key replaces, the most distant ancestor first.
+    /// Settings of ancestors that a descendant replaces by a setting of the same key, the most distant ancestor first.
     replaced_settings: Vec<&'a Setting>,
     /// The keys that have been read.
     read_keys: RefCell<HashSet<String>>,
@@ -338,7 +338,7 @@ impl<'a> Config<'a> {
     }
 }
 
-/// The prefix of the keys for the squares to which the pieces of a side and type are confined.
+/// The prefix of the keys that confine pieces to a list of squares. The side and the type of the pieces follow the prefix.
 pub const MOBILITY: &str = "mobilityRegion";
 
 const CUSTOM: &str = "customPiece";

@@ -1,6 +1,6 @@
-//! The definition of attacks. A piece is attacked if the enemy, were it to move, could remove it by a rule without losing one of the
-//! enemy's own royals. A change of its side can also count as an attack. Duties, facts about check and the choices of promotions are
-//! ignored.
+//! The definition of attacks. A piece is attacked if some rule would allow the enemy to remove it now, as if the enemy were to
+//! move, without losing one of the enemy's own royals. A rule that changes the side of the piece can also attack it. Duties,
+//! facts about check and the choices of promotions are ignored.
 
 use smallvec::SmallVec;
 

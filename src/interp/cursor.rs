@@ -6,7 +6,7 @@ use crate::board::{Content, KindId, Rotation, Side, Square};
 use crate::ir::{Program, VectorId};
 use crate::position::{Form, TextPart};
 
-/// The state of a piece at one point of a chain. Every alternative copies the cursor, so it is small.
+/// The state of a piece at one point of a chain. Each alternative continuation gets a copy, so the struct is kept small.
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy)]
 pub(super) struct Cursor {

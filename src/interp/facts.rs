@@ -11,12 +11,12 @@ use crate::ir::{Fact, Guard, Place, Program, Set, SetId, State};
 use crate::position::Position;
 use crate::terminal::{self, GameEnd};
 
-/// The maximum depth of nested tests for mate, in plies. Tests are nested if the legality of replies itself depends on mate. A deeper move
-/// does not count as mate. The cost of one test grows as the number of replies to the power of this depth.
+/// The maximum depth of nested tests for mate, in plies. Tests are nested if the legality of replies itself depends on mate. At a
+/// greater depth, no move counts as mate. The cost of one test grows as the number of replies to the power of this depth.
 const MAX_MATE_DEPTH: u8 = 2;
 
 /// Returns true if a guard may allow a move, as far as can be determined before the move. Facts about the move are assumed to have the
-/// value that allows it. With `attack_mode`, a guard with a fact about check always allows the move.
+/// value that allows the move. With `attack_mode`, a guard with a fact about check always allows the move.
 pub(super) fn may_allow(
     view: &View<'_>,
     guard_index: usize,
@@ -73,8 +73,8 @@ enum EarlyResult {
     Allows,
     /// The guard forbids the move.
     Forbids,
-    /// The result depends on facts about the move in these cases of the guard, one bit each. In every other case, a fact that is not
-    /// about the move is false.
+    /// The result depends on facts about the move. The undecided cases of the guard are given by one bit each; in all other
+    /// cases, a fact that is not about the move is false.
     Depends(u64),
 }
 

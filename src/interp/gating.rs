@@ -22,7 +22,7 @@ impl<'a> Walk<'a> {
     ) -> Flow {
         let kinds = self.droppable_kinds(drop);
         let is_second_choice = drop.from_hand && self.has_choice();
-        if is_second_choice || kinds.is_empty() || drop.safely && !self.is_safe_so_far(&cursor) {
+        if is_second_choice || kinds.is_empty() || drop.safely && !self.is_safe_now(&cursor) {
             return Flow::Continue(());
         }
         let cells =
@@ -72,7 +72,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Returns true if the mover's side would not be in check if the move ended here, or if `assumes_safety` is set.
-    pub(super) fn is_safe_so_far(&self, cursor: &Cursor) -> bool {
+    pub(super) fn is_safe_now(&self, cursor: &Cursor) -> bool {
         if self.assumes_safety {
             return true;
         }

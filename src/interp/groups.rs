@@ -6,7 +6,7 @@ use crate::ir::{RequiredReach, Set, VectorId};
 
 /// A query of [`Place::Joined`](crate::ir::Place::Joined): do paths of certain steps lead to enough members of a set?
 pub(super) struct JoinQuery<'a> {
-    /// The contents of all cells of a path except its last.
+    /// The contents that the cells of a path may have, except the last cell.
     pub path: Contents,
     /// The steps of a path.
     pub steps: &'a [VectorId],
@@ -52,8 +52,9 @@ impl View<'_> {
         is_joined
     }
 
-    /// Returns two sets of cells. The first has the cells on paths from `start`, whose contents are those of a path. The second has the
-    /// members of the query's set among these cells, the cells one step from them, and `start`.
+    /// Returns two sets of cells. The first contains the cells that paths from `start` reach and from which a path may continue,
+    /// because their contents are in `query.path`. The second contains the members of the query's set among all cells that paths
+    /// reach, including `start` and the last cells of paths.
     fn flood(
         &self,
         query: &JoinQuery<'_>,

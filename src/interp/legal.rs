@@ -24,7 +24,7 @@ pub enum Verdict {
     Withdrawn,
 }
 
-/// The texts of moves that have been tested, each with its effect on later moves with the same text. Contains only moves for which
+/// For the text of each tested move, the effect of the move on later moves with the same text. Contains only moves for which
 /// [`Verdict::Withdrawn`] was possible.
 #[derive(Debug, Default)]
 pub struct ClaimedTexts {
@@ -38,7 +38,8 @@ pub struct ClaimedTexts {
 enum TextClaim {
     /// No later rule can give a move with this text.
     Taken,
-    /// The text is taken if facts about this unsafe move allow it. These facts are evaluated only if a later rule gives the same text.
+    /// The text is taken if facts about this unsafe move allow the move. These facts are evaluated only if a later rule gives
+    /// the same text.
     Unsafe(Box<Candidate>),
 }
 
@@ -124,8 +125,9 @@ fn move_length(program: &Program, side: Side, mv: &Move) -> u64 {
     }
 }
 
-/// Returns a square root in units of 2⁻⁴⁰. Sums of two such numbers compare exactly like the sums of the true roots: the root of the
-/// square-free part is multiplied, so that equal sums stay equal, and unequal sums of roots below 1,000 differ by more than the rounding.
+/// Returns a square root in units of 2⁻⁴⁰. Sums of two results compare exactly like the sums of the true roots. Equal sums stay
+/// equal, because only the root of the square-free part is rounded, before it is multiplied. Unequal sums of roots below 1,000
+/// differ by more than the rounding error.
 fn square_root(square: u32) -> u64 {
     let divides = |root: &u32| square.is_multiple_of(root * root);
     let factor = (1..=square.isqrt()).rev().find(divides).unwrap_or(1);

@@ -9,8 +9,8 @@ use crate::ir::{Destination, HomeSquare, Instr, NoVacantSquare, RelocatedPiece, 
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Puts the piece `what` on each of the squares `to` to which it can go, and continues. `otherwise` is the consequence if there is no
-    /// such square.
+    /// Puts the piece `what` on each of the squares `to` to which it can go, and continues. `otherwise` determines what happens
+    /// if there is no such square.
     pub(super) fn relocate<S: Sink>(
         &mut self,
         (what, to, otherwise): (RelocatedPiece<SetId>, Destination<SetId>, NoVacantSquare),
@@ -25,7 +25,7 @@ impl<'a> Walk<'a> {
                 .square_behind_origin(&cursor)
                 .filter(|&cell| self.view.set_has(set, cell, cursor.reference_squares())),
             RelocatedPiece::Captured => match self.victims.last() {
-                // A move that captures nothing is not changed.
+                // If the move has captured nothing, the step has no effect.
                 None => return self.step(rest, stage, cursor, sink),
                 Some(&(cell, _)) => Some(cell),
             },

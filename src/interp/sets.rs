@@ -25,7 +25,8 @@ impl View<'_> {
     fn candidate_squares_of_term(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
         let only_pieces = !term.contents.intersects(!Contents::PIECE);
         let pieces = only_pieces.then(|| self.possible_squares(term.contents));
-        // Without the places, the reads are incomplete, so this is possible only if reads are not recorded.
+        // This shortcut skips the places of the term and does not record their reads, so it is used only if reads are not
+        // recorded.
         if let Some(squares) =
             pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_SQUARES_TO_TEST)
         {
@@ -86,7 +87,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the squares on the lines of a square that are separated from it only by squares whose content is in `row`.
+    /// Returns the squares that share a line with `square` and are separated from `square` only by squares whose content is in
+    /// `row`.
     fn within_row_of(&self, square: Square, axes: &[[VectorId; 2]], row: Contents) -> SquareSet {
         let mut squares = SquareSet::EMPTY;
         for &step in axes.iter().flatten() {

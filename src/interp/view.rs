@@ -1,5 +1,5 @@
-//! A position in the middle of a move: the changes so far, the cells read, and cached results. The module `sets` tests which cells of a
-//! view belong to a set.
+//! A position in the middle of a move: the changes already made, the cells read, and cached results. The module `sets` tests
+//! which cells of a view belong to a set.
 
 use std::cell::{Cell, OnceCell, RefCell};
 
@@ -9,7 +9,7 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::Program;
 use crate::position::Position;
 
-/// A position with the changes of a move so far.
+/// A position in the middle of a move, with the changes already made.
 pub struct View<'a> {
     pub(super) program: &'a Program,
     pub(super) position: &'a Position,

@@ -83,7 +83,7 @@ pub(super) struct DropStep<'a> {
     pub from_hand: bool,
     /// The target squares; `None` for the square that the shot has reached.
     pub to: Option<SetId>,
-    /// True if the move so far must leave the royal pieces of its side safe.
+    /// True if the royal pieces of the mover's side must be safe before the drop.
     pub safely: bool,
 }
 
@@ -125,7 +125,7 @@ impl<'a> Walk<'a> {
         self.step(&[], 0, cursor, sink)
     }
 
-    /// Goes along each route of a leg that can lead to a target, and continues.
+    /// Goes along each route of a leg, except routes that are known not to lead to the target, and continues.
     fn go_on_routes<S: Sink>(
         &mut self,
         go: &'a Go,
@@ -224,7 +224,7 @@ impl<'a> Walk<'a> {
                     self.change_sides(*set, &cursor, *as_threat);
                 }
                 Instr::Trail => cursor.leaves_trail = true,
-                Instr::RequireSafety if !S::ATTACK_MODE && !self.is_safe_so_far(&cursor) => {
+                Instr::RequireSafety if !S::ATTACK_MODE && !self.is_safe_now(&cursor) => {
                     break Flow::Continue(());
                 }
                 Instr::Drop { options, from_hand, to, safely } if !S::ATTACK_MODE => {
@@ -254,8 +254,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Returns the routes from a square by which the rest of the chain can remove the piece on the target, one bit each; `None` for all
-    /// routes.
+    /// Returns the routes from a square by which the rest of the chain can remove the piece on the target, one bit each; `None`
+    /// if all routes must be tried.
     #[inline]
     fn routes_to_target(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
         let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;

@@ -19,9 +19,10 @@ pub struct Castling {
     pub letter: char,
     /// True for the sides that have the castling.
     pub sides: [bool; 2],
-    /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with the
-    /// same letter share. A castling whose pieces can start on any square of the rank needs two: the right of the castling piece and the
-    /// right of the partner. A right is lost when a move changes the content of the origin square of one of its pieces.
+    /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with
+    /// the same letter share. It is lost when a move changes the content of either origin. A castling whose pieces can start on
+    /// any square of the rank needs two: the right of the castling piece and the right of the partner. Each of them is lost when
+    /// a move changes the content of the origin of its piece.
     pub rights: Vec<usize>,
     /// True if the pieces can start on any square of the rank. In the start position, such a castling has its rights only if no other
     /// possible partner is between its two origins.

@@ -108,7 +108,7 @@ impl Display for Program {
     }
 }
 
-/// Returns a note on a board that is drawn as points.
+/// Returns a note if the board is drawn as points; otherwise an empty text.
 fn drawing(shape: &Shape) -> String {
     match shape.points {
         None => String::new(),
@@ -120,7 +120,7 @@ fn drawing(shape: &Shape) -> String {
 }
 
 impl Program {
-    /// Returns a note on the image that the file chooses for a kind.
+    /// Returns a note if the file chooses an image for the kind; otherwise an empty text.
     fn look(&self, kind: &Kind) -> String {
         match kind.looks_like {
             None => String::new(),

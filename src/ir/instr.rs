@@ -6,7 +6,7 @@ use super::{
 };
 
 /// The maximum number of squares in the text of one move, without the origin.
-pub const MAX_TEXT_SQUARES: usize = 32;
+pub const MAX_MOVE_TEXT_SQUARES: usize = 32;
 
 /// An instruction. The current square is the square that the piece, or its shot, has reached so far. An instruction can have several
 /// outcomes, such as target squares: the rest of the chain runs for each of them. Without an outcome the chain fails. The piece is lifted
@@ -32,10 +32,10 @@ pub enum Instr {
     JumpHome(HomeSquare),
     /// Fails unless the current square is in the set.
     RequireSquare(SetId),
-    /// Fails unless some cell is in the set. For this test and for effects, the mover is on its landing square unless it has been
-    /// removed.
+    /// Fails unless some cell is in the set. For this test and for effects, the mover counts as standing on the current square
+    /// or, during a shot, on the square from which it shoots; a removed mover is on no square.
     RequireAny(SetId),
-    /// Fails if the move so far leaves a royal piece of its side in check.
+    /// Fails if a royal piece of the mover's side would be in check if the move ended here.
     RequireSafety,
     /// Adds the current square to the move text.
     AddToText,
@@ -59,8 +59,8 @@ pub enum Instr {
         /// The consequence if no square fits.
         otherwise: NoVacantSquare,
     },
-    /// Moves another piece of the set to a vacant square. Its chains run from the point of view of its owner. Its origin and the squares
-    /// of its legs become part of the move text.
+    /// Moves a piece of the set, other than the mover, to a vacant square. The chains run from the point of view of the owner of
+    /// that piece. Its origin and the squares of its legs become part of the move text.
     MoveAnother {
         /// The pieces of which one moves.
         what: SetId,
@@ -91,7 +91,7 @@ pub enum Instr {
         /// True if the mover keeps its kind when no kind can be chosen; otherwise the chain fails.
         if_possible: bool,
     },
-    /// Leaves a trail on the squares passed so far.
+    /// Makes the move leave a trail on the squares that the mover passes over.
     Trail,
     /// Drops a piece onto a vacant square, which becomes part of the move text. A move drops at most one piece from the hand.
     Drop {
@@ -101,7 +101,7 @@ pub enum Instr {
         from_hand: bool,
         /// The target squares; `None` for the square that the shot has reached.
         to: Option<SetId>,
-        /// True if the piece can be dropped only when the move so far leaves no royal piece of its side in check.
+        /// True if the drop is forbidden when the mover's side would be in check without the drop.
         safely: bool,
     },
 }

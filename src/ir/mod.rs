@@ -42,7 +42,7 @@ pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use ending::{Clock, EndReason, Ending, LastingCondition, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
-pub use instr::{Instr, MAX_TEXT_SQUARES, Repeat, instructions, mover_instructions};
+pub use instr::{Instr, MAX_MOVE_TEXT_SQUARES, Repeat, instructions, mover_instructions};
 pub use lower::lower;
 pub use move_pattern::{After, Duty, MovePattern};
 pub use notation::{Notation, UnmovedFile};

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{
-    Action, Destination, Instr, MAX_REPEAT_STATES, MAX_TEXT_SQUARES, Place, Program, Repeat, Set, SetId,
+    Action, Destination, Instr, MAX_MOVE_TEXT_SQUARES, MAX_REPEAT_STATES, Place, Program, Repeat, Set, SetId,
     Term, VectorId, instructions,
 };
 use crate::board::{KindId, Rotation, Side, Square, SquareSet};
@@ -206,7 +206,8 @@ fn follow_repetition(
     ends
 }
 
-/// Iterates over the squares on which a slide of `min` to `max` unit steps can end on an empty board. It does not return to its start.
+/// Iterates over the squares on which a slide of `min` to `max` unit steps can end on an empty board. A slide ends before it
+/// returns to its start.
 pub fn slide_ends(
     program: &Program,
     side: Side,
@@ -264,7 +265,7 @@ fn max_term_size(program: &Program, term: &Term) -> u64 {
         Place::Squares(sets) => sets.iter().map(SquareSet::len).max().unwrap_or(0) as u64,
         Place::Origin | Place::End => 1,
         // Besides squares of its text, a move can vacate its origin and the square of a piece that it pulls or captures en passant.
-        Place::Vacated if !removes_sets(program) => MAX_TEXT_SQUARES as u64 + 2,
+        Place::Vacated if !removes_sets(program) => MAX_MOVE_TEXT_SQUARES as u64 + 2,
         Place::At(vectors) => vectors.len() as u64,
         Place::InLine(rides) => rides.iter().map(|&(_, max)| u64::from(max)).sum(),
         _ => squares,

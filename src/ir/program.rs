@@ -74,9 +74,11 @@ pub struct Program {
     /// True if an ending, a duty, the length of a turn, a counter or the halfmove clock depends on which moves give check. The conditions
     /// of rules and of `after` sentences do not count.
     pub tracks_checks: bool,
-    /// True if pieces can jump to their home squares. Attacks then depend on the kind that a piece becomes.
+    /// True if pieces can jump to their home squares. The interpreter must then run changes of kind when it computes attacks,
+    /// because the home squares depend on the kind.
     pub jumps_home: bool,
-    /// True if some rule depends on the trail for a reason other than a move onto it.
+    /// True if the trail can matter although no piece can move onto it: for example, if a condition or a drop reads it, or if it
+    /// excludes squares from the targets of a move.
     pub reads_trail: bool,
     /// The result of [`Program::removable_squares`], once it has been computed.
     pub(super) removable_squares: OnceLock<RemovableSquares>,
@@ -95,7 +97,7 @@ pub struct Kind {
     pub letter: String,
     /// The effect that the loss of a piece of this kind has on the game.
     pub royalty: Royalty,
-    /// True if only captures that name the kind can capture its pieces.
+    /// True if its pieces can be captured only by moves that name the kind.
     pub iron: bool,
     /// True if its pieces belong to neither side; see [`Program::neutral`].
     pub neutral: bool,
@@ -167,7 +169,7 @@ impl Program {
         self.setup.shuffles.iter().filter_map(PieceShuffle::placements).product()
     }
 
-    /// Returns the number of the start position in [`Program::setup`].
+    /// Returns the index of the start position in [`Program::setup`] among all start positions, below [`Program::starts`].
     pub fn start_number(&self) -> u64 {
         let at = |square: Square| self.setup.contents[square.index()].as_piece().map(|piece| piece.kind);
         let numbers = |shuffle: &PieceShuffle| Some((shuffle.number(at)?, shuffle.placements()?));
@@ -175,7 +177,8 @@ impl Program {
         shuffles.into_iter().rev().fold(0, |number, (digit, base)| number * base + digit)
     }
 
-    /// Returns `rights` without those that no longer allow a castling, because every castling that needs them also needs a lost right.
+    /// Returns those of `rights` that an available castling needs. Any other right is useless: every castling that needs it also
+    /// needs a lost right.
     pub fn usable_rights(&self, rights: u64) -> u64 {
         let mut usable = 0;
         for castling in &self.castlings {

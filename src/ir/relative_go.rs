@@ -25,7 +25,7 @@ pub struct RelativeRoute {
     pub route: Route,
     /// The direction in which the path bends, if any. It becomes the direction of the last bend.
     pub bend: Option<Rotation>,
-    /// The direction that the last bend must have had; a path without bends so far also fits. `None` for any.
+    /// The direction that the last bend must have had; a path that has not bent yet also fits. `None` for any.
     pub required_last_bend: Option<Rotation>,
 }
 

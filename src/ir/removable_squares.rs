@@ -139,8 +139,9 @@ fn advance(program: &Program, instr: &Instr, side: Side, current: &mut SquareSet
     }
 }
 
-/// Returns the squares that slides of up to `max` steps by some of the unit steps reach from the starts on an empty board. A slide ends
-/// before it returns to its start. If there are several starts, the result includes every start that some slide reaches.
+/// Returns the squares that slides of up to `max` steps, each along one of `units`, reach from `starts` on an empty board. A
+/// slide ends before it returns to its start. If there are several starts, the result includes every start that some slide
+/// reaches.
 pub(super) fn slide_targets(
     program: &Program,
     side: Side,

@@ -2,7 +2,7 @@
 
 use super::{Destination, Instr, Repeat};
 
-/// The maximum number of distinct states (the mover's square and kind, the captures, the board edits and the choices so far) that the
+/// The maximum number of distinct states (the mover's square and kind, the captures, the board edits and the choices) that the
 /// repetitions of a chain visit. Further states are ignored, to bound the time of move generation.
 pub const MAX_REPEAT_STATES: usize = 1 << 13;
 

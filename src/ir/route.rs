@@ -26,8 +26,8 @@ pub struct Go {
 pub struct Route {
     /// The unit step.
     pub to: VectorId,
-    /// The cells that one step passes over and that affect it, as displacements from the start of the step. They must be occupied for
-    /// [`Pass::Pieces`], and vacant otherwise (a lame leaper).
+    /// The cells whose content decides whether the step is possible, as displacements from the start of the step; empty for a
+    /// plain leap or slide. They must be occupied for [`Pass::Pieces`], and vacant otherwise (a lame leaper).
     pub through: Vec<VectorId>,
 }
 
@@ -36,7 +36,7 @@ pub struct Route {
 pub enum Pass {
     /// All squares are vacant.
     Vacant,
-    /// The squares in [`Route::through`] are occupied; the ends of steps before the last are vacant.
+    /// The squares in [`Route::through`] are occupied. The end of every step except the last is vacant.
     Pieces,
     /// The end of the first step can have any content; all other squares are vacant.
     Ski,

@@ -120,7 +120,7 @@ pub enum Place {
         /// The term.
         term: Box<Term>,
     },
-    /// A cell that has the given number of members of the set at some displacements.
+    /// A cell that has the given number of members of the set at `displacements` from it.
     Near {
         /// The displacements, from the cell to the members of the set.
         displacements: Vec<VectorId>,

@@ -1,5 +1,5 @@
-//! Finds sentences without effect: earlier sentences of the same piece already have all their moves. Compares the compiled rules by the
-//! squares that they reach. Reports a sentence only if it certainly has no effect.
+//! Finds sentences without effect: all moves of such a sentence are already moves of earlier sentences of the same piece.
+//! Compares the compiled rules by the squares that they reach. Reports a sentence only if it certainly has no effect.
 
 use super::{Action, Go, Instr, Pass, Place, Program, Rule, Set, SetId, State};
 use crate::board::{Contents, KindId, Side, Square};
@@ -58,8 +58,8 @@ struct Path {
 }
 
 impl ShadowSearch<'_> {
-    /// Returns an earlier sentence if, for every kind to which the sentence at `span` applies, the earlier sentences together have all its
-    /// moves.
+    /// Returns an earlier sentence if, for every kind to which the sentence at `span` applies, the earlier sentences together
+    /// have all moves of that sentence.
     fn shadowing_sentence(&mut self, span: Span) -> Option<Span> {
         let mut found = None;
         for kind in &self.program.kinds {
@@ -254,7 +254,8 @@ impl ShadowSearch<'_> {
     }
 }
 
-/// Returns true if a square satisfies all these places in every position, and false if it does so in none. `None` if neither is certain.
+/// Returns true if a square satisfies all these places in every position, false if it satisfies them in no position, and `None`
+/// if neither is certain.
 fn holds(places: &[Place], square: Square, side: Side) -> Option<bool> {
     let mut certain = true;
     for place in places {

@@ -8,8 +8,8 @@ use crate::board::{Side, Square, SquareSet};
 /// The routes of one rule of one side.
 #[derive(Clone, Debug)]
 pub struct TargetRoutes {
-    /// For each instruction, indexed by the number of instructions after it: at `from * cells + target`, the routes as a bit set. Empty
-    /// unless the instruction is a [`Go`] with 1 to 32 routes.
+    /// One list per instruction, by the number of instructions after it. The entry at `from * cells + target` contains the
+    /// routes, one bit each. The list is empty unless the instruction is a [`Go`] with 1 to 32 routes.
     routes_by_instr: Vec<Vec<u32>>,
     /// The number of cells of the board.
     cells: usize,
@@ -26,7 +26,8 @@ impl TargetRoutes {
         }
         let all_cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
         let mut routes_by_instr = Vec::new();
-        // By square: the squares on which the current and the later instructions could remove a piece if they start on that square.
+        // For each square: the squares on which a piece could be removed if the chain continues from that square with the current
+        // instruction.
         let mut removable = vec![SquareSet::EMPTY; program.shape.cells()];
         for (index, instr) in body.iter().enumerate().rev() {
             let along = |unit: VectorId, max, from| {
@@ -44,8 +45,9 @@ impl TargetRoutes {
                 }
                 Instr::GoRelative(go) => {
                     let removable_by = |unit| all_cells().map(|from| along(unit, go.max, from)).collect();
-                    let routes = go.unit_steps().into_iter().map(removable_by).collect::<Vec<Vec<_>>>();
-                    removable = union_of_routes(&routes, program.shape.cells());
+                    let removable_by_unit =
+                        go.unit_steps().into_iter().map(removable_by).collect::<Vec<Vec<_>>>();
+                    removable = union_of_routes(&removable_by_unit, program.shape.cells());
                 }
                 Instr::Continue { max, .. } => {
                     let units = last_unit_steps(&body[..index]);
@@ -77,15 +79,15 @@ impl TargetRoutes {
         Some(TargetRoutes { routes_by_instr, cells: program.shape.cells() })
     }
 
-    /// Returns the routes of a leg that lead from a square to a removal on the target, one bit each; `None` for all routes. The leg is
-    /// identified by the number of instructions after it.
+    /// Returns the routes of a leg that lead from a square to a removal on the target, one bit each. Returns `None` if the routes
+    /// are not known; then the leg must try all of them. The leg is identified by the number of instructions after it.
     pub fn routes(&self, instructions_after: usize, from: Square, target: Square) -> Option<u32> {
         self.routes_by_instr[instructions_after].get(from.index() * self.cells + target.index()).copied()
     }
 }
 
-/// Returns the routes from each square to each target, one bit for each route. Returns an empty list if the rule has no routes, or more
-/// than 32.
+/// Returns the routes from each square to each target, one bit for each route. Returns an empty list if there are no routes, or
+/// more than 32.
 fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     let mut bits = Vec::new();
     if (1..=32).contains(&routes.len()) {

@@ -29,8 +29,8 @@ impl Program {
         rule.needs_trail || mover_instructions(body).any(leads_onto_trail)
     }
 
-    /// Computes [`Program::reads_trail`]. If it is true, the trail affects moves even if no piece can reach it, because it may forbid a
-    /// move.
+    /// Computes [`Program::reads_trail`]. If it is true, the trail can affect moves even if no piece can move onto it: for
+    /// example, a trail can make a move illegal.
     pub(super) fn compute_reads_trail(&self) -> bool {
         let reads_trail =
             |set: SetId| self.includes_because_of_trail(set) || self.excludes_because_of_trail(set);

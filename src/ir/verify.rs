@@ -1,7 +1,7 @@
-//! The verifier: checks the bounds on a program that later stages rely on.
+//! The verifier: checks that a program is within the bounds on which the interpreter and the kernel rely.
 
 use super::path_count::{self, MAX_PATHS};
-use super::{Action, EndReason, Instr, MAX_TEXT_SQUARES, Program, instructions, text_length};
+use super::{Action, EndReason, Instr, MAX_MOVE_TEXT_SQUARES, Program, instructions, text_length};
 use crate::diagnostics::{Code, Diagnostic};
 
 /// The maximum number of castling rights of a side. Castlings from fixed squares have one right for each letter. Other castlings have one
@@ -26,11 +26,12 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         let Action::Move(body) = &rule.action else { continue };
         let cannot_repeat_enough =
             |instr: &Instr| matches!(instr, Instr::Repeat(repeat) if repeat.min > repeat.max);
-        if text_length(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_TEXT_SQUARES
+        if text_length(body) + rule.afters.iter().map(longest_after).sum::<usize>() > MAX_MOVE_TEXT_SQUARES
             || instructions(body).any(cannot_repeat_enough)
         {
             let message = format!(
-                "the text of this move would name more than {MAX_TEXT_SQUARES} squares besides its origin"
+                "the text of this move would name more than {MAX_MOVE_TEXT_SQUARES} squares \
+                 besides its origin"
             );
             problems.push(Diagnostic::new(Code::MoveTooLong, rule.span, message));
         }

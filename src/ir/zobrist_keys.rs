@@ -67,14 +67,15 @@ impl ZobristKeys {
         kind.map_or(0, |kind| hash(13, u64::from(kind.0) << 8 | side as u64))
     }
 
-    /// Returns the key of a clock's row and count for a side; 0 if the clock does not run.
+    /// Returns the key of the state of a [`Clock`](super::Clock) for one side: the row that is being counted, from 1, and its
+    /// count. Returns 0 if the clock is stopped (`row` is 0).
     pub fn clock(&self, clock: usize, side: Side, row: u8, count: u16) -> u64 {
         let number = u64::from(count) << 24 | u64::from(row) << 16 | (clock as u64) << 8 | side as u64;
         if row == 0 { 0 } else { hash(12, number) }
     }
 
-    /// Returns the key of a turn with `left` moves left; 0 for a turn with one move left and no number. `number` is the turn's number if it
-    /// affects the rest of the game.
+    /// Returns the key of the state of a turn: the moves left, and the turn's number if it affects the rest of the game. Returns
+    /// 0 for one move left and `None`.
     pub fn turn(&self, left: u8, number: Option<u16>) -> u64 {
         let number = number.map_or(0, |number| hash(11, u64::from(number)));
         if left == 1 { number } else { number ^ hash(10, u64::from(left)) }

@@ -11,7 +11,7 @@ use crate::position::Position;
 /// The attacks of one side on enemy pieces of one kind, indexed by the attacked square.
 pub struct AttackTable {
     target: Piece,
-    /// By kind: true if some rule of the attacking side can capture pieces of the kind.
+    /// By kind: the result of [`can_capture`] for the attacking side.
     capturable: Vec<bool>,
     threats: ByWidth<Threats<u64>, Threats<Bits128>, Threats<SquareSet>>,
 }
@@ -35,7 +35,8 @@ impl AttackTable {
         self.target
     }
 
-    /// Returns true if some rule of the attacking side can capture pieces of `kind`.
+    /// Returns true if some rule of the attacking side can capture pieces of `kind` on the last square of a move (not
+    /// counting en passant captures), or if tables cannot express one of its rules.
     pub fn can_capture(&self, kind: KindId) -> bool {
         self.capturable[kind.index()]
     }
@@ -71,8 +72,8 @@ fn for_each_attacker_in<B: Bits>(
 pub type GeneratorByWidth =
     ByWidth<Box<MoveGenerator<u64>>, Box<MoveGenerator<Bits128>>, Box<MoveGenerator<SquareSet>>>;
 
-/// Returns true if any piece of the kind and side of the table's target is attacked. The table must be built for
-/// the same program as the generator.
+/// Returns true if any piece of the kind and side [`AttackTable::target`] is attacked. The table must be built for the
+/// same program as the generator.
 pub fn is_attacked(generator: &GeneratorByWidth, position: &Position, table: &AttackTable) -> bool {
     match (generator, &table.threats) {
         (ByWidth::Bits64(generator), ByWidth::Bits64(threats)) => {

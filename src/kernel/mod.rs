@@ -101,8 +101,8 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.list_captures(position, list));
     }
 
-    /// Calls `visit` with every piece that a move removes from the board. The move must be from the list of this
-    /// position. Returns the kind of the mover after the move; `None` if the mover is removed too.
+    /// Calls `visit` with every piece that a move of `list`, the list of the moves of this position, removes from the
+    /// board. Returns the kind of the mover after the move; `None` if the mover is removed too.
     pub fn visit_captured(
         &self,
         position: &Position,
@@ -124,7 +124,7 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.list_sets(position, sets));
     }
 
-    /// Makes a move from the sets of this position.
+    /// Makes a move of `sets`, which contains the moves of this position.
     pub fn make_from_sets(&self, position: &mut Position, mv: &Move, sets: &MoveSets) -> KernelUndo {
         with_width!(&self.generator, generator => generator.make(position, mv, &sets.singles))
     }
@@ -134,7 +134,7 @@ impl Kernel {
         with_width!(&self.generator, generator => generator.count(position, list))
     }
 
-    /// Makes a move from the list of this position.
+    /// Makes a move of `list`, the list of the moves of this position.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         with_width!(&self.generator, generator => generator.make(position, mv, list))
     }
@@ -199,8 +199,8 @@ impl Kernel {
         }
     }
 
-    /// Returns true if any piece of the kind and side of the table's target is attacked. The table must be built
-    /// for the program of this kernel.
+    /// Returns true if any piece of the kind and side [`AttackTable::target`] is attacked. The table must be built for
+    /// the program of this kernel.
     pub fn is_attacked(&self, position: &Position, table: &AttackTable) -> bool {
         attack_table::is_attacked(&self.generator, position, table)
     }

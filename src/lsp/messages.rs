@@ -39,7 +39,7 @@ impl ErrorCode {
 /// The answer to a request: its result, or an error with a message.
 pub type Answer = Result<Value, (ErrorCode, String)>;
 
-/// Returns the response to the request with an id; `null` if the request has no valid id.
+/// Returns the response to a request. `id` is the id of the request, or `null` if the request has no valid id.
 pub fn response(id: &Value, answer: Answer) -> Value {
     match answer {
         Ok(result) => json!({ "jsonrpc": "2.0", "id": id, "result": result }),

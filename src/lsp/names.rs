@@ -1,4 +1,4 @@
-//! Conversion between the names of files in the library and document URIs.
+//! Conversion between the names of files, as the compiler uses them, and document URIs.
 
 use std::fmt::Write;
 

@@ -105,8 +105,8 @@ impl LanguageServer {
         self.documents.values().any(OpenDocument::has_work)
     }
 
-    /// Does one step of the postponed work: compiles one document, or runs one of its tests. After compiling and after the last test, returns
-    /// the document's diagnostics as a message for the client; otherwise nothing.
+    /// Does one step of the postponed work: compiles one document, or runs one test of a document. After compiling and after the
+    /// last test, returns the document's diagnostics as a message for the client; otherwise nothing.
     pub fn do_work(&mut self) -> Vec<String> {
         self.do_work_as_values().iter().map(Value::to_string).collect()
     }
@@ -150,7 +150,7 @@ impl LanguageServer {
                 let Some(document) = self.documents.get_mut(&name_of_uri(uri)) else {
                     return Err((ErrorCode::InvalidParams, format!("the document `{uri}` is not open")));
                 };
-                document.ensure_check(&self.workspace);
+                document.ensure_compiled(&self.workspace);
                 let documents = &self.documents;
                 let document = &documents[&name_of_uri(uri)];
                 feature(&features::Request { document, documents, loader: &self.workspace, params })
@@ -197,15 +197,15 @@ impl LanguageServer {
         Vec::new()
     }
 
-    /// Marks the checks of all other documents as out of date, because they may use the document with this name.
+    /// Marks the compiled texts of all other documents as out of date, because they may use the document with this name.
     fn outdate_others(&mut self, name: &str) {
         for document in self.documents.values_mut().filter(|document| document.document.name != name) {
             document.outdate();
         }
     }
 
-    /// Executes the command `varlab.runTest`: runs one test, without perft lines above [`MAX_COMMAND_PERFT_COUNT`]. Returns its title,
-    /// whether it passed, the number of skipped lines, and the messages of its problems.
+    /// Executes the command `varlab.runTest`: runs one test, without perft lines above [`MAX_COMMAND_PERFT_COUNT`]. Returns the
+    /// title of the test, whether it passed, the number of skipped lines, and the messages of its problems.
     fn execute_command(&mut self, params: &Value) -> Answer {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != "varlab.runTest" {
@@ -217,7 +217,7 @@ impl LanguageServer {
         let Some(document) = document else {
             return Err((ErrorCode::InvalidParams, format!("the document `{uri}` is not open")));
         };
-        document.ensure_check(&self.workspace);
+        document.ensure_compiled(&self.workspace);
         let budget = Budget::with_max_nodes(MAX_COMMAND_PERFT_COUNT);
         let report =
             document.compiled.as_ref().and_then(|compiled| compiled.run_test(index as usize, &budget));
@@ -268,7 +268,7 @@ impl OpenDocument {
     }
 
     /// Compiles the text if it is not compiled yet.
-    fn ensure_check(&mut self, loader: &Workspace) {
+    fn ensure_compiled(&mut self, loader: &Workspace) {
         if self.compiled.is_none() {
             self.compiled = Some(CompiledDocument::new(loader, &self.document.name, &self.document.text));
         }
@@ -278,7 +278,7 @@ impl OpenDocument {
     /// compiling and after the last test.
     fn work(&mut self, loader: &Workspace) -> bool {
         let Some(compiled) = &mut self.compiled else {
-            self.ensure_check(loader);
+            self.ensure_compiled(loader);
             return true;
         };
         compiled.run_next_test(&Budget::with_max_nodes(MAX_PERFT_COUNT));

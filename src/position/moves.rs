@@ -77,7 +77,7 @@ impl Move {
         }
     }
 
-    /// Sets the text after the origin. If the text has only one choice, it is written at the end.
+    /// Sets the text after the origin. If the text contains only one choice, the choice is moved to its end.
     pub fn set_text(&mut self, parts: &[TextPart]) {
         let choices = parts.iter().filter(|part| matches!(part, TextPart::Choice(_))).count();
         if parts.len() - choices <= MAX_SHORT_TEXT && choices <= 1 {
@@ -122,7 +122,7 @@ impl Move {
         self.text_len += 1;
     }
 
-    /// Returns the same move with another target square, which is the last square of its text.
+    /// Returns the move with `square` as its target and as the last square of its text.
     #[must_use]
     #[inline(always)]
     pub fn with_target(mut self, square: Square) -> Move {

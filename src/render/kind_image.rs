@@ -11,7 +11,8 @@ pub(super) struct ImageRow {
     pub movement: Movement,
 }
 
-/// Returns the images of one figure whose moves exist on the board of a game, followed by the images of two figures.
+/// Returns the images with a single figure, for the figures whose moves exist on the board of a game. The images with two figures
+/// follow.
 pub(super) fn image_rows(program: &Program) -> Vec<ImageRow> {
     let row = |&(word, figure): &(&str, Figure)| {
         let movement =
@@ -76,7 +77,7 @@ pub(super) fn chosen_image(program: &Program, kind: KindId, chosen: PieceImage) 
     PieceImage { badge, ..chosen }
 }
 
-/// Returns true if pieces jump to the pieces of this kind, wherever they are, to move on from there.
+/// Returns true if a rule of another kind contains a jump that has only pieces of this kind as targets.
 fn is_jumped_to(program: &Program, kind: KindId) -> bool {
     let is_target = |set: SetId| {
         let contents = program.set(set).possible_contents();

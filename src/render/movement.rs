@@ -166,8 +166,8 @@ fn is_confined(instr: &Instr) -> bool {
     )
 }
 
-/// Returns the patterns of a chain, the set of the squares on which they end, and the instructions after that; `None` if patterns cannot
-/// express the beginning of the chain.
+/// Returns the patterns of the legs at the beginning of a chain, the set of the squares on which they end, and the remaining
+/// instructions; `None` if patterns cannot express these legs.
 fn patterns_of_chain<'a>(
     program: &Program,
     mut body: &'a [Instr],

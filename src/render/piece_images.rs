@@ -39,8 +39,8 @@ impl Images {
 }
 
 impl TileSet {
-    /// Returns the image that a tile shows, which is the same for images with the same character. Some figures share a character on stones,
-    /// and stones do not show the badge for other moves.
+    /// Returns the image that a tile shows in place of `image`. Images with the same character become equal: on stones, some
+    /// figures share a character, and the badge for other moves is not shown.
     fn image_on_tile(self, image: PieceImage) -> PieceImage {
         if self == TileSet::Wedges {
             return image;

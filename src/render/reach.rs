@@ -116,8 +116,8 @@ pub(super) fn targets_alone(program: &Program, piece: Piece, from: Square) -> Sq
     Probe::new(program, piece, from).moves(&[]).iter().map(|candidate| candidate.mv.to).collect()
 }
 
-/// Returns an origin for the diagram of a kind: the square nearest to the centre from which the piece alone on the board has a move, or else
-/// the square nearest to the centre.
+/// Returns an origin for the diagram of a kind. Of the squares from which the piece, alone on the board, has a move, this is the
+/// one nearest to the centre of the board. If there is none, it is the square nearest to the centre.
 ///
 /// # Panics
 /// Never: every board has a square.

@@ -28,7 +28,7 @@ pub(super) enum Note {
     /// Additional moves are possible over a piece.
     HopsToo,
     /// The piece captures an enemy on the square and moves on.
-    Passes,
+    CapturesAndMovesOn,
 }
 
 /// The text below the symbols of a partial diagram.
@@ -51,7 +51,7 @@ impl Symbol {
 }
 
 impl Note {
-    pub const ALL: [Note; 4] = [Note::Leaps, Note::Hops, Note::HopsToo, Note::Passes];
+    pub const ALL: [Note; 4] = [Note::Leaps, Note::Hops, Note::HopsToo, Note::CapturesAndMovesOn];
 
     /// Returns the character after a symbol.
     pub fn character(self) -> char {
@@ -59,7 +59,7 @@ impl Note {
             Note::Leaps => '\'',
             Note::Hops => '^',
             Note::HopsToo => '+',
-            Note::Passes => '*',
+            Note::CapturesAndMovesOn => '*',
         }
     }
 
@@ -69,7 +69,7 @@ impl Note {
             Note::Leaps => "leaps over any pieces between",
             Note::Hops => "only over a piece between",
             Note::HopsToo => "has more moves there over a piece between",
-            Note::Passes => "captures there and goes on",
+            Note::CapturesAndMovesOn => "captures there and goes on",
         }
     }
 }
@@ -79,7 +79,7 @@ pub(super) fn symbol_and_note(reach: &Reach, square: Square) -> Option<(Symbol, 
     let over_hurdle = symbol_of(&reach.over_hurdle, square);
     if reach.captures_in_passing.has(square) {
         let symbol = symbol_of(&reach.alone, square).unwrap_or(Symbol::Capture);
-        return Some((symbol, Some(Note::Passes)));
+        return Some((symbol, Some(Note::CapturesAndMovesOn)));
     }
     match symbol_of(&reach.alone, square) {
         None => over_hurdle.map(|symbol| (symbol, Some(Note::Hops))),

@@ -51,7 +51,8 @@ pub(super) fn search(searcher: &mut Searcher<'_>, node: Node) -> i32 {
     search_node(searcher, &node, entry.and_then(|entry| entry.tt_move), context)
 }
 
-/// Returns the score of the transposition table entry if it is deep enough and causes a cutoff for the window.
+/// Returns the score of the transposition table entry if the entry is deep enough and causes a cutoff for the window. Returns
+/// `None` at a node that may lie on the principal variation.
 fn tt_cutoff(entry: Option<&TtEntry>, node: &Node) -> Option<i32> {
     let deep_entry = entry.filter(|entry| !node.is_pv() && entry.depth >= node.depth);
     deep_entry.and_then(|entry| entry.score_for_window(node.alpha, node.beta))
@@ -59,9 +60,7 @@ fn tt_cutoff(entry: Option<&TtEntry>, node: &Node) -> Option<i32> {
 
 /// Prunes a node by reverse futility or null-move pruning. Returns its score, or `None` if its moves must be searched.
 fn prune_node(searcher: &mut Searcher<'_>, node: &Node, context: PruningContext) -> Option<i32> {
-    if !context.static_eval_exceeds_beta(node)
-        || !searcher.evaluation.is_zugzwang_unlikely(&searcher.position)
-    {
+    if !context.may_prune_node(node) || !searcher.evaluation.is_zugzwang_unlikely(&searcher.position) {
         return None;
     }
     if context.reverse_futility(node) {
@@ -98,8 +97,8 @@ fn search_node(
         Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)))
     });
     let reduced = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
-    // With several threads, the entry is stored with the unreduced depth. Another thread that finds the entry has a move and does not
-    // reduce the depth, so an entry with the reduced depth would not cause a cutoff.
+    // With several threads, the entry is stored with the unreduced depth. A thread that finds the entry uses its move and
+    // therefore does not reduce its own depth. An entry with the reduced depth would then be too shallow for a cutoff.
     let tt_depth = if searcher.shared_iteration().is_some() { node.depth } else { reduced.depth };
     let score = search_moves(searcher, &reduced, tt_depth, context, &history, &mut picker);
     searcher.pickers[node.ply] = picker;

@@ -13,25 +13,25 @@ use crate::board::Side;
 use crate::game::Game;
 use crate::position::Move;
 
-/// Searches with the number of threads of the table until a limit is reached or `stop` is set.
+/// Searches with at most `tables.threads` threads until a limit is reached or `stop` is set.
 pub(super) fn deepen(
     game: &Game,
     limits: &Limits,
     options: &SearchOptions,
     stop: &AtomicBool,
-    table: &mut SearchTables,
+    tables: &mut SearchTables,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
     let limits = &options.skill.map_or(*limits, |skill| skill.restrict(limits));
-    table.tt.new_search();
+    tables.tt.new_search();
     // A search limited by nodes must be deterministic, so it uses one thread.
-    let workers = if limits.nodes.is_some() { 0 } else { table.threads - 1 };
+    let workers = if limits.nodes.is_some() { 0 } else { tables.threads - 1 };
     let shared = (workers > 0).then(SharedSearch::new);
     let context = SearchContext {
         game,
-        generator: &table.generator,
-        evaluation: &table.evaluation,
-        tt: &table.tt,
+        generator: &tables.generator,
+        evaluation: &tables.evaluation,
+        tt: &tables.tt,
         shared: shared.as_ref(),
     };
     workers::run_with_workers(workers, &context, |worker_nodes| {
@@ -42,7 +42,7 @@ pub(super) fn deepen(
 
 /// A principal variation.
 struct Line {
-    /// The best result found so far, including that of an interrupted iteration.
+    /// The best result found until now. It may come from an interrupted iteration.
     best: SearchResult,
     /// The score of the line in the last finished iteration; 0 if no iteration has finished.
     value: i32,

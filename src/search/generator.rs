@@ -18,7 +18,7 @@ pub(super) struct Generator {
     terminal: Terminal,
     watched: WatchedPieces,
     exchange: ExchangeTables,
-    /// True for each side that has duties, or turns in which certain moves must match a pattern.
+    /// True for each side that has duties, or whose turns require certain moves to match a pattern.
     has_duties: [bool; 2],
     /// True if the game has royal pieces.
     has_royals: bool,
@@ -57,7 +57,7 @@ impl Generator {
         self.kernel.list_captures(position, list);
     }
 
-    /// Makes a move from the list of this position.
+    /// Makes a move of `list`, the list of the moves of `position`.
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         self.kernel.make(position, mv, list)
     }
@@ -147,7 +147,7 @@ impl Generator {
         }
     }
 
-    /// Returns true if a side has duties, or turns in which certain moves must match a pattern.
+    /// Returns true if a side has duties, or if its turns require certain moves to match a pattern.
     pub fn has_duties(&self, side: Side) -> bool {
         self.has_duties[side.index()]
     }

@@ -6,8 +6,8 @@ use std::time::Duration;
 /// A monotonic clock: a function that returns the time since a fixed moment.
 pub type Timer = fn() -> Duration;
 
-/// Limits of a search; the first one reached ends it. Without limits, the search ends at a depth of 64 plies, when `stop` is set or when
-/// the outcome is proven.
+/// Limits of a search. The search ends when it reaches the first of them. Without limits, it ends at a depth of 64 plies, when
+/// `stop` is set or when the outcome is proven.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Maximum depth, in plies.
@@ -165,7 +165,8 @@ impl Clock {
         let remaining = self.remaining.saturating_sub(2 * LAG);
         let share = (remaining / moves + self.increment * 3 / 4).min(remaining);
         let hard_limit = if moves == 1 { remaining * 9 / 10 } else { (share * 5 / 2).min(remaining / 2) };
-        // An iteration takes several times as long as all earlier ones together. If it started after the soft limit, it would not finish.
+        // An iteration takes several times as long as all earlier ones together. An iteration that started after
+        // the soft limit would not finish before the hard limit.
         (share / 2, hard_limit.max(Duration::from_millis(1)))
     }
 }

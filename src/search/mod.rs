@@ -160,15 +160,15 @@ impl Report {
 }
 
 /// Searches for the best move of the side to move until a limit is reached or `stop` is set. Returns the best move found; `None` if there
-/// is no legal move. `table` must have been created for the program of the game.
+/// is no legal move. `tables` must have been created for the program of the game.
 pub fn search(
     game: &Game,
     limits: &Limits,
     stop: &AtomicBool,
-    table: &mut SearchTables,
+    tables: &mut SearchTables,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
-    analyse(game, limits, &SearchOptions::default(), stop, table, report)
+    analyse(game, limits, &SearchOptions::default(), stop, tables, report)
 }
 
 /// Searches like [`search()`], with options. With several lines, each line excludes the first moves of the lines before it. Returns the
@@ -178,10 +178,10 @@ pub fn analyse(
     limits: &Limits,
     options: &SearchOptions,
     stop: &AtomicBool,
-    table: &mut SearchTables,
+    tables: &mut SearchTables,
     report: &mut dyn FnMut(&Report),
 ) -> Option<SearchResult> {
-    deepening::deepen(game, limits, options, stop, table, report)
+    deepening::deepen(game, limits, options, stop, tables, report)
 }
 
 #[cfg(test)]

@@ -69,8 +69,8 @@ pub(super) fn tactical_score(gain: MoveGain) -> i32 {
     base + 16 * gain.material - gain.mover_value / 8
 }
 
-/// The key of a previous move, which selects its row of the continuation history and its counter move. The key is computed from the side,
-/// the piece kind and the target square of the move.
+/// The key of a previous move. It selects the row of the continuation history and the counter move for replies to that move. It
+/// is computed from the side, the piece kind and the target square of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ContinuationKey(u32);
 

@@ -1,4 +1,4 @@
-//! The move picker, which returns the moves of a node in order. It uses selection sort, so that only the moves searched are sorted.
+//! The move picker, which returns the moves of a node in order. It uses selection sort, so that only the picked moves are sorted.
 
 use super::ordering::MoveGain;
 use crate::kernel::MoveList;

@@ -65,8 +65,9 @@ impl PruningContext {
         PruningContext { static_eval, improving, allowed }
     }
 
-    /// Returns true if pruning is allowed, the static evaluation is at least beta, and beta is not a proven score.
-    pub fn static_eval_exceeds_beta(self, node: &Node) -> bool {
+    /// Returns true if the whole node may be pruned: pruning is allowed, the static evaluation is at least beta, and beta is not
+    /// proven.
+    pub fn may_prune_node(self, node: &Node) -> bool {
         self.allowed && self.static_eval >= node.beta && node.beta.abs() <= PROVEN
     }
 

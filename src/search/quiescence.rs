@@ -1,5 +1,5 @@
-//! Quiescence search: captures and promotions only, with stand pat. In check, the first plies search all moves. A side with duties searches
-//! all moves if every move is a capture or a promotion, otherwise it stands pat. The depth is limited.
+//! Quiescence search: captures and promotions only, with stand pat. In check, all moves are searched during the first plies. A
+//! side with duties searches all moves if every move is a capture or a promotion, otherwise it stands pat. The depth is limited.
 
 use super::node::{MAX_PLY, Node, Perspective};
 use super::ordering::{ContinuationKey, tactical_score};
@@ -11,8 +11,9 @@ use super::searcher::Searcher;
 const MAX_DEPTH: u32 = 12;
 /// The number of captures that count as one unit of breadth.
 const CAPTURES_PER_UNIT: usize = 4;
-/// The maximum breadth of a line: the product of the breadths of its positions. The breadth of a position is the number of its captures in
-/// units of [`CAPTURES_PER_UNIT`], at least 1. Without this limit, games in which nearly every move captures would be searched to the end.
+/// The maximum breadth of a line. The breadth of a line is the product of the breadths of its positions. The breadth of a
+/// position is the number of its captures in units of [`CAPTURES_PER_UNIT`], at least 1. Without this limit, games in which
+/// nearly every move captures would be searched to the end.
 const MAX_BREADTH: u32 = 64;
 /// The number of plies in which all moves of a side in check are searched.
 const EVASION_PLIES: u32 = 3;

@@ -26,7 +26,7 @@ impl Score {
         Score::from_value_with_turns(value, |plies| plies.div_ceil(2))
     }
 
-    /// Converts a value. `own_moves` returns how many of the given number of next plies belong to the side to move.
+    /// Converts a value. `own_moves` returns the number of moves that the side to move makes in the given number of plies.
     pub(super) fn from_value_with_turns(value: i32, own_moves: impl FnOnce(u32) -> u32) -> Score {
         if value > PROVEN {
             Score::MateIn(own_moves((WIN - value) as u32))

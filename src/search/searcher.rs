@@ -40,7 +40,7 @@ pub(super) struct Searcher<'a> {
     pub ordering: MoveOrdering,
     /// The history of the game and of the line being searched.
     history: History,
-    /// The clocks before each move of the line; empty if no ending depends on them.
+    /// The clocks of endings before each move of the line; empty if no ending depends on clocks.
     clocks: Vec<Clocks>,
     /// The principal variations, by ply.
     pub pv: Vec<Vec<Move>>,
@@ -122,7 +122,7 @@ impl<'a> Searcher<'a> {
         self.root_moves.len() == self.legal_move_count
     }
 
-    /// Makes a move from a move list. Returns the undo information, and true if the side to move after the move is in check.
+    /// Makes a move of `list`. Returns the undo information, and true if the side to move after the move is in check.
     pub fn make(&mut self, mv: &Move, list: &MoveList) -> (KernelUndo, bool) {
         let key = self.position.key_without_trail(&self.program.keys);
         let side = self.position.side();
@@ -182,7 +182,7 @@ impl<'a> Searcher<'a> {
         self.evaluation.evaluate(self.generator.kernel(), &self.position, bounds)
     }
 
-    /// Returns the immediate material gain of a move from a move list.
+    /// Returns the immediate material gain of a move of `list`.
     pub fn gain(&self, mv: &Move, list: &MoveList) -> MoveGain {
         ordering::gain(self.generator, self.evaluation, &self.position, mv, list)
     }

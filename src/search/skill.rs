@@ -33,10 +33,11 @@ const LOWEST_LEVELS: [LevelSettings; 3] = [
 // The node limit of the other levels is `BASE_NODES * NODE_GROWTH ^ level`.
 const BASE_NODES: f64 = 300.0;
 const NODE_GROWTH: f64 = 1.5;
-/// The noise of level 0 according to the formula for the other levels, in centipawns. The noise is proportional to the square of the number
-/// of levels below the best level.
+/// The noise that the formula for the other levels would give for level 0, in centipawns. The noise is proportional to the square
+/// of the number of levels below the best level.
 const BASE_NOISE: i32 = 400;
-/// The number of candidate moves of level 0 according to the formula for the other levels. Every three levels, the number falls by one.
+/// The number of candidate moves that the formula for the other levels would give for level 0. Every three levels, the number
+/// falls by one.
 const BASE_CANDIDATE_COUNT: usize = 9;
 
 /// The measured strength of levels at chess, in Elo, accurate to about 100. Levels from 6 were measured in 12 to 30 games each against

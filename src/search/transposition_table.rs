@@ -42,8 +42,8 @@ impl TtEntry {
     }
 }
 
-/// The penalty for age, in plies. When entries are compared for replacement, the depth of an entry is reduced by this number for each
-/// search since the entry was stored.
+/// The penalty for each search since an entry was stored, in plies. It reduces the depth of the entry when entries are compared
+/// for replacement.
 const AGE_PENALTY: i32 = 4;
 /// The number of buckets that are sampled to estimate the fullness.
 const FULLNESS_SAMPLE_BUCKETS: usize = 250;
@@ -94,8 +94,8 @@ fn read(slot: Slot<'_>) -> Option<(u64, AgedEntry)> {
     Some((key, AgedEntry::unpack(word)?))
 }
 
-/// The transposition table. In a full bucket, the entry with the lowest depth is replaced, where each search since an entry was stored
-/// reduces its depth by [`AGE_PENALTY`].
+/// The transposition table. In a full bucket, the entry with the lowest depth is replaced. For this comparison, the depth of an
+/// entry is reduced by [`AGE_PENALTY`] for each search since the entry was stored.
 pub(super) struct TranspositionTable {
     slots: LockFreeTable,
     mebibytes: usize,

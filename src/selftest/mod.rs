@@ -32,8 +32,8 @@ pub struct TestReport {
     pub problems: Vec<Diagnostic>,
 }
 
-/// The minimum limit of a perft count, in nodes. The count of a line that expects fewer nodes can reach this limit, so that the message
-/// can contain the correct number.
+/// The lowest limit at which a perft count stops, in nodes. A line that expects fewer nodes is also counted up to this limit, so
+/// that the message can contain the correct number.
 const MIN_PERFT_LIMIT: u64 = 10_000_000;
 
 /// The limits for running the tests of a file.

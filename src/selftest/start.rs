@@ -99,8 +99,8 @@ fn has_cannot_fact(ending: &Ending) -> bool {
     matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
 }
 
-/// Adds to a problem the piece that attacks a royal piece of `opponent`, the side not to move. Labels the sentence that allows the
-/// capture.
+/// Adds a help text to a problem. The text names the piece that attacks a royal piece of `opponent`, the side not to move. Labels
+/// the sentence that allows the capture.
 fn name_attacker(game: &Game, opponent: Side, problem: Diagnostic) -> Diagnostic {
     let (program, position) = (game.program(), game.position());
     let capture = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {

@@ -285,12 +285,12 @@ fn resolve_sentences(
     let mut piece_sentences = Vec::new();
     let mut player_sentences = Vec::new();
     let mut failed = Vec::new();
-    for (order, declared) in sentences.all.iter().enumerate() {
+    for (index, declared) in sentences.all.iter().enumerate() {
         let (mut piece, mut player) = (None, None);
         let is_about_pieces = matches!(declared.subject, Subject::Piece { .. } | Subject::Every { .. });
         let is_castling = is_about_pieces && matches!(declared.sentence.predicate, Predicate::Castles(_));
         let must_resolve =
-            declared.sentence.mode != Mode::Never && (is_active[order] || declared.in_main && !is_castling);
+            declared.sentence.mode != Mode::Never && (is_active[index] || declared.in_main && !is_castling);
         if must_resolve {
             match declared.subject {
                 Subject::Piece { .. } | Subject::Every { .. } => piece = context.piece_sentence(declared),
@@ -300,7 +300,7 @@ fn resolve_sentences(
                 Subject::Board if !declared.sentence.when.is_empty() => {
                     context.reject_condition(declared.sentence);
                 }
-                Subject::Board => context.reject_clause_without_check(declared.sentence),
+                Subject::Board => context.reject_without_check(declared.sentence),
             }
         }
         let is_about_board = matches!(declared.subject, Subject::Board);

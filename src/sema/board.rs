@@ -95,8 +95,8 @@ pub(super) fn determine_shape(
     Some(shape)
 }
 
-/// Returns the shape of the start array; `None` if its ranks have invalid numbers, or if squares are declared that
-/// are not exactly those of the array, which is reported. Stores the number of the bottom rank in the array.
+/// Returns the shape of the start array. Returns `None` after an error, which is reported: the ranks of the array have invalid
+/// numbers, or the declared squares are not exactly those of the array. Stores the number of the bottom rank in the array.
 fn shape_from_array(
     array: &mut StartArray,
     declared: Option<&DeclaredSquares>,

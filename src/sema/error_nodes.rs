@@ -27,7 +27,7 @@ impl ErrorNodes {
         for &ErrorNode { kind, line, .. } in units.iter().flat_map(|unit| unit.file.errors()) {
             match kind {
                 ErrorKind::File => errors.has_missing_file = true,
-                // An orphan line could be parsed, and it does not define a name.
+                // An orphan line (a line without a valid heading) could be parsed, and it does not define a name.
                 ErrorKind::Orphan => {}
                 ErrorKind::Line | ErrorKind::Part | ErrorKind::Row => {
                     errors.lines.push(line);

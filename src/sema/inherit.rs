@@ -156,7 +156,7 @@ impl Scope {
 pub(super) struct ActiveSentence<'a> {
     pub sentence: &'a Sentence,
     /// The index of the sentence among all sentences of all files.
-    pub order: usize,
+    pub index: usize,
     /// The index of its section among all sections of all files.
     pub section: usize,
     /// True if the heading names this subject, false if the heading is `every …`.

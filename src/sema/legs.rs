@@ -218,7 +218,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Adds the conditions after a user-defined word to the last leg of its steps. `shoots` before the word applies from the first leg.
+    /// Adds the conditions after a user-defined word to the last leg of its steps. If `shoots` precedes the word, the first leg
+    /// begins the shot.
     fn with_conditions(
         &self,
         mut steps: Vec<Step>,

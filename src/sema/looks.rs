@@ -41,8 +41,8 @@ impl Context<'_, '_> {
         });
     }
 
-    /// Returns the images that the file chooses for the kinds of the game. `chosen` returns the look in the sentence that is in force for a
-    /// kind, and the span of its name. Reports kinds that look like each other in a circle.
+    /// Returns the images that the file chooses for the kinds of the game. `chosen` returns the look that the active `looks like`
+    /// sentence of a kind names, and the span of this name. Reports kinds that look like each other in a circle.
     pub(super) fn looks(&self, chosen: impl Fn(KindId) -> Option<(Look, Span)>) -> Vec<Option<Look>> {
         let look = |index: usize| {
             let kind = KindId(index as u8);

@@ -38,7 +38,7 @@ pub(super) enum PieceSentence {
         steps: Vec<Step>,
         guards: Vec<Guard>,
     },
-    /// A restriction of the other sentences.
+    /// A restriction: it removes moves that other sentences give.
     Restriction(Box<ResolvedRestriction>),
     /// A captured piece goes to a hand, as the given kind or as its own kind.
     Hand {
@@ -69,7 +69,7 @@ impl Context<'_, '_> {
         let sentence = declared.sentence;
         if is_restriction(declared.subject, sentence) {
             if sentence.without_check.is_some() {
-                self.reject_clause_without_check(sentence);
+                self.reject_without_check(sentence);
                 return None;
             }
             if declared.kinds.is_empty() {
@@ -87,7 +87,7 @@ impl Context<'_, '_> {
         if !matches!(sentence.predicate, Predicate::Moves(_) | Predicate::Shoots(_) | Predicate::After { .. })
             && sentence.without_check.is_some()
         {
-            self.reject_clause_without_check(sentence);
+            self.reject_without_check(sentence);
             return None;
         }
         let guards = self.guards(&sentence.when);
@@ -198,7 +198,7 @@ impl Context<'_, '_> {
     }
 
     /// Reports `without check` in a sentence that attacks nothing.
-    pub fn reject_clause_without_check(&self, sentence: &Sentence) {
+    pub fn reject_without_check(&self, sentence: &Sentence) {
         let Some(span) = sentence.without_check else { return };
         self.problems.report(
             Diagnostic::new(Code::ConditionMisplaced, span, "this sentence never gives check").help(
@@ -240,7 +240,7 @@ impl Context<'_, '_> {
         let rule_ids = RuleIds::new(&distinct);
         let looks = self.looks(|kind| {
             let in_force = &sentences.kinds[self.kinds.raw_kinds[kind.index()]];
-            in_force.active.iter().rev().find_map(|active| match resolved[active.order] {
+            in_force.active.iter().rev().find_map(|active| match resolved[active.index] {
                 Some(PieceSentence::Look(look, span)) => Some((look, span)),
                 _ => None,
             })
@@ -251,7 +251,7 @@ impl Context<'_, '_> {
             kinds,
             rules: distinct.rules.into_values().collect(),
             afters: distinct.afters.into_values().collect(),
-            restrictions: self.restrictions(sentences, |order| match &resolved[order] {
+            restrictions: self.restrictions(sentences, |index| match &resolved[index] {
                 Some(PieceSentence::Restriction(restriction)) => Some(restriction),
                 _ => None,
             }),
@@ -266,7 +266,7 @@ impl Context<'_, '_> {
             let (sides, state) = (active.scope.sides(), active.scope.state);
             let without_check = active.sentence.without_check.is_some();
             let span = active.sentence.span;
-            match &resolved[active.order] {
+            match &resolved[active.index] {
                 Some(PieceSentence::Rules { actions, guards }) => {
                     for (index, action) in actions.iter().enumerate() {
                         distinct.rules.entry((rule_key(active), index)).or_insert_with(|| Rule {
@@ -321,13 +321,13 @@ impl Context<'_, '_> {
             let problem = Diagnostic::new(Code::Neutral, named_kind.declared_at, text);
             self.problems.report(problem.help("a royal piece belongs to a side: remove one of the two"));
         }
-        let value = active.iter().rev().find_map(|active| match resolved[active.order] {
+        let value = active.iter().rev().find_map(|active| match resolved[active.index] {
             Some(PieceSentence::Value(value)) => Some(value),
             _ => None,
         });
         let points = [0, 1].map(|side| {
             let points = active.iter().rev().filter(|active| active.scope.sides()[side]);
-            let points = points.filter_map(|active| match resolved[active.order] {
+            let points = points.filter_map(|active| match resolved[active.index] {
                 Some(PieceSentence::Points(points)) => Some(points),
                 _ => None,
             });
@@ -340,7 +340,7 @@ impl Context<'_, '_> {
                 .filter(|active| active.names_subject)
                 .chain(active.iter().filter(|active| !active.names_subject))
         };
-        let to_hand = |active: &ActiveSentence<'_>| match &resolved[active.order] {
+        let to_hand = |active: &ActiveSentence<'_>| match &resolved[active.index] {
             Some(PieceSentence::Hand { to_owner, as_kind }) => Some(ToHand {
                 to_owner: *to_owner,
                 state: active.scope.state,
@@ -350,7 +350,7 @@ impl Context<'_, '_> {
             _ => None,
         };
         let as_written = |active: &ActiveSentence<'_>| KindSentence {
-            subject: sentences.all[active.order].subject.clone(),
+            subject: sentences.all[active.index].subject.clone(),
             sentence: active.sentence.clone(),
             state: active.scope.state,
             sides: active.scope.sides(),
@@ -375,7 +375,7 @@ impl Context<'_, '_> {
                 .map_or([SquareSet::EMPTY; 2], |kind| self.shuffled_squares(kind)),
             sentences: active
                 .iter()
-                .filter(|active| has_effect(active, resolved[active.order].as_ref()))
+                .filter(|active| has_effect(active, resolved[active.index].as_ref()))
                 .map(as_written)
                 .collect(),
             span: named_kind.declared_at,
@@ -458,7 +458,7 @@ type RuleKey = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
 fn rule_key(active: &ActiveSentence<'_>) -> RuleKey {
     let State { unmoved, promoted } = active.scope.state;
-    (active.order, unmoved, promoted, active.scope.sides())
+    (active.index, unmoved, promoted, active.scope.sides())
 }
 
 /// The rules, `after` sentences and promotions in force, each once. A number distinguishes the rules of one sentence.

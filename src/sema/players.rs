@@ -20,9 +20,9 @@ const MAX_COUNTED_MOVES: u32 = 1000;
 #[derive(Default)]
 pub(super) struct Players {
     pub duties: Vec<Duty>,
-    /// The first sentence that allows White or Black to pass.
+    /// The first sentence that allows the side to pass, for White and for Black.
     pub may_pass: [Option<Span>; 2],
-    /// The turn in which White or Black may swap sides, and the sentence.
+    /// The turn in which the side may swap sides, and the sentence, for White and for Black.
     pub may_swap: [Option<(u16, Span)>; 2],
     pub turns: [Vec<TurnLength>; 2],
     pub turn_parts: Vec<TurnPart>,
@@ -58,7 +58,7 @@ impl Context<'_, '_> {
             return None;
         }
         if sentence.without_check.is_some() {
-            self.reject_clause_without_check(sentence);
+            self.reject_without_check(sentence);
             return None;
         }
         match &sentence.predicate {
@@ -236,7 +236,7 @@ impl Context<'_, '_> {
         let mut endings: Vec<(bool, Ending)> = Vec::new();
         for active in &sentences.players.active {
             let sides = active.scope.sides();
-            match &resolved[active.order] {
+            match &resolved[active.index] {
                 Some(PlayerSentence::Duty(duty)) => players.duties.push(Duty { sides, ..(**duty).clone() }),
                 Some(PlayerSentence::Swap(turn)) => {
                     for (may, _) in players.may_swap.iter_mut().zip(sides).filter(|(_, applies)| *applies) {
@@ -271,7 +271,7 @@ impl Context<'_, '_> {
                     players.turn_ends.push(TurnEnd { sides, pattern: (**pattern).clone() });
                 }
                 Some(PlayerSentence::Ending(result, reasons)) => {
-                    let (in_main, span) = (sentences.all[active.order].in_main, active.sentence.span);
+                    let (in_main, span) = (sentences.all[active.index].in_main, active.sentence.span);
                     let ending =
                         |reason: &EndReason| Ending { sides, result: *result, reason: reason.clone(), span };
                     endings.extend(reasons.iter().map(|reason| (in_main, ending(reason))));

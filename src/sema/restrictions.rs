@@ -164,11 +164,11 @@ impl Context<'_, '_> {
         let mut all: Vec<(usize, Restriction)> = Vec::new();
         for (&raw, kind) in self.kinds.raw_kinds.iter().zip(0..) {
             for active in &sentences.kinds[raw].active {
-                let Some(restriction) = resolved(active.order) else { continue };
+                let Some(restriction) = resolved(active.index) else { continue };
                 let kinds = Contents::kind(crate::board::KindId(kind));
                 let (sides, state) = (active.scope.sides(), active.scope.state);
-                let is_same_restriction = |(order, earlier): &&mut (usize, Restriction)| {
-                    *order == active.order && earlier.sides == sides && earlier.state == state
+                let is_same_restriction = |(index, earlier): &&mut (usize, Restriction)| {
+                    *index == active.index && earlier.sides == sides && earlier.state == state
                 };
                 if all.iter_mut().any(|entry| is_same_restriction(&entry)) {
                     all.iter_mut()
@@ -180,13 +180,13 @@ impl Context<'_, '_> {
                 all.extend(forbidden_moves.iter().cloned().map(|(forbidden, guards)| {
                     let (set, keeps_attacks, span) = (set.clone(), *keeps_attacks, active.sentence.span);
                     (
-                        active.order,
+                        active.index,
                         Restriction { sides, kinds, state, set, forbidden, guards, keeps_attacks, span },
                     )
                 }));
             }
         }
-        all.sort_by_key(|(order, _)| *order);
+        all.sort_by_key(|(index, _)| *index);
         if let Some((_, last)) = all.get(MAX_RESTRICTIONS) {
             self.problems.report(too_many(last.span, "restrictions", all.len(), MAX_RESTRICTIONS));
             all.truncate(MAX_RESTRICTIONS);

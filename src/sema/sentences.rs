@@ -148,15 +148,15 @@ impl<'a> Sentences<'a> {
                 );
                 continue;
             }
-            let order = self.all.len();
-            if order == MAX_SENTENCES {
-                lookup.problems.report(too_many(sentence.span, "sentences", order + 1, MAX_SENTENCES));
+            let index = self.all.len();
+            if index == MAX_SENTENCES {
+                lookup.problems.report(too_many(sentence.span, "sentences", index + 1, MAX_SENTENCES));
                 return;
             }
-            let active = ActiveSentence { sentence, order, section: number, names_subject, scope };
+            let active = ActiveSentence { sentence, index, section: number, names_subject, scope };
             let mut replaced = Vec::new();
             let mut add = |in_force: &mut ActiveSentences<'a>, kind| {
-                replaced.extend(in_force.add(active).into_iter().map(|old| (kind, old.order)));
+                replaced.extend(in_force.add(active).into_iter().map(|old| (kind, old.index)));
             };
             match SubjectClass::from_subject(&section.subject) {
                 SubjectClass::Piece => kinds.iter().for_each(|&kind| add(&mut self.kinds[kind], Some(kind))),
@@ -178,7 +178,7 @@ impl<'a> Sentences<'a> {
         let mut flags = vec![false; self.all.len()];
         let all_in_force =
             kinds.raw_kinds.iter().map(|&raw| &self.kinds[raw]).chain([&self.players, &self.board]);
-        all_in_force.flat_map(|in_force| &in_force.active).for_each(|active| flags[active.order] = true);
+        all_in_force.flat_map(|in_force| &in_force.active).for_each(|active| flags[active.index] = true);
         flags
     }
 }

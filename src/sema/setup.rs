@@ -106,7 +106,7 @@ impl Letters<'_> {
                 break;
             }
         }
-        // In a diagram, both sides have each piece in hand, and the case of the letter does not matter.
+        // The `hand` line of a diagram applies to both sides, and the case of its letters does not matter.
         let hand: Vec<_> = hand
             .iter()
             .map(|text| self.read_hand_symbol(&text.text.to_ascii_uppercase(), text.span))

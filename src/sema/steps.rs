@@ -71,7 +71,7 @@ impl Context<'_, '_> {
         {
             first.shoot.get_or_insert(ast::Shoot { may: false });
         }
-        enter_named_pieces(&mut steps);
+        make_legs_enter_named_pieces(&mut steps);
         let has_direction_before = matches!(chain, ChainKind::After(_));
         self.check_chain(&steps, chain, has_direction_before).then_some(steps)
     }
@@ -83,7 +83,7 @@ impl Context<'_, '_> {
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             let (text, help) = match effect.kind {
                 EffectKind::RequiresSafety => (
-                    "`safely` tests the position after the steps before it, but this move begins with `safely`",
+                    "`safely` tests the position that earlier steps have reached, but this move begins with `safely`",
                     "write it after `then`, or in an `after` sentence: `after moving, safely K onto vacant`",
                 ),
                 _ => (
@@ -218,7 +218,8 @@ impl Context<'_, '_> {
             | EffectKind::RemovesIt
             | EffectKind::Relocates { what: RelocatedPiece::It, .. } => true,
             EffectKind::RemovesEvery(removed) => {
-                // On a board without joined edges, a leap never ends on its origin.
+                // Displacements count from the mover, which is on this square. On a board without joined edges, only the
+                // displacement (0, 0) leads back to it.
                 let is_elsewhere = |place: &Place| {
                     let stays = |vector: &Vector| *vector == Vector::new(0, 0);
                     matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
@@ -243,7 +244,7 @@ impl Context<'_, '_> {
     }
 }
 
-/// Inserts the requirement of a leg with `safely` before the steps of the leg.
+/// Inserts a safety test before the steps of a leg that is written with `safely`.
 fn with_safety_test(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
     if leg.safely {
         let (may, must, kind) = (false, false, EffectKind::RequiresSafety);
@@ -252,9 +253,9 @@ fn with_safety_test(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
     steps
 }
 
-/// Changes each `to` leg that names only pieces and is followed by another leg: it enters the pieces without
-/// capturing them.
-fn enter_named_pieces(steps: &mut [Step]) {
+/// Treats a `to` leg that names only pieces as a leg `into` these pieces if another leg follows: the leg enters a piece without
+/// capturing it.
+fn make_legs_enter_named_pieces(steps: &mut [Step]) {
     for at in 0..steps.len() {
         let has_next_leg = has_next_leg(&steps[at..]);
         let Step::Leg(leg) = &mut steps[at] else { continue };
@@ -262,7 +263,7 @@ fn enter_named_pieces(steps: &mut [Step]) {
             Reach::To { set, .. } if leg.end.is_none() && has_next_leg && contains_only_pieces(set) => {
                 leg.end = Some(LegEnd { into: true, set: set.clone(), at_once: false });
             }
-            Reach::Repeated { steps, .. } => enter_named_pieces(steps),
+            Reach::Repeated { steps, .. } => make_legs_enter_named_pieces(steps),
             _ => {}
         }
     }

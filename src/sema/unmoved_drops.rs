@@ -9,8 +9,8 @@ use crate::board::{Side, SquareSet};
 use crate::syntax::ast::Predicate;
 
 impl Context<'_, '_> {
-    /// Returns an upper bound on the squares of `drops unmoved`, by raw kind, then by side. Errors are reported when the sentences are
-    /// resolved.
+    /// Returns a superset of the targets of the `drops unmoved` sentences that drop a kind, by raw kind, then by side. Errors are
+    /// reported when the sentences are resolved.
     pub fn unmoved_drops(&self, sentences: &Sentences<'_>) -> Vec<[SquareSet; 2]> {
         let mut squares = vec![[SquareSet::EMPTY; 2]; sentences.kinds.len()];
         if !self.board_known {

@@ -43,7 +43,8 @@ pub fn explain(text: &str) -> Option<(String, Option<String>)> {
     Some((word.english(), diagram(&word)))
 }
 
-/// Returns the diagram of a word; `None` if it cannot be compiled for a rectangular board, for example because it has only castlings.
+/// Returns the diagram of a word; `None` if the word cannot be compiled for a rectangular board, for example because it has
+/// only castlings.
 fn diagram(word: &Word) -> Option<String> {
     let moves = moves_without_castlings(word);
     let size = board_size(word);

@@ -61,7 +61,7 @@ impl CompiledDocument {
         self.variant().is_some_and(|variant| self.tests.len() < variant.model.tests.len())
     }
 
-    /// Returns all problems found so far: those of the compiler, then failed tests.
+    /// Returns the problems that the compiler found, then those of the tests that have been run.
     pub fn problems(&self) -> impl Iterator<Item = &Diagnostic> {
         self.compilation.diagnostics.iter().chain(self.tests.iter().flat_map(|test| &test.problems))
     }

@@ -34,7 +34,7 @@ pub enum CompletionKind {
     Keyword,
     /// A kind of piece.
     Kind,
-    /// A figure as which a piece is drawn.
+    /// The name of a figure (a piece image) after `looks like`.
     Figure,
     /// A user-defined word.
     Word,
@@ -176,7 +176,7 @@ impl Context<'_> {
         found
     }
 
-    /// Returns the line up to the incomplete word, with a single space at the end unless it ends with a point or an opening parenthesis.
+    /// Returns the line up to the incomplete word, with one space at the end unless it ends with a dot or an opening parenthesis.
     fn prefix(&self, line: &TokenLine) -> String {
         let text = &self.document.tokens.masked[line.range.start..self.range.start];
         let needs_no_space = text.ends_with(['.', '(']);

@@ -3,7 +3,7 @@
 use crate::syntax::normalize_bare_cr;
 use crate::syntax::tokens::Tokens;
 
-/// A text split into words. Every text has one, with or without errors.
+/// A text split into words. A document exists for every text, also for one with errors.
 #[derive(Clone, Debug)]
 pub struct Document {
     /// The name of the document in diagnostics and in `use` lines of other files.

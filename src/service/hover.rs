@@ -22,7 +22,7 @@ pub struct Hover {
     pub markdown: String,
 }
 
-/// Returns the hover of the word at a byte offset. `compiled` is this text, or an earlier one without errors.
+/// Returns the hover of the word at a byte offset. `compiled` belongs to this text, or to an earlier text without errors.
 pub fn hover(document: &Document, compiled: Option<&CompiledDocument>, offset: usize) -> Option<Hover> {
     let (line, index) = document.tokens.at(offset)?;
     let token = &line.tokens[index];
@@ -51,8 +51,9 @@ fn code_block(language: &str, text: &str) -> String {
     format!("```{language}\n{}\n```", text.trim_end())
 }
 
-/// Returns the row of the table of words that describes a keyword in its line: for the first word of a sentence, the row of its section;
-/// otherwise preferably a row with an example in which it follows the previous keyword. `index` is the index of the token in the line.
+/// Returns the row of the table of words that describes a keyword in its line. For the first word of a sentence, this is the
+/// row for the section of the line; for other words, preferably a row with an example in which the word follows the previous
+/// keyword. `index` is the index of the token in the line.
 pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, index: usize) -> Option<&'static Word> {
     let text = document.tokens.text(&line.tokens[index]);
     if index == 0 {

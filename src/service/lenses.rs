@@ -1,4 +1,4 @@
-//! Code lenses: commands and results of tests, shown above headings.
+//! Code lenses, shown above headings: commands such as `play`, and the results of tests.
 
 use std::ops::Range;
 

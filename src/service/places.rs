@@ -11,7 +11,7 @@ use crate::syntax::{LoadedFile, Loader};
 /// A file, and byte ranges in it.
 pub type FileRanges = (Document, Vec<Range<usize>>);
 
-/// Returns a document and the files that it uses, in order of precedence.
+/// Returns a document, and after it the files that it uses.
 pub(super) fn files(document: &Document, compiled: Option<&CompiledDocument>) -> Vec<Document> {
     let used = compiled.into_iter().flat_map(|compiled| compiled.compilation.sources.iter().skip(1));
     std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()

@@ -22,7 +22,7 @@ pub struct QuickFix {
 /// The maximum number of problems for which fixes are tried in one request.
 const MAX_PROBLEMS: usize = 8;
 
-/// Returns the fixes of the problems on the lines that overlap a byte range, each with its problem; one fix for each problem.
+/// Returns at most one fix for each problem on the lines that overlap a byte range, together with the problem.
 pub fn quick_fixes<'c>(
     document: &Document,
     compiled: &'c CompiledDocument,
@@ -39,7 +39,7 @@ pub fn quick_fixes<'c>(
     fixes.collect()
 }
 
-/// Returns the first edit suggested by the help of a problem that removes the problem.
+/// Tries the fixes that the help of a problem suggests, and returns the first one that removes the problem.
 fn fix(
     document: &Document,
     compiled: &CompiledDocument,
@@ -157,8 +157,8 @@ fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
     ["board", "player"].contains(&heading).then_some(heading)
 }
 
-/// Adds edits that insert words: in place of the problem; in place of the line; as a new line after it, with its indentation or with two
-/// spaces; and as a new section at the end of the text.
+/// Adds one fix for each place where words can be written: in place of the problem; in place of the line; as a new line after
+/// this line, with its indentation or with two spaces; and as a new section at the end of the text.
 fn add_wordings(
     text: &str,
     range: &Range<usize>,

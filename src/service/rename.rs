@@ -1,4 +1,4 @@
-//! Renames kinds, letters and words, in the text, in the author's other files and in diagrams, FENs and moves of tests.
+//! Renames kinds, letters and words in the text and in the author's other files, including diagrams, FENs and the moves of tests.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ enum Target {
     Letter { kind: Symbol, letter: String },
 }
 
-/// Returns the name or letter at a byte offset that can be renamed, and its byte range.
+/// Returns the name or letter at a byte offset, if it can be renamed, and its byte range.
 pub fn find_renamable(
     document: &Document,
     compiled: Option<&CompiledDocument>,
@@ -210,8 +210,8 @@ fn square_length(text: &str) -> usize {
     (2..=4).rev().find(|&length| text.get(..length).is_some_and(is_square)).unwrap_or(0)
 }
 
-/// Replaces the letter of a kind, in uppercase or lowercase, in a text. `skip` returns the length in bytes of a prefix of the rest of the
-/// text that contains no letters of kinds, such as the name of a square; 0 if there is none.
+/// Replaces the letter of a kind, in uppercase or lowercase, in a text. `skip` is called with the rest of the text. It returns
+/// the length, in bytes, of a prefix without letters of kinds, such as the name of a square; 0 if there is none.
 fn rename_letter(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize) -> String {
     let mut result = String::new();
     let mut rest = text;
@@ -249,7 +249,7 @@ fn check_result(document: &Document, renamed: &RenamedFiles<'_>) -> Result<(), S
     }
 }
 
-/// A loader of the files after the renaming.
+/// A loader that returns the files as they are after the renaming.
 struct RenamedFiles<'l> {
     loader: &'l dyn Loader,
     files: Vec<(&'l str, String)>,

@@ -18,14 +18,14 @@ pub struct Symbol {
 /// The class of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
-    /// The name of a kind of piece, or an option whose values are kinds.
+    /// The name of a kind of piece, or of an option whose values are kinds.
     Kind,
-    /// A user-defined word, or an option whose values are numbers.
+    /// A user-defined word, or the name of an option whose values are numbers.
     Word,
 }
 
 impl SymbolKind {
-    /// Returns the class of the names in tokens of class `class`; `None` if the tokens are not names.
+    /// Returns the class of a name whose token has the given class; `None` if such tokens are not names.
     fn from_token_class(class: TokenClass) -> Option<SymbolKind> {
         match class {
             TokenClass::Kind => Some(SymbolKind::Kind),

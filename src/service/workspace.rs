@@ -61,8 +61,8 @@ impl Loader for Workspace {
     }
 }
 
-/// Returns the name of the file that the document `from` names `path`. The path lacks the extension `.var` and is relative
-/// to the folder of the document.
+/// Returns the name of the file to which `path` refers in the document `from`. The path lacks the extension `.var` and is
+/// relative to the folder of the document.
 fn resolve_path(from: &str, path: &str) -> String {
     let mut folders: Vec<&str> = from.split('/').collect();
     folders.pop();

@@ -15,7 +15,8 @@ pub fn print(file: &File) -> String {
     print_with_comments(file, |_| None)
 }
 
-/// Returns a tree as text. `comment_at` returns the comment after the sentence or definition at a span, without `#`; `None` for no comment.
+/// Returns a tree as text. `comment_at` returns the comment to write after the sentence or definition at a span, without
+/// `#`; `None` for no comment.
 pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
     let mut last: Option<&Item> = None;

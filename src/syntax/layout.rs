@@ -1,5 +1,5 @@
-//! The layout of lines: indentation, blank lines, wrapping of long sentences, and alignment of comments. It depends on the kind of each
-//! line, not on its contents.
+//! The layout of lines: indentation, blank lines, wrapping of long sentences, and alignment of comments. The lines
+//! are not parsed: their layout depends only on their kinds, texts and comments.
 
 use super::scan::can_break_at;
 
@@ -11,7 +11,7 @@ pub(super) const WIDTH: usize = 100;
 pub(super) enum EntryKind {
     /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
-        /// True if the heading gets a blank line before it when there are lines under it.
+        /// True if a blank line is inserted before a heading that has lines under it.
         blank_line_before: bool,
     },
     /// A sentence, a metadata line or a line of a test, under a heading.
@@ -91,8 +91,8 @@ struct LaidOutLine {
     comment: Option<(String, usize)>,
 }
 
-/// Aligns the comments of adjacent lines whose comments were in the same column. The comments move to the right if the text of a line
-/// reaches their column, and to the left if their column exceeds [`WIDTH`].
+/// Aligns the comments of adjacent lines if they were in the same column of the original text. They move to the right if
+/// the text of a line reaches this column, and to the left if the column exceeds [`WIDTH`].
 fn align_comments(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {

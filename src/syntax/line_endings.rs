@@ -1,6 +1,6 @@
 //! Normalization of line endings.
 
-/// Replaces each carriage return that no line feed follows with a line feed. All byte offsets stay the same.
+/// Replaces each carriage return that is not part of a `\r\n` by a line feed. All byte offsets stay the same.
 pub fn normalize_bare_cr(text: String) -> String {
     if !text.contains('\r') {
         return text;

@@ -92,7 +92,7 @@ pub fn load(
     (load.units, load.problems)
 }
 
-/// Returns the names of all kinds that a heading of the files declares with a letter.
+/// Returns the names of the kinds that the files declare: the kinds of all headings `piece NAME` with a letter.
 fn declared_names<'f>(files: impl Iterator<Item = &'f File>) -> Vec<String> {
     let sections = files.flat_map(|file| &file.items).filter_map(|item| match item {
         Item::Section(section) => Some(&section.subject),
@@ -110,9 +110,9 @@ struct LoadState<'l> {
     loader: &'l dyn Loader,
     sources: &'l mut Sources,
     files: Vec<StartedFile>,
-    /// The number of paths after `use` in all files so far.
+    /// The number of paths after `use` that have been processed, in all files.
     use_count: usize,
-    /// The size of all files so far, in bytes.
+    /// The total size of the files that have been read, in bytes.
     total_bytes: usize,
     units: Vec<FileUnit>,
     problems: Vec<Diagnostic>,

@@ -21,7 +21,8 @@ pub fn parse(source: SourceId, text: &str) -> (File, Vec<Diagnostic>) {
     parse_with_names(source, text, &[])
 }
 
-/// Parses a text, as [`parse`] does. `names` are the names of all known kinds; they improve the explanations of lines that begin with one.
+/// Parses a text, as [`parse`] does. `names` are the names of all known kinds. They improve the explanations of lines that
+/// begin with the name of a kind.
 pub(super) fn parse_with_names(source: SourceId, text: &str, names: &[String]) -> (File, Vec<Diagnostic>) {
     let mut parser = FileParser {
         source,
@@ -67,10 +68,10 @@ struct FileParser<'n> {
     version: u32,
     file: File,
     section: SectionKind,
-    /// The section to which the last reported misplaced line under the current heading belongs. Further misplaced lines that belong to this
-    /// section are not reported.
+    /// The kind of section to which the last reported misplaced line belongs; `None` if none was reported under the last heading.
+    /// Further misplaced lines that belong to the same kind of section are not reported.
     last_misplaced: Option<SectionKind>,
-    /// The number of problems before the current line.
+    /// The number of problems that were reported before the current line.
     problems_before: usize,
     problems: Vec<Diagnostic>,
     /// The last fault that was reported in a row of the current setup.
@@ -106,7 +107,7 @@ impl FileParser<'_> {
         Span { source: self.source, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// Returns true if a limit is reached, and reports that the rest of the file is not parsed.
+    /// Returns true if a limit is reached. In this case, also reports that the rest of the file is not parsed.
     fn reaches_limit(&mut self, index: usize, words: &WordLine) -> bool {
         let span = self.span(words.range.clone());
         let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
@@ -168,7 +169,7 @@ impl FileParser<'_> {
         self.add_error_node(ErrorNode { kind, span: line, line });
     }
 
-    /// Adds an error node under the heading above it.
+    /// Adds an error node to the section of the last heading or, outside all sections, as an item of the file.
     fn add_error_node(&mut self, error: ErrorNode) {
         let under_heading = !matches!(self.section, SectionKind::NoSection | SectionKind::Error);
         let heading = self.file.items.last_mut().filter(|_| under_heading);
@@ -277,7 +278,7 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reports a line under the wrong heading, unless the last reported one belongs to the same section.
+    /// Reports a line under the wrong heading, unless the misplaced line reported before it belongs to the same section.
     fn report_misplaced(&mut self, node: &Node, span: Span, text: &str) {
         let right_section = match node {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),

@@ -1,4 +1,4 @@
-//! A title derived from the short name of a game. Independent of the layout of files.
+//! Derives the title of a game from its short name.
 
 /// Returns a title such as `My game` for a name such as `my-game`; `Game` for an empty name.
 pub fn title_from_name(name: &str) -> String {

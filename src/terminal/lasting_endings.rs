@@ -1,4 +1,5 @@
-//! Endings whose conditions must hold for a number of plies or turns: the compiled conditions, and the clocks that count.
+//! Endings whose conditions must hold for a number of plies or turns: the compiled conditions, and the clocks that count
+//! the plies or turns.
 
 use super::piece_count::PieceCount;
 use crate::board::{Contents, Side};
@@ -128,9 +129,9 @@ impl LastingEndings {
         clocks
     }
 
-    /// Returns the next state of a clock for one side. The clock stops if no row applies. A running clock stays in its row while that row
-    /// or a later one applies. It changes to the first row that applies if that is an earlier row, or if the last move restarts the count;
-    /// the count then begins again. A stopped clock starts in the first row that applies.
+    /// Returns the next state of a clock for one side. If no row applies, the clock stops. A running clock continues in its row
+    /// if no earlier row applies and the last move does not restart the count. Otherwise the clock changes to the first row that
+    /// applies, and the count begins again. A stopped clock starts in the first row that applies.
     fn next_state(
         &self,
         clock: &CompiledClock,

@@ -17,7 +17,7 @@ pub struct PieceCount {
 }
 
 impl PieceCount {
-    /// Creates the comparison of the number of all given pieces on the board with a constant.
+    /// Creates the comparison of a constant with the number of all given pieces on the board.
     pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
         PieceCount { pieces, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
     }
@@ -41,8 +41,8 @@ impl PieceCount {
         PieceCount::from_contents(program, player, contents, squares, amount)
     }
 
-    /// Creates the comparison of the number of pieces with these contents, from the point of view of `player`, with a constant. Returns
-    /// `None` if the contents include anything but pieces, such as vacant squares.
+    /// Creates the comparison of a constant with the number of pieces that are in `contents`, from the point of view of `player`.
+    /// Returns `None` if `contents` includes anything but pieces, such as vacant squares.
     fn from_contents(
         program: &Program,
         player: Side,

@@ -82,7 +82,7 @@ pub(super) fn applies_to(
             Some(false) => {}
             _ => unknown = true,
         }
-        // These facts hold for both players or for neither.
+        // Impartial facts hold for both players or for neither.
         if facts.iter().all(Fact::is_impartial) {
             break;
         }

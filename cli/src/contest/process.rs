@@ -97,7 +97,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // This fails if the process has exited or has closed its standard input. In both cases, the code below waits for it.
+        // This fails if the process has exited or has closed its standard input. Then the code below waits for the process.
         let _ = self.send_line("quit");
         let deadline = Instant::now() + QUIT_TIMEOUT;
         while Instant::now() < deadline {

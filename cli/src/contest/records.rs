@@ -35,7 +35,7 @@ pub struct Records {
 
 impl Records {
     /// Creates the file, or opens an existing one if `resume` is true. An incomplete game at the end of the file is removed. If `path` is
-    /// `None`, no games are recorded.
+    /// `None`, no games are recorded. `key` is the description of the match.
     ///
     /// # Errors
     /// Returns an error if the file is not empty and `resume` is false, if it contains games of another match, or if it cannot be read or

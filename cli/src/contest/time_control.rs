@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::thinking::{Level, ThinkingArgs};
 use varlab::search::{Clock, Limits};
 
-/// Time added to a player's limit before a move counts as too late, for the overhead of communication.
+/// Time by which a move may exceed the player's limit, for the overhead of communication.
 const TIMEOUT_MARGIN: Duration = Duration::from_millis(200);
 /// Time limit per move in games without a clock and without a limit on the time per move.
 const DEFAULT_TIMEOUT: Duration = Duration::from_secs(600);

@@ -56,7 +56,7 @@ fn notation_lines(variant: &Compiled) -> String {
     declared.map(|notation| ["  notation ", notation.form.words(), "\n"].concat()).collect()
 }
 
-/// Returns the `use` line, and a copy of the setup of the game or of the file that the game uses.
+/// Returns the `use` line and a copy of the game's setup. The setup may be in a file that the game uses.
 fn use_and_setup(use_path: &str, parent: &LoadedFile) -> String {
     let mut sources = Sources::default();
     let (units, _) = load(&Files, &parent.name, &parent.text, &mut sources);
@@ -68,8 +68,8 @@ fn use_and_setup(use_path: &str, parent: &LoadedFile) -> String {
     )
 }
 
-/// Returns a comment for every inherited draw by insufficient material. Such a draw ends a test at once if its
-/// position has few pieces.
+/// Returns a comment for every inherited draw by insufficient material. In a test whose position has few pieces, such a draw
+/// ends the game at once.
 fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> String {
     let is_material = |ending: &&Ending| {
         let limits_pieces = |fact: &Fact| matches!(fact, Fact::Only { .. });
@@ -131,7 +131,7 @@ fn rule_sections(text: &str) -> String {
     kept_lines.flat_map(|(_, line)| [line, "\n"]).collect()
 }
 
-/// Returns a test block about the start position that passes in the unchanged file.
+/// Returns a test block for the start position. The test passes as long as the file is unchanged.
 fn first_test(variant: &Compiled) -> String {
     let game = Game::new(&variant.program);
     format!("test the first move\n  goes on\n  perft 1 is {}\n", game.legal_moves().len())

@@ -49,7 +49,7 @@ pub(super) struct EngineThread<'scope, 'env> {
     engine: Arc<dyn Engine>,
     /// The hash table, created on first use; locked by the engine while it works.
     table: Arc<Mutex<Option<SearchTables>>>,
-    /// Size of the hash table, in mebibytes. Threads that create the table read it after they have locked the table.
+    /// Size of the hash table, in mebibytes. A thread that creates the table locks the table first, and then reads this size.
     hash_mib: Arc<AtomicUsize>,
     weights: &'env Weights,
     /// The current task; `None` while the engine is idle.

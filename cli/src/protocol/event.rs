@@ -11,7 +11,7 @@ pub(super) enum Event {
     Line(String),
     /// A line from the front end that is too long.
     LongLine,
-    /// The front end has closed its output.
+    /// The end of input: the front end has closed its output.
     EndOfInput,
     /// A progress report of the task with the given number.
     Report(u64, Report),

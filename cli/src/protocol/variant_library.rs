@@ -36,7 +36,8 @@ pub trait VariantLibrary {
     /// Returns the reason, in one line, if the variant does not exist or has errors.
     fn open(&self, name: &str) -> Result<LoadedVariant, String>;
 
-    /// Adds the user's own variants from a file or folder, and returns their names.
+    /// Adds the user's own variants from a file or folder, or from several, separated as in the environment variable `PATH`.
+    /// Returns the names of the added variants.
     ///
     /// # Errors
     /// Returns the reason, in one line, if there is no variant at the path.

@@ -1,4 +1,5 @@
-//! Stops a search when the Enter key is pressed. Keys pressed after the end of the search are not consumed.
+//! Stops a search when the Enter key is pressed. Keys pressed later than [`POLL_INTERVAL`] after the end of the search are not
+//! consumed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

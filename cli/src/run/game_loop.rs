@@ -244,7 +244,7 @@ impl GameLoop<'_, '_> {
         }
     }
 
-    /// Searches for a move of the engine for the side to move, and plays it.
+    /// Lets the engine search for a move of the side to move, and plays the move.
     pub fn play_engine_move(&mut self) -> CommandResult {
         // In a game between engines, every position is shown.
         if !self.session.has_human() && std::mem::take(&mut self.needs_redraw) {

@@ -67,7 +67,7 @@ impl MaterialChange {
             }
             line.play(mv);
         }
-        // Exchanges of the same kind cancel out.
+        // A captured piece and a lost piece of the same kind cancel out.
         change.lost.retain(|kind| match change.captured.iter().position(|captured| captured == kind) {
             Some(index) => {
                 change.captured.remove(index);

@@ -56,7 +56,7 @@ impl<'o> Screen<'o> {
         }
     }
 
-    /// Switches to full-screen mode, and returns its input.
+    /// Switches to full-screen mode, and returns the source of input lines in this mode.
     ///
     /// # Errors
     /// Returns an error if the terminal does not support it.
@@ -100,7 +100,7 @@ impl<'o> Screen<'o> {
         self.out.write_all(text.as_bytes())
     }
 
-    /// Flushes the output.
+    /// Erases the progress line, and flushes the output.
     pub fn flush(&mut self) -> io::Result<()> {
         self.clear_progress()?;
         self.out.flush()

@@ -18,7 +18,7 @@ pub const PIPED_TAG: &str = "Piped";
 
 /// The extension of saved games.
 const EXTENSION: &str = "game";
-/// Maximum number of a game in its file name.
+/// The largest number that the file name of a saved game can have: `chess-100000.game`.
 const MAX_NUMBER: u32 = 100_000;
 
 /// The folder of unfinished games.

@@ -59,7 +59,8 @@ impl FileArgs {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// Checks that at most one image or text is written to standard output. `has_text` is true if the command also prints a text.
+    /// Checks that standard output gets at most one image, and not both an image and a text. `has_text` is true if the
+    /// command also prints a text.
     ///
     /// # Errors
     /// Returns a usage error that names the two arguments.

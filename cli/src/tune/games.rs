@@ -34,7 +34,7 @@ impl<'p> TrainingGames<'p> {
     ///
     /// # Errors
     /// Returns an error if the file cannot be read or written, or contains games with other settings.
-    pub fn open(path: &Path, key: &str, program: &'p Arc<Program>) -> Result<Self, Failure> {
+    pub fn open(path: &Path, settings: &str, program: &'p Arc<Program>) -> Result<Self, Failure> {
         let to_failure = |error: io::Error| Failure::usage(format!("{}: {error}", path.display()));
         let mut file = write::open_locked(path)?;
         let mut bytes = Vec::new();
@@ -44,7 +44,7 @@ impl<'p> TrainingGames<'p> {
                 .help("remove the file to start again, or repeat the command that created it")
         };
         let text = String::from_utf8(bytes).map_err(|_| other_games())?;
-        let header = format!("# {key}\n");
+        let header = format!("# {settings}\n");
         // The header itself may be incomplete.
         if !text.starts_with(&header) && !header.starts_with(&text) {
             return Err(other_games());

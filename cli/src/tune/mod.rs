@@ -57,8 +57,8 @@ pub struct Args {
 }
 
 impl Args {
-    /// Returns the description of the games, without their number; only games with the same description can be continued.
-    fn key(&self, name: &str) -> String {
+    /// Returns the settings of the games, except their number, as text. Only games with the same settings can be continued.
+    fn settings_text(&self, name: &str) -> String {
         let Args { nodes, plies, seed, .. } = self;
         // The folder is omitted, because the same folder can be written in different ways.
         let name = Path::new(name);
@@ -75,7 +75,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let output = args.output.clone().unwrap_or_else(|| library::weights_path(name));
     write::check_writable(&output)?;
-    let mut games = TrainingGames::open(&output.with_extension("games"), &args.key(name), &variant.program)?;
+    let mut games =
+        TrainingGames::open(&output.with_extension("games"), &args.settings_text(name), &variant.program)?;
     play_games(args, &variant, &mut games)?;
     if interrupt::is_pressed() {
         let remaining = args.games as usize - games.count_below(args.games);
@@ -86,7 +87,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let text = format!(
         "# Weights tuned on {} games of the engine against itself ({}).\n{}",
         args.games,
-        args.key(name),
+        args.settings_text(name),
         weights.write(&variant.program)
     );
     write::write_file(&output, text.as_bytes()).map_err(|error| write::cannot_write(&output, &error))?;

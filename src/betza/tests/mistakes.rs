@@ -169,7 +169,7 @@ fn kind_index(kind: &Kind) -> usize {
         Kind::Repeated { .. } => 14,
         Kind::Clash { .. } => 15,
         Kind::DirectionsApart { .. } => 16,
-        Kind::DirectionRoyal { .. } => 17,
+        Kind::DirectionOnCombinedAtom { .. } => 17,
         Kind::DirectionMeaningless { .. } => 18,
         Kind::DirectionHalf => 19,
         Kind::DirectionChiral => 20,

@@ -61,11 +61,12 @@ fn every_set_of_directions_has_letters() {
             assert_eq!(directions::select_vectors(&name, kind.symmetry(), &all), Ok(set), "{name}{letter}");
         }
     }
-    assert_eq!(atoms::find_atom('K', Tiling::Squares).map(atoms::AtomKind::symmetry), Some(Symmetry::Royal));
+    let symmetry = atoms::find_atom('K', Tiling::Squares).map(atoms::AtomKind::symmetry);
+    assert_eq!(symmetry, Some(Symmetry::Combined));
 }
 
 #[test]
-fn turns_are_reconstructed_from_their_routes() {
+fn relative_legs_are_reconstructed_from_their_routes() {
     for atom in ["W", "F", "K", "D", "A"] {
         for letters in ["", "f", "s", "fs", "b", "fl", "vs", "fsbs", "fsbsvs", "lv"] {
             let word = parse(&format!("a{letters}{atom}")).expect("a word");
@@ -207,7 +208,7 @@ proptest! {
     }
 
     #[test]
-    fn left_and_right_mirror_the_moves(word in prop_oneof![probably_valid_word(), probably_valid_chain(), probably_valid_bracket()]) {
+    fn swapping_left_and_right_mirrors_the_moves(word in prop_oneof![probably_valid_word(), probably_valid_chain(), probably_valid_bracket()]) {
         let mirrored = parse(&mirrored_word(&word));
         match parse(&word) {
             Ok(read) => prop_assert_eq!(mirrored.map(|mirrored| meaning(&mirrored)), Ok(mirrored_meaning(&read))),

@@ -82,7 +82,7 @@ pub(super) fn droppable_kinds(game: &Game<'_>, captures_to_hand: bool) -> Vec<us
         let kind = &game.kinds[*index];
         let in_hand = letters_in_hand.iter().any(|letter| kind.letter == letter.to_string());
         // With a limit of zero on each file, the piece can never be dropped.
-        let is_never_dropped = limits_doubled(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
+        let is_never_dropped = has_file_limit(game, kind) && game.config.number("dropNoDoubledCount", 1) == 0;
         kind.is_unpromoted()
             && !is_never_dropped
             && (in_hand || has_free_drops || captures_to_hand && !kind.piece_type.has_role(Role::Royal))
@@ -131,7 +131,7 @@ fn side_sentences(
     if let Some(kind) = index.map(|index| &game.kinds[index]) {
         zone =
             zone.difference(&forbidden_zone(game, side, kind, form.map_or(kind, |form| &game.kinds[form])));
-        if limits_doubled(game, kind) {
+        if has_file_limit(game, kind) {
             let count = match config.number("dropNoDoubledCount", 1) {
                 1 => String::new(),
                 count => format!("at least {count} "),
@@ -159,7 +159,7 @@ fn side_sentences(
         }
         Some(format!("{drops} to {}{condition}", game.region_text(zone)))
     };
-    let start = if must_enclose(game) { start_of_enclosing(game)[side].clone() } else { String::new() };
+    let start = if must_enclose(game) { squares_to_fill(game)[side].clone() } else { String::new() };
     if !start.is_empty() {
         let first = format!("{drops} to {} if vacant on {start}", game.limit_to_zone(&start, &zone));
         let later = full_sentence(&zone, &format!(" if no vacant on {start}"));
@@ -233,7 +233,7 @@ const ENCLOSING: &str = "reversi";
 
 /// Returns the squares that must be filled before drops need to enclose enemies, from White's and from Black's point of view. Returns empty
 /// texts if these squares are always full.
-pub(super) fn start_of_enclosing(game: &Game<'_>) -> [String; 2] {
+pub(super) fn squares_to_fill(game: &Game<'_>) -> [String; 2] {
     let Some(setting) = game.config.get("enclosingDropStart") else { return Default::default() };
     let start = game.config.region(setting, game.files, game.ranks);
     let can_be_vacant = |cell: &Cell| *cell == Cell::Vacant || game.has_moves();
@@ -297,7 +297,7 @@ fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
 }
 
 /// Returns true if the number of pieces of the kind on a file is limited.
-fn limits_doubled(game: &Game<'_>, kind: &Kind) -> bool {
+fn has_file_limit(game: &Game<'_>, kind: &Kind) -> bool {
     let letters = game.config.get("dropNoDoubled").map(|setting| game.config.letters(setting));
     letters.is_some_and(|letters| letters.contains(&kind.piece_type.letter))
 }

@@ -38,7 +38,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         let why = "in the converted game, every drop turns an enemy; in Fairy-Stockfish, a row across cells off the board also allows a drop";
         config.report_first_lost(&["enclosingDrop"], "enclosingDrop", why);
     }
-    let start = drops::start_of_enclosing(game);
+    let start = drops::squares_to_fill(game);
     let first = |zone: &String| match zone.as_str() {
         "" => String::new(),
         zone => format!("after dropping, turns every {turned_set} if vacant on {zone}"),

@@ -113,7 +113,7 @@ pub fn promoters(config: &Config<'_>) -> [Vec<char>; 2] {
     })
 }
 
-/// Returns the letters of White's and of Black's promotion targets, without those that no piece type has.
+/// Returns the letters of White's and of Black's promotion targets. Letters that no piece type has are left out.
 pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     config.by_side("promotionPieceTypes").map(|setting| match setting {
         Some(setting) => {

@@ -61,8 +61,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns true if the game uses `chess/pieces`: it has at least two of the pieces in that file, and no kind has the letter or the name of
-/// one that the game lacks.
+/// Returns true if the game uses `chess/pieces`: it has at least two of the pieces in that file. If it lacks one of them, no
+/// other kind has the letter or the name of that piece.
 fn uses_standard_pieces(game: &Game<'_>) -> bool {
     let clashes = |piece: &vocabulary::PredefinedPiece| {
         let is_in_game = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == piece.key);
@@ -178,7 +178,8 @@ fn mirrored(word: &Word) -> Word {
     }
 }
 
-/// The lame leap for which no standard path exists, and its path in this format, without the last leg. The last leg is diagonal.
+/// The lame leap that has no path in standard Betza notation, and the first legs of its path in this format. The last leg is
+/// diagonal.
 const LAME_LEAP: (char, &str) = ('Z', "W-F");
 /// The lame leaps that this format reads and ignores.
 const IGNORED_LAME_LEAPS: [char; 3] = ['C', 'G', 'H'];
@@ -241,7 +242,7 @@ fn royal_quality(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     let letters =
         config.get("extinctionPieceTypes").map(|setting| config.letters(setting)).unwrap_or_default();
     // `royal` forbids the loss of any piece of the kind, but promotions and demotions change the number of promoted forms. A promoted
-    // form therefore cannot be `royal` if its base kind is one of these types.
+    // form therefore cannot be `royal` if `extinctionPieceTypes` lists the type of its base kind.
     let base_letter = kind.base.map(|base| game.kinds[base].piece_type.letter);
     let has_listed_base = base_letter.is_some_and(|letter| letters.contains(&letter));
     if kind.piece_type.has_role(Role::Royal) && !has_listed_base {

@@ -112,7 +112,7 @@ fn needs_friend_to_drop(game: &Game<'_>) -> bool {
     is_loss
         && match value {
             "ataxx" => game.config.get("enclosingDropStart").is_none(),
-            _ => drops::must_enclose(game) && drops::start_of_enclosing(game).iter().all(String::is_empty),
+            _ => drops::must_enclose(game) && drops::squares_to_fill(game).iter().all(String::is_empty),
         }
 }
 

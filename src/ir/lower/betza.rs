@@ -15,7 +15,7 @@ use crate::sema::model::{Leg, Royalty, State};
 type Units = Vec<(Vector, bool)>;
 
 impl Lowering<'_> {
-    /// Returns every chain of one atom. Each chain continues `chain`.
+    /// Returns every chain of one atom. Each begins with `chain`.
     pub(super) fn lower_atom(
         &mut self,
         kind: KindId,
@@ -143,7 +143,8 @@ impl Lowering<'_> {
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
 
-    /// Returns the possible end conditions of a leg that another leg follows. Only captures are added to the move text.
+    /// Returns the possible end conditions of a leg that another leg follows. The end square becomes part of the move text only
+    /// if the leg captures.
     fn intermediate_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };

@@ -3,7 +3,7 @@
 use super::{Chain, Lowering};
 use crate::board::{Contents, KindId, Vector};
 use crate::diagnostics::Code;
-use crate::ir::{AffectedPieces, Instr, MAX_TEXT_SQUARES, Repeat, SetId, UNLIMITED, VectorId};
+use crate::ir::{AffectedPieces, Instr, MAX_MOVE_TEXT_SQUARES, Repeat, SetId, UNLIMITED, VectorId};
 use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Shoot, Step};
 
 /// The default contents of the square on which a leg ends.
@@ -30,14 +30,15 @@ impl EndDefaults {
 }
 
 impl Lowering<'_> {
-    /// Returns every chain of the steps for moves of `kind`. Each chain continues `start`.
+    /// Returns every chain of the steps for moves of `kind`. Each begins with `start`.
     pub(super) fn lower_to_chains(&mut self, kind: KindId, steps: &[Step], start: Chain) -> Vec<Chain> {
         let mut chains = Vec::new();
         self.lower_steps(kind, steps, start, false, &mut chains);
         chains
     }
 
-    /// Lowers steps, and adds every chain that continues `prefix` to `chains`. `shooting` is true after the start of a shot.
+    /// Lowers steps. Appends the resulting chains, each of which begins with `prefix`, to `chains`. `shooting` is true after the
+    /// start of a shot.
     fn lower_steps(
         &mut self,
         kind: KindId,
@@ -90,12 +91,14 @@ impl Lowering<'_> {
             chain.body.push(Instr::RequireSquare(from));
         }
         let mut default = default_end(rest, shooting);
-        // By default, neutral pieces go only to vacant squares. Their shots still capture, so that `check_neutral_rule` reports them.
+        // By default, neutral pieces go only to vacant squares. A shot keeps its capture here, so that `check_neutral_rule`
+        // reports it as an error.
         default.capture &= shooting || !self.program.is_neutral(kind);
         for chain in self.lower_reach(kind, leg, chain, default) {
-            if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_TEXT_SQUARES {
+            if chain.body.iter().filter(|instr| **instr == Instr::AddToText).count() > MAX_MOVE_TEXT_SQUARES {
                 let message = format!(
-                    "the text of this move would name more than {MAX_TEXT_SQUARES} squares besides its origin"
+                    "the text of this move would name more than {MAX_MOVE_TEXT_SQUARES} squares \
+                     besides its origin"
                 );
                 self.report_error(
                     Code::MoveTooLong,
@@ -155,11 +158,12 @@ impl Lowering<'_> {
     }
 
     /// Returns the chain of a jump to a set. By default, the jump can also capture the iron kinds that the set names.
+    /// `set_for_captures` is the same set, except that nouns such as `enemy` exclude iron kinds.
     fn lower_jump(
         &mut self,
         kind: KindId,
         leg: &Leg,
-        (set, captured): (&Set, &Set),
+        (set, set_for_captures): (&Set, &Set),
         within: Option<SetId>,
         chain: Chain,
         default: EndDefaults,
@@ -171,12 +175,12 @@ impl Lowering<'_> {
             let arrival = [Instr::Jump(to)].into_iter().chain(within.map(Instr::RequireSquare));
             return self.append(chain, arrival.chain([Instr::AddToText]));
         }
-        let named_contents = captured.terms.iter().filter_map(|term| term.contents);
+        let named_contents = set_for_captures.terms.iter().filter_map(|term| term.contents);
         let named = named_contents.fold(Contents::NONE, |all, some| all | some) & self.iron();
         let named_iron = named & (Contents::ENEMY | self.program.neutral);
         let default =
             EndDefaults { named_iron: if default.capture { named_iron } else { Contents::NONE }, ..default };
-        let to = if default.named_iron.is_empty() { set } else { captured };
+        let to = if default.named_iron.is_empty() { set } else { set_for_captures };
         let to = self.lower_set(to, kind, Contents::ALL);
         let arrival =
             self.append(chain, [Instr::Jump(to)].into_iter().chain(within.map(Instr::RequireSquare)));
@@ -188,7 +192,7 @@ impl Lowering<'_> {
         self.program.tables.intern(&self.program.shape, vector, false)
     }
 
-    /// Returns the chain continued by a leg and the conditions on its end, as written or by default.
+    /// Appends a leg to a chain, with the conditions on the end of the leg as written or by default.
     fn with_end(&mut self, kind: KindId, leg: &Leg, chain: Chain, go: Instr, default: EndDefaults) -> Chain {
         let end = self.lower_end(kind, leg, default);
         self.append(chain, std::iter::once(go).chain(end))
@@ -256,8 +260,9 @@ impl Lowering<'_> {
         }
     }
 
-    /// Lowers a copy of every sentence of the kind `source` that has no `as` leg. The conditions of the `as` leg on its end and on the
-    /// squares passed apply to the last leg of each copy.
+    /// Lowers a copy of each sentence of the kind `source`, except sentences with an `as` leg and sentences that only shoot. In
+    /// each copy, the first leg gets the `from` condition of the `as` leg, and the last leg gets its `within`, `over` and end
+    /// conditions.
     #[allow(clippy::too_many_arguments)] // the parameters of `lower_leg`, and a kind
     fn lower_as_kind(
         &mut self,
@@ -357,7 +362,7 @@ fn apply_as_leg(steps: &mut [Step], as_leg: &Leg) {
         .filter_map(|step| if let Step::Leg(leg) = step { Some(leg) } else { None })
         .collect();
     if let Some(first) = legs.first_mut() {
-        // The caller adds the chain without the shot, once for all sentences.
+        // `may` is false because `lower_as_leg` adds the alternative without a shot: once, not once per sentence.
         first.shoot = as_leg.shoot.map(|_| Shoot { may: false }).or(first.shoot);
         if as_leg.from.is_some() {
             first.from.clone_from(&as_leg.from);

@@ -11,8 +11,8 @@ use std::sync::OnceLock;
 
 use super::{
     Action, AffectedPieces, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind,
-    MAX_TEXT_SQUARES, MovePattern, NoVacantSquare, Notation, Place, Program, RelocatedPiece, Restriction,
-    Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables, ZobristKeys, instructions,
+    MAX_MOVE_TEXT_SQUARES, MovePattern, NoVacantSquare, Notation, Place, Program, RelocatedPiece,
+    Restriction, Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables, ZobristKeys, instructions,
     mover_instructions, repeat, text_length, tracked_state, verify,
 };
 use crate::board::{Contents, KindId, Side, Square};
@@ -103,7 +103,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
     Ok(program)
 }
 
-/// The state of the lowering: the program so far, and the problems found.
+/// The state of the lowering: the program under construction, and the problems found.
 struct Lowering<'m> {
     model: &'m Model,
     program: Program,
@@ -298,7 +298,7 @@ impl Lowering<'_> {
         let without_repetitions =
             body.iter().filter(|instr| !matches!(instr, Instr::Repeat(_))).cloned().collect::<Vec<_>>();
         let used = text_length(&without_repetitions) + afters.iter().map(longest).sum::<usize>();
-        repeat::limit_rounds(body, MAX_TEXT_SQUARES.saturating_sub(used));
+        repeat::limit_rounds(body, MAX_MOVE_TEXT_SQUARES.saturating_sub(used));
     }
 
     /// Lowers an `after` sentence.

@@ -25,7 +25,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Returns the set of all cells with some contents.
+    /// Returns the set of all cells that have one of `contents`.
     pub(super) fn intern_contents(&mut self, contents: Contents) -> SetId {
         self.intern(Set::Contents(contents))
     }
@@ -94,11 +94,13 @@ impl Lowering<'_> {
                 Place::InLine(rides.iter().map(|&(unit, max)| (self.intern_vector(unit), max)).collect())
             }
             model::Place::PartOf(partition, amount, term) => {
-                // By default, a term for a square of the move contains any cell, and other terms contain pieces.
-                let is_named = |place: &model::Place| {
+                // The default contents are all contents for a term that means the origin, the end or a vacated square of the
+                // move, and pieces for other terms.
+                let is_square_of_move = |place: &model::Place| {
                     matches!(place, model::Place::Origin | model::Place::End | model::Place::Vacated)
                 };
-                let default = if term.places.iter().any(is_named) { Contents::ALL } else { Contents::PIECE };
+                let default =
+                    if term.places.iter().any(is_square_of_move) { Contents::ALL } else { Contents::PIECE };
                 let parts = self.program.parts(*partition);
                 let term = Box::new(self.lower_term(term, subject, default));
                 Place::PartOf { partition: *partition, parts, amount: *amount, term }

@@ -8,8 +8,8 @@ use crate::kernel::squares::Bits;
 use crate::position::{Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Calls `visit` with every piece that a move removes from the board. The move must be from the list of the
-    /// position. Returns the kind of the mover after the move; `None` if the mover is removed too.
+    /// Calls `visit` with every piece that a move of `list`, the list of the moves of `position`, removes from the
+    /// board. Returns the kind of the mover after the move; `None` if the mover is removed too.
     #[inline]
     pub fn visit_captured(
         &self,

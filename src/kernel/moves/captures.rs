@@ -21,8 +21,8 @@ struct CaptureFilter<'a, B, S: ?Sized> {
 }
 
 impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
-    /// Returns the squares in `to` on which the move captures. The text of `mv` contains the squares before the
-    /// target.
+    /// Returns the squares in `to` on which the move captures. The text of `mv` contains only the squares before
+    /// the target.
     fn capture_targets(&self, mv: &Move, to: B) -> B {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece => to,

@@ -105,7 +105,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns true if the duty's conditions on the move hold, so that the duty applies to it.
     fn conditions_hold(&self, position: &mut Position, duty: &Duty, mv: &Move, list: &MoveList) -> bool {
         let mut candidate = self.listed_candidate(position, mv, list);
-        self.record_counts(position, &mut candidate);
+        self.record_events(position, &mut candidate);
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 

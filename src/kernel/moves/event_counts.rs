@@ -8,9 +8,9 @@ use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
     /// Records the counters that a legal move increments, and whether it ends the turn or resets the halfmove
-    /// clock by a check. Does nothing in games without counters, turns of several moves and checks that reset the
-    /// clock. Leaves the position unchanged.
-    pub fn record_counts(&self, position: &mut Position, candidate: &mut Candidate) {
+    /// clock by a check. Does nothing if the game has no counters, no turns of several moves, and no checks that
+    /// reset the clock. Leaves the position unchanged.
+    pub fn record_events(&self, position: &mut Position, candidate: &mut Candidate) {
         let program = &self.program;
         let resets_clock = program.clock_resets.check;
         if program.counters.is_empty() && program.turn_lengths.is_none() && !resets_clock {

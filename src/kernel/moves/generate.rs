@@ -168,14 +168,14 @@ impl<B: Bits> MoveGenerator<B> {
         self.drops_and_passes(turn, sink);
     }
 
-    /// Generates drops, passes, and the moves of pieces that have tables. Omits castlings and moves of the royal.
+    /// Generates drops, passes, and the moves from tables. Omits castlings and moves of the royal.
     #[inline(always)]
     fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.board_moves(turn, sink);
         self.drops_and_passes(turn, sink);
     }
 
-    /// Generates the moves of pieces that have tables. Omits castlings and moves of the royal.
+    /// Generates the moves from tables. Omits castlings and moves of the royal.
     #[inline(always)]
     fn board_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let tables = turn.tables;

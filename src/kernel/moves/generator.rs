@@ -121,7 +121,7 @@ impl<B: Bits> MoveGenerator<B> {
     ///
     /// # Errors
     /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can
-    /// evaluate the attacks on it, or if there are too many attack lines.
+    /// evaluate whether the royal is attacked, or if there are too many attack lines.
     #[inline(always)]
     pub fn compute_legality_masks(
         &self,
@@ -202,7 +202,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// no such rules or the side has no single royal.
     ///
     /// # Errors
-    /// Returns an error if the interpreter cannot start from this position.
+    /// Returns an error if the rules cannot be run, which is only the case in a game without rules.
     pub fn watched_attackers<'a>(
         &'a self,
         position: &'a Position,

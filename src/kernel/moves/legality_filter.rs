@@ -143,7 +143,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
         self.sink.shots(mv, safe);
     }
 
-    /// Games with placements have no royals.
+    /// Forwards all placements: games with placements have no royals.
     fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
         self.sink.placements(mv, at, is_shot);
     }

@@ -15,21 +15,22 @@ use crate::position::{
 /// The information needed to unmake a move.
 #[derive(Clone, Debug)]
 pub enum KernelUndo {
-    /// The move was a relocation.
+    /// The move was made by [`Position::relocate`]: one piece moved, with at most one capture on the target or en
+    /// passant.
     Relocation(RelocationUndo),
     /// Any other move.
     Delta(Box<Undo>),
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Makes a move from the list of the position.
+    /// Makes a move of `list`, the list of the moves of `position`.
     #[inline(always)]
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         self.make_keyed::<true>(position, mv, list)
     }
 
-    /// Makes a move from the list of the position. Without `KEYED` the repetition key is wrong until the move is
-    /// unmade.
+    /// Makes a move of `list`, the list of the moves of `position`. Without `KEYED`, the repetition key is wrong until
+    /// the move is unmade.
     #[inline(always)]
     pub fn make_keyed<const KEYED: bool>(
         &self,
@@ -68,16 +69,16 @@ impl<B: Bits> MoveGenerator<B> {
     #[cold]
     fn make_delta(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         let mut candidate = self.listed_candidate(position, mv, list);
-        self.record_counts(position, &mut candidate);
+        self.record_events(position, &mut candidate);
         KernelUndo::Delta(Box::new(position.make(&self.program, &candidate.delta)))
     }
 
-    /// Returns the candidate of a move from the list of the position: the move with all its changes.
+    /// Returns the candidate of a move of `list`, the list of the moves of `position`: the move with all its changes.
     pub fn listed_candidate(&self, position: &Position, mv: &Move, list: &MoveList) -> Candidate {
         list.candidates.find(mv).cloned().unwrap_or_else(|| self.candidate(position, mv))
     }
 
-    /// Returns true if a move from the list of the position removes a piece.
+    /// Returns true if a move of `list`, the list of the moves of `position`, removes a piece.
     pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.effect(position, mv) {
             Some(MoveEffect::Move { .. }) => self.captures_by_relocation(position, mv),
@@ -210,7 +211,8 @@ impl<B: Bits> MoveGenerator<B> {
         afters.any(|&number| places_piece(&self.program.afters[number]))
     }
 
-    /// Adds the placement at the end of a move to its changes. A square on which a piece is placed does not belong to the trail.
+    /// Adds the placement at the end of a move to `delta`, the changes by the move. Removes the square on which the piece
+    /// is placed from the trail in `delta`.
     fn add_placement(&self, delta: &mut Delta, position: &Position, mv: &Move) {
         let squares_before = match self.effects[position.side().index()].get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { effect, .. }) if effect.placements.is_some() => 1,
@@ -290,7 +292,7 @@ impl<B: Bits> MoveGenerator<B> {
         })
     }
 
-    /// Calls `visit` for every completion of a move by the interpreter.
+    /// Runs the `after` sentences of the rule for a move to a known target, and calls `visit` for every complete path.
     pub fn complete(
         &self,
         runner: &mut RuleRunner<'_>,

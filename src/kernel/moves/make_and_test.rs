@@ -45,7 +45,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns true if a move loses no royal of the mover's side, and either captures an enemy royal or does not
-    /// leave its side in check.
+    /// leave the mover's side in check.
     fn leaves_royals_safe(&self, position: &mut Position, mv: &Move, list: &MoveList) -> bool {
         let has_late_guard = self.has_late_guard.get(mv.rule as usize).copied().unwrap_or(false);
         if has_late_guard || mv.form == Form::Castling {
@@ -198,7 +198,7 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
         self.sink.shots(mv, legal);
     }
 
-    /// Games with placements have no royals.
+    /// Forwards all placements: games with placements have no royals.
     fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
         self.sink.placements(mv, at, is_shot);
     }

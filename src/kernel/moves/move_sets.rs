@@ -36,7 +36,8 @@ enum VaryingSquare {
     To,
     /// The target square. The square number of the origin is smaller by this amount.
     Shift(i16),
-    /// The square of a shot or a placement, the last one of the text. True if the text marks it as a shot.
+    /// The last square of the text: that of a shot or a placement. The flag is true if the text marks the square as a
+    /// shot.
     Last(bool),
     /// The square of a drop.
     Drop,

@@ -14,7 +14,8 @@ use crate::position::Position;
 pub enum PerftAbort {
     /// The number of nodes exceeds the maximum.
     TooManyNodes,
-    /// The number of made moves exceeds the maximum, because most games end before the full depth. The number of nodes is unknown.
+    /// The number of made moves exceeds the maximum, because most games end before the full depth. The number of nodes
+    /// is unknown.
     TooManyMoves,
     /// The caller stopped the count.
     Stopped,
@@ -61,7 +62,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.list(position, &mut list);
         let moves = list.moves.iter().map(|mv| {
             let mut candidate = self.listed_candidate(position, mv, &list);
-            self.record_counts(position, &mut candidate);
+            self.record_events(position, &mut candidate);
             candidate
         });
         moves.collect()

@@ -12,7 +12,8 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, UnpromotedMove};
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of a kind other than the royal, except those of simple groups.
+/// Generates the moves of the pieces of one kind, except those that `simple_groups::generate` generates. The kind must
+/// not be the single royal kind.
 pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -84,7 +85,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
             if group.effect.captures_trail_piece {
                 to = safe_en_passant(turn, from, to);
             } else {
-                // A move that ends on its origin changes nothing.
+                // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
                 let returning = if turn.masks.checked { B::NONE } else { to & origin };
                 to = to & !origin & allowed | returning;
             }
@@ -158,7 +159,7 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
         let to = if paths.captures_on_path() {
             safe_captures(turn, from, path.captured, to)
         } else {
-            // A move that ends on its origin changes nothing.
+            // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
             let returning = if turn.masks.checked { B::NONE } else { to & origin };
             to & !origin & allowed | returning
         };
@@ -170,7 +171,7 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates moves of a group. The mover may promote on some of the targets.
+/// Generates the moves by a group from one square to the squares `to`. On some of them, the mover may promote.
 pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -192,7 +193,7 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
     with_choices(turn, group, mv, to, |mv, to, choices| sink.moves(mv, to, choices));
 }
 
-/// Passes moves to `pass`, with the choices of promotions.
+/// Passes moves to `pass`, with the kinds to which the mover can promote on each target.
 #[inline]
 fn with_choices<B: Bits>(
     turn: &Turn<'_, B>,

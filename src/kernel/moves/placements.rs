@@ -1,4 +1,4 @@
-//! Generation of moves that end with a placement: a new piece comes onto the board, or another piece moves.
+//! Generation of moves that end with a placement: a new piece comes onto the board, or a piece other than the mover moves.
 
 use super::sink::Sink;
 use super::turn::Turn;
@@ -7,10 +7,10 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::{PlacedPiece, Placement, Placements};
 use crate::position::{Move, TextPart};
 
-/// Completes the moves of one piece with each of their placements, and passes them to a sink.
+/// Completes each move of one piece with every possible placement, and passes the complete moves to a sink.
 pub struct Placer<'a, B, S: ?Sized> {
     turn: &'a Turn<'a, B>,
-    /// The placement that applies; `None` if moves end without one.
+    /// The placement whose condition holds; `None` if the moves end without a placement.
     placement: Option<&'a Placement<B>>,
     /// The squares, besides the origin, that the moves vacate.
     vacated: B,
@@ -20,7 +20,8 @@ pub struct Placer<'a, B, S: ?Sized> {
 }
 
 impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
-    /// Creates a placer for moves from `from` that also vacate and occupy other squares.
+    /// Creates a placer for moves from `from`. Besides the origin and the target, the moves vacate the squares `vacated`
+    /// and occupy the squares `occupied`.
     pub fn new(
         turn: &'a Turn<'a, B>,
         placements: &'a Placements<B>,
@@ -33,7 +34,8 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
         Placer { turn, placement: placements.iter().find(applies), vacated, occupied, sink }
     }
 
-    /// Passes on a move to each of these squares with each of its choices and placements.
+    /// Passes the moves to each square in `to` to the sink, with every placement. `choices` are the kinds to which the mover
+    /// can promote; if they are given, passes on the moves with each of these kinds.
     pub fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         for mv in to.squares().map(|square| mv.with_target(square)) {
             match choices {
@@ -43,14 +45,15 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
         }
     }
 
-    /// Passes on a move with each of its placements. `promotion` is the kind chosen for the mover, which the text of `mv` lacks.
+    /// Passes a move to the sink with each of its placements. `promotion` is the kind chosen for the mover. The text of
+    /// `mv` does not contain it yet.
     pub fn single(&mut self, mv: Move, promotion: Option<KindId>) {
         let (view, target) = (&self.turn.view, B::bit(mv.to));
-        let mut whole = mv;
+        let mut mv_with_choice = mv;
         if let Some(kind) = promotion {
-            whole.set_choice(kind);
+            mv_with_choice.set_choice(kind);
         }
-        let Some(placement) = self.placement else { return self.sink.single_move(whole) };
+        let Some(placement) = self.placement else { return self.sink.single_move(mv_with_choice) };
         let vacated = self.vacated | B::bit(mv.from);
         let vacant = (view.vacant | vacated) & !target & !self.occupied;
         match &placement.piece {
@@ -59,8 +62,8 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
                 for &kind in kinds {
                     match promotion {
                         None => {
-                            whole.set_choice(kind);
-                            self.sink.placements(whole, squares, true);
+                            mv_with_choice.set_choice(kind);
+                            self.sink.placements(mv_with_choice, squares, true);
                         }
                         Some(promotion) => self.place_after_promotion(mv, promotion, kind, squares),
                     }
@@ -73,18 +76,19 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
                     let Some(piece) = self.turn.position.at(start).as_piece() else { continue };
                     let to = squares[piece.side.index()].reached(start, start, vacant);
                     is_possible |= !to.is_empty();
-                    let mut mv = whole;
+                    let mut mv = mv_with_choice;
                     mv.push_text_square(start, true);
                     self.sink.placements(mv, to, false);
                 }
                 if !(*must && is_possible) {
-                    self.sink.single_move(whole);
+                    self.sink.single_move(mv_with_choice);
                 }
             }
         }
     }
 
-    /// Passes on a promotion that also places a new piece of a kind. Its text has two choices.
+    /// Passes a promotion to the sink, with a new piece of `kind` placed on each of `squares`. The move text contains two
+    /// choices of kinds.
     fn place_after_promotion(&mut self, mv: Move, promotion: KindId, kind: KindId, squares: B) {
         for square in squares.squares() {
             let placed = [TextPart::Choice(promotion), TextPart::Shot(square), TextPart::Choice(kind)];

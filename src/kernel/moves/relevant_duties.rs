@@ -50,7 +50,7 @@ fn is_unconditional_capture(duty: &Duty) -> bool {
 /// A duty of one side, with a quick test of whether it may apply.
 struct DutyWithFilter<B> {
     duty: Duty,
-    /// A superset of the pieces whose moves can match its pattern; `None` if the duty must always be tested.
+    /// A superset of the pieces whose moves can match the pattern of the duty; `None` if the duty must always be tested.
     pieces: Option<RelevantPieces<B>>,
 }
 

@@ -115,7 +115,7 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
         mv.push_text_square(square, false);
     }
     if let Some(placements) = &castling.placements {
-        // Games with placements have no royals.
+        // No test for attacks is needed, because games with placements have no royals.
         let (vacated, occupied) = (B::bit(castling.partner_from), partner_to);
         return Placer::new(turn, placements, castling.from, (vacated, occupied), sink).single(mv, None);
     }

@@ -23,8 +23,8 @@ pub trait Sink<B> {
     /// Receives a move with a shot at each square in `at`.
     fn shots(&mut self, mv: Move, at: B);
 
-    /// Receives a move with a placement on each square in `at`, which is the last square of its text. `is_shot` is
-    /// true if the text marks the square as a shot.
+    /// Receives one move for each square in `at`. The move ends with a placement on this square, which is the last
+    /// square of its text. `is_shot` is true if the text marks the square as a shot.
     fn placements(&mut self, mv: Move, at: B, is_shot: bool);
 
     /// Receives a drop onto each square in `to`.

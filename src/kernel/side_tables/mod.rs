@@ -10,7 +10,7 @@ mod simple_groups;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::restricted_targets::{Restricted, allowed_targets};
+use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
     Condition, GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, keeps_legality_and_text,
 };
@@ -28,7 +28,7 @@ pub struct SideTables<B> {
     pub kinds: Vec<KindTable<B>>,
     /// The groups that need only a table look-up. Groups of the single royal are not included.
     pub simple_groups: SimpleGroups<B>,
-    /// The kinds with tables that are not in `simple_groups`, and the kinds whose moves are all interpreted.
+    /// The kinds with moves from tables outside `simple_groups`, and the kinds whose moves are all interpreted.
     pub kinds_with_other_tables: Vec<KindId>,
     /// The kinds with rules that the interpreter executes, or with moves that it completes.
     pub interpreted_kinds: Vec<KindId>,
@@ -71,8 +71,8 @@ pub struct CastlingTable<B> {
     pub royal_path: B,
     /// True if an attack on `to` can pass over `partner_from`: the move of the partner can then open the attack.
     pub partner_can_shield: bool,
-    /// The drop that may accompany the castling, and the origins of the two pieces that are vacant after the
-    /// castling.
+    /// The drop that may accompany the castling, and the squares for it: those origins of the two castling pieces that
+    /// are vacant after the castling.
     pub gating: Option<(GatedDrop, Vec<Square>)>,
     /// The pieces that are placed at the end of the castling.
     pub placements: Option<Placements<B>>,
@@ -248,7 +248,7 @@ impl<B: Bits> SideTables<B> {
         }
         let condition = Condition::new(program, &rule.guards, rule.state, side)?;
         let (from, to) = (castling.from[index], castling.to[index]);
-        let allowed = allowed_targets::<B>(program, rule.kind, side, Restricted::Castling)?;
+        let allowed = allowed_targets::<B>(program, rule.kind, side, ActionForm::Castling)?;
         if allowed.is_some_and(|allowed| !allowed[from.index()].contains(to)) {
             return Ok("castling, which a restriction always forbids");
         }
@@ -397,8 +397,8 @@ impl<B: Bits> SideTables<B> {
     }
 }
 
-/// Returns true if the instruction is a repetition that can stop after one round with at most one
-/// square in the move text.
+/// Returns true if the instruction is a repetition that can stop after one pass through its body, and if this pass
+/// can add at most one square to the move text.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =

@@ -30,7 +30,7 @@ pub struct SimpleGroup<B> {
     pub kind: KindId,
     /// The index of the move group among the groups of its kind.
     pub group_index: usize,
-    /// The index of its first rule.
+    /// The index of the first rule of the group.
     pub rule: u16,
     /// The origins of its moves, except those from which another group can generate the same move.
     pub from: B,

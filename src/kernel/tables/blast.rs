@@ -12,7 +12,7 @@ use crate::position::Position;
 /// The explosion that follows the captures of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
-    /// By capture square: the squares that the explosion reaches. It removes their pieces of the kinds in `kinds`.
+    /// By capture square: the squares that the explosion reaches. The pieces of `kinds` on these squares are removed.
     reach: Vec<B>,
     /// The kinds that are removed: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],

@@ -1,6 +1,6 @@
-//! Computes the contents with which a cell is in given sets of the program. The sets are evaluated for a mover of one
-//! side. Membership is undecided if it depends on more than the contents of the cell, the trail and the origin of the
-//! move.
+//! Computes, for a cell and some sets of the program, the contents that the cell can have if it is in all of the sets.
+//! The sets are evaluated for a mover of one side. Membership is undecided if it depends on more than the contents of the
+//! cell, the trail and the origin of the move.
 
 use super::chain::Reason;
 use crate::board::{Contents, Side, Square};

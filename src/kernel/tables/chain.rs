@@ -40,7 +40,7 @@ pub enum Leg<'p> {
     Go(&'p Go),
     /// Steps along routes that depend on the last unit step of the previous leg.
     GoRelative(&'p RelativeGo),
-    /// Repeats the last unit step of the move so far.
+    /// Repeats the last unit step of the previous leg.
     Continue {
         /// The minimum and maximum number of steps.
         steps: (u8, u8),
@@ -89,7 +89,7 @@ pub enum Tail<'p> {
         go: &'p Go,
         /// The sets that must all contain the piece shot at.
         target_sets: Vec<SetId>,
-        /// True if the mover moves before the shot. It captures any piece on its new square.
+        /// True if the mover moves before the shot. In this case, it also captures any piece on its new square.
         after_a_move: bool,
     },
 }
@@ -328,7 +328,7 @@ fn read_new_piece(rest: &[Instr]) -> Option<NewPiece<'_>> {
     }
 }
 
-/// Reads a shot from the square of the mover.
+/// Reads a shot. `after_a_move` is true if the mover moves before it.
 fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;

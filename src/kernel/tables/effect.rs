@@ -170,7 +170,7 @@ pub struct Promotion<B> {
 }
 
 impl<B: Bits> Promotion<B> {
-    /// Removes the targets that both promotions contain from both, and returns them by origin.
+    /// Removes from both promotions the targets that they have in common. Returns these targets by origin.
     fn take_common_targets(&mut self, other: &mut Promotion<B>) -> Vec<B> {
         let take = |(targets, others): (&mut B, &mut B)| {
             let both = *targets & *others;

@@ -8,7 +8,7 @@ use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::placement::Placements;
-use super::restricted_targets::{Restricted, allowed_targets};
+use super::restricted_targets::{ActionForm, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
@@ -20,7 +20,7 @@ use crate::kernel::squares::{Bits, TableCache};
 
 /// The moves of one kind that have the same target mask and the same effect.
 pub struct MoveGroup<B> {
-    /// The index of its first rule.
+    /// The index of the first rule of the group.
     pub rule: u16,
     /// The kind of the mover.
     pub kind: KindId,
@@ -54,9 +54,9 @@ pub struct MoveGroup<B> {
 pub struct CompletedMoves<B> {
     /// The `after` sentences that the interpreter executes.
     pub afters: Arc<InterpretedAfters<B>>,
-    /// The squares on which the last leg of any move of the group may end.
+    /// The target mask of all moves of the group, completed or not.
     pub target_mask: TargetMask<B>,
-    /// The origins of all moves of the group.
+    /// The origins of all moves of the group, completed or not.
     pub from: B,
 }
 
@@ -104,7 +104,7 @@ impl<B: Bits> MoveGroup<B> {
         };
         let stays = matches!(chain.main_leg, chain::Leg::Stay);
         let mut table = table;
-        if let Some(allowed) = allowed_targets(program, rule.kind, side, Restricted::Move)? {
+        if let Some(allowed) = allowed_targets(program, rule.kind, side, ActionForm::Move)? {
             if through.is_some() || paths.is_some() || stays {
                 return Err(
                     "a restriction can forbid its moves, and their texts contain more than another square",

@@ -103,12 +103,12 @@ pub fn chain_paths<B: Bits>(
 struct PartialPath<B> {
     /// The start of the next leg.
     start: LegStart,
-    /// The conditions of the legs so far.
+    /// The text squares and conditions of these legs.
     path: MovePath<B>,
 }
 
 impl<B: Bits> PartialPath<B> {
-    /// Extends the path by a leg; `None` if the conditions then exclude each other.
+    /// Extends the path by a leg; `None` if the conditions of the legs contradict each other.
     fn extended(&self, leg_path: &LegPath<B>) -> Option<PartialPath<B>> {
         let mut partial_path = self.clone();
         partial_path.start = LegStart {

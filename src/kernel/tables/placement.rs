@@ -1,5 +1,5 @@
-//! Placements: at the end of a move, a new piece comes onto the board, or another piece moves. The player chooses the square, which is a
-//! part of the move text.
+//! Placements: at the end of a move, a new piece comes onto the board, or a piece other than the mover moves. The player
+//! chooses the square, which is part of the move text.
 
 use super::chain::{Chain, Leg, Reason};
 use super::move_table::MoveTable;
@@ -13,30 +13,30 @@ use crate::kernel::squares::{Bits, TableCache};
 #[derive(Clone, PartialEq)]
 pub struct Placements<B>(Vec<Placement<B>>);
 
-/// A placement.
+/// The placement of one piece at the end of a move.
 #[derive(Clone, PartialEq)]
 pub struct Placement<B> {
-    /// The condition on the mover and the turn.
+    /// The condition under which the placement applies, on the mover and the turn.
     pub condition: Condition,
     /// The piece that is placed.
     pub piece: PlacedPiece<B>,
 }
 
-/// The piece that is placed.
+/// The choice of the piece and its square.
 #[derive(Clone, PartialEq)]
 pub enum PlacedPiece<B> {
-    /// A piece from the supply.
+    /// A new piece, from an unlimited supply.
     New {
         /// The kinds to choose from.
         kinds: Vec<KindId>,
         /// The squares to choose from.
         squares: PlacementSquares<B>,
     },
-    /// A piece that is on the board.
+    /// A piece on the board, other than the mover, that moves.
     Moved {
         /// The pieces to choose from.
         pieces: TargetMask<B>,
-        /// True if the move must not end without this placement while one is possible.
+        /// True if the move must end with this placement whenever it is possible.
         must: bool,
         /// The squares to choose from, by the side of the piece.
         squares: [PlacementSquares<B>; 2],
@@ -46,13 +46,14 @@ pub enum PlacedPiece<B> {
 /// The squares on which a piece may be placed.
 #[derive(Clone)]
 pub struct PlacementSquares<B> {
-    /// The squares that are reached from a start square; `None` if it can be any square.
+    /// The squares that the leg of the placement reaches, by start square. `None` if the placement has no leg: then all
+    /// squares of `mask` are allowed.
     table: Option<MoveTable<B>>,
-    /// The squares that are in the sets of the sentence.
+    /// The squares that are in all sets of the placement.
     mask: TargetMask<B>,
 }
 
-/// Squares that a leg reaches are not compared: they count as different.
+/// Values with a `table` count as different, because tables are not compared.
 impl<B: PartialEq> PartialEq for PlacementSquares<B> {
     fn eq(&self, other: &PlacementSquares<B>) -> bool {
         self.table.is_none() && other.table.is_none() && self.mask == other.mask
@@ -60,7 +61,7 @@ impl<B: PartialEq> PartialEq for PlacementSquares<B> {
 }
 
 impl<B: Bits> PlacementSquares<B> {
-    /// Compiles the squares that a leg reaches (any square without a leg) and that are in all of the sets.
+    /// Compiles the squares that are in all of `sets` and, if there is a leg, that the leg reaches.
     fn new(program: &Program, leg: Option<&Leg<'_>>, sets: &[SetId], side: Side) -> Result<Self, Reason> {
         let table = leg.map(|leg| MoveTable::new(program, leg, &[], side)).transpose()?;
         if table.as_ref().is_some_and(MoveTable::has_hurdle_filter) {
@@ -73,7 +74,8 @@ impl<B: Bits> PlacementSquares<B> {
         Ok(PlacementSquares { table, mask })
     }
 
-    /// Returns the squares for a piece that comes from `start`. `vacant` are the vacant squares, and `origin` is the origin of the move.
+    /// Returns the squares on which a piece can be placed. Its leg, if any, starts on `start`. The sets are evaluated for
+    /// a move from `origin`. `vacant` are the vacant squares.
     #[inline]
     pub fn reached(&self, start: Square, origin: Square, vacant: B) -> B {
         let allowed = vacant & self.mask.vacant_squares(origin);
@@ -85,7 +87,7 @@ impl<B: Bits> PlacementSquares<B> {
 }
 
 impl<B: Bits> Placements<B> {
-    /// Compiles the new piece of a rule's own chain; `None` if there is none.
+    /// Compiles the placement of a new piece in a rule's own chain; `None` if there is none.
     ///
     /// # Errors
     /// Returns an error if tables cannot express it.
@@ -99,7 +101,7 @@ impl<B: Bits> Placements<B> {
         Ok(Some(Placements(vec![Placement { condition: Condition::default(), piece }])))
     }
 
-    /// Compiles the placements after the moves or castlings of a rule; `None` if there are none.
+    /// Compiles the placements by `after` sentences, after the moves or castlings of a rule; `None` if there are none.
     ///
     /// # Errors
     /// Returns an error if tables cannot express them.
@@ -205,7 +207,7 @@ impl<B: Bits> PlacedPiece<B> {
     }
 }
 
-/// The reason for a rule if the move of another piece is not one leg.
+/// The reason why a rule has no table if the other piece does not move by a single leg.
 const OTHER_MOVE: Reason = "another piece also moves, not by a single leg onto a vacant square";
 
 /// Returns true if an `after` sentence places a piece.
@@ -217,10 +219,10 @@ pub fn places_piece(after: &After) -> bool {
         .any(|instr| matches!(instr, Instr::Drop { from_hand: false, .. } | Instr::MoveAnother { .. }))
 }
 
-/// Returns the kinds of options.
+/// Returns the kinds of `options`.
 ///
 /// # Errors
-/// Returns an error if the number of pieces of a kind is limited.
+/// Returns an error if an option limits the number of pieces of its kind.
 fn unlimited_kinds(options: &[KindOption]) -> Result<Vec<KindId>, Reason> {
     if options.iter().any(|option| option.at_most.is_some()) {
         return Err("the number of pieces that it can place is limited");
@@ -228,7 +230,7 @@ fn unlimited_kinds(options: &[KindOption]) -> Result<Vec<KindId>, Reason> {
     Ok(options.iter().map(|option| option.kind).collect())
 }
 
-/// Checks that no placement can expose or shield a royal.
+/// Checks that the game has no royals, because a placement could expose or shield a royal.
 fn check_royals(program: &Program) -> Result<(), Reason> {
     if program.kinds.iter().all(|kind| kind.royalty == Royalty::Common) {
         Ok(())

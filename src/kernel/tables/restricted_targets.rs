@@ -6,9 +6,9 @@ use crate::board::{KindId, Side, Square};
 use crate::ir::{Forbidden, MoveVerb, Program, Restriction, State};
 use crate::kernel::squares::Bits;
 
-/// The form of an action that may be restricted.
+/// The form of an action that a restriction can forbid.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Restricted {
+pub enum ActionForm {
     /// A move to a square.
     Move,
     /// An attack on a square.
@@ -17,7 +17,8 @@ pub enum Restricted {
     Castling,
 }
 
-/// Returns the targets that the restrictions allow to a kind of one side, by origin; `None` if no restriction is about the kind.
+/// Returns the targets that the restrictions leave to a kind of one side for actions of a form, by origin. `None` if no
+/// restriction applies to the kind and the form.
 ///
 /// # Errors
 /// Returns an error if a restriction depends on more than the origin and the target.
@@ -25,10 +26,10 @@ pub fn allowed_targets<B: Bits>(
     program: &Program,
     kind: KindId,
     side: Side,
-    form: Restricted,
+    form: ActionForm,
 ) -> Result<Option<Vec<B>>, Reason> {
     let applies = |restriction: &&Restriction| {
-        restriction.is_about(kind, side) && !(form == Restricted::Attack && restriction.keeps_attacks)
+        restriction.is_about(kind, side) && !(form == ActionForm::Attack && restriction.keeps_attacks)
     };
     let mut restrictions = program.restrictions.iter().filter(applies).peekable();
     if restrictions.peek().is_none() {
@@ -39,8 +40,8 @@ pub fn allowed_targets<B: Bits>(
         let Forbidden::Matching(pattern) = forbidden else { return Err(DEPENDS_ON_POSITION) };
         let is_restricted = match pattern.verb {
             MoveVerb::MoveOrCastle => true,
-            MoveVerb::Move => form != Restricted::Castling,
-            MoveVerb::Castle => form == Restricted::Castling,
+            MoveVerb::Move => form != ActionForm::Castling,
+            MoveVerb::Castle => form == ActionForm::Castling,
             _ => return Err(DEPENDS_ON_POSITION),
         };
         if *state != State::default() || set.is_some() || !guards.is_empty() {
@@ -55,5 +56,5 @@ pub fn allowed_targets<B: Bits>(
     Ok(Some(allowed))
 }
 
-/// The reason for a rule if a restriction depends on more than the origin and the target of its moves.
+/// The reason why a rule has no table if a restriction depends on more than the origin and the target of a move.
 const DEPENDS_ON_POSITION: Reason = "a restriction that depends on the position can forbid its moves";

@@ -256,7 +256,7 @@ impl<B: Bits> TargetMask<B> {
         self.origins.contains(square)
     }
 
-    /// Returns the squares of the mask if all of them are vacant. The mover started from `origin`.
+    /// Returns the squares that are in the mask if they are vacant. The mover started from `origin`.
     #[inline]
     pub fn vacant_squares(&self, origin: Square) -> B {
         let origin = B::bit(origin);

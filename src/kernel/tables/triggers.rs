@@ -11,8 +11,8 @@ use crate::ir::{
 };
 use crate::kernel::squares::Bits;
 
-/// The moves of a rule whose `after` sentences only the interpreter can execute. The tables of the rule contain the
-/// targets of these moves.
+/// The `after` sentences of a rule that only the interpreter can execute, and the moves to which they apply. The tables
+/// of the rule contain the targets of these moves.
 #[derive(Clone, PartialEq, Eq)]
 pub struct InterpretedAfters<B> {
     /// The indices of the `after` sentences of the rule.
@@ -106,8 +106,9 @@ impl<B: Bits> InterpretedAfters<B> {
     }
 }
 
-/// Returns true if an `after` sentence cannot make a move illegal and adds nothing to its text: the sentence has no
-/// alternatives, only changes sides or removes pieces, but no royal of the player, and the game has no royals or no attacks.
+/// Returns true if an `after` sentence cannot make a move illegal and adds nothing to its text. The game must have no
+/// royals or no attacks. The sentence must have no alternatives, and it may only remove pieces or change their sides, except
+/// royals of the player.
 pub fn keeps_legality_and_text(program: &Program, rule: &Rule, after: &After) -> bool {
     let [body] = after.bodies.as_slice() else { return false };
     let kinds = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);

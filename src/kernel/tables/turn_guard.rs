@@ -160,8 +160,8 @@ impl TurnGuard {
     }
 }
 
-/// Returns true if the guards in `first` and those in `second` cannot all hold in one position: if one of each compares the number of the
-/// same pieces with a constant, and no number satisfies both.
+/// Returns true if the guards in `first` and those in `second` exclude each other: a guard of `first` and a guard of `second`
+/// limit the number of the same pieces, and no number satisfies both.
 pub fn exclude_each_other(program: &Program, first: &[usize], second: &[usize], side: Side) -> bool {
     /// The maximum number of pieces on a board.
     const MAX_PIECES: u32 = 256;

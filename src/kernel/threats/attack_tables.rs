@@ -12,12 +12,12 @@ use crate::kernel::tables::cell_contents::contents_from;
 use crate::kernel::tables::effect::can_end_as;
 use crate::kernel::tables::leg_path::{LegStart, leg_paths};
 use crate::kernel::tables::move_path::chain_paths;
-use crate::kernel::tables::restricted_targets::{Restricted, allowed_targets};
+use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
     Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
 
-/// The table name in the plan for a rule that never attacks a royal.
+/// The text that [`Plan`](crate::kernel::Plan) stores in place of a table name for a rule that never attacks a royal.
 const HARMLESS: &str = "never attacks a royal";
 
 /// The reason why attacks have no table if an `after` sentence can prevent them.
@@ -95,7 +95,7 @@ impl<B: Bits> Threats<B> {
         let afters = rule.afters.iter().map(|&after| &program.afters[after]);
         let mut relevant_afters = afters
             .filter(|after| after.sides[side.index()] && (after.matters_to_attacks() || after.removes_mover));
-        let onward_after = match (relevant_afters.next(), relevant_afters.next()) {
+        let fallible_after = match (relevant_afters.next(), relevant_afters.next()) {
             (Some(after), None) if after.can_fail => Some(after),
             (first, second)
                 if first.into_iter().chain(second).chain(relevant_afters).any(|after| after.can_fail) =>
@@ -132,10 +132,10 @@ impl<B: Bits> Threats<B> {
             return Ok(HARMLESS);
         }
         let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal_kind)?;
-        if onward_after.is_some() && !matches!(chain.tail, Tail::Land(_)) {
+        if fallible_after.is_some() && !matches!(chain.tail, Tail::Land(_)) {
             return Err(CAN_FAIL);
         }
-        let allowed = allowed_targets::<B>(program, rule.kind, side, Restricted::Attack)?;
+        let allowed = allowed_targets::<B>(program, rule.kind, side, ActionForm::Attack)?;
         let shoots = matches!(chain.tail, Tail::Shoot { .. });
         if let Tail::Through { .. } = chain.tail {
             if allowed.is_some() {
@@ -150,7 +150,7 @@ impl<B: Bits> Threats<B> {
             Tail::Shoot { go, .. } => Chain { main_leg: Leg::Go(go), ..chain },
             _ => chain,
         };
-        if allowed.is_some() && (onward_after.is_some() || shoots) {
+        if allowed.is_some() && (fallible_after.is_some() || shoots) {
             return Err("a restriction can forbid its attacks");
         }
         let mut paths = Vec::new();
@@ -161,12 +161,12 @@ impl<B: Bits> Threats<B> {
         if let Some(allowed) = &allowed {
             paths.retain(|path| allowed[path.from.index()].contains(path.to));
         }
-        if let Some(after) = onward_after {
+        if let Some(after) = fallible_after {
             self.attack_map = None;
             paths = paths_with_onward_leg(program, rule, after, side, paths)?;
         }
         if paths.iter().any(|path| !path.occupied.is_empty()) {
-            return Err("it captures only with pieces on certain squares");
+            return Err("it captures only if certain squares are occupied");
         }
         // The adjacent squares of a slider could be stored as leaps, but one look-up is faster than two.
         if paths.iter().all(|path| path.vacant.is_empty() && path.hurdles == 0) {
@@ -337,7 +337,8 @@ fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     }
 }
 
-/// Returns true if some rule of a side can capture enemy pieces of `kind`, or if this cannot be determined.
+/// Returns true if some rule of a side can capture enemy pieces of `kind` on the last square of a move (not counting en
+/// passant captures), or if tables cannot express one of its rules.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };

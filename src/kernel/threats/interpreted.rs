@@ -13,7 +13,7 @@ pub struct InterpretedAttack<B> {
     /// The kind of piece that has the rule.
     pub kind: KindId,
     /// By the royal's square: the squares from which a piece could capture the royal, regardless of the pieces
-    /// between them.
+    /// between the two.
     pub from: Vec<B>,
     /// The routes to each target; `None` if all routes must be followed.
     pub target_routes: Option<TargetRoutes>,

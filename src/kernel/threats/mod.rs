@@ -1,5 +1,6 @@
-//! Attacks of one side on pieces of one kind of the other, indexed by the attacked square: attackers, checks, pins
-//! and legality masks. In most tables the attacked kind is royal, and the attacked square is called the royal's.
+//! Attacks of one side on the enemy pieces of one kind, indexed by the attacked square: attackers, checks, pins and
+//! legality masks. In most tables the attacked kind is royal. The code therefore calls the attacked square `royal`, also
+//! where the kind is not royal.
 
 mod attack_map;
 mod attack_tables;
@@ -32,8 +33,7 @@ pub struct Threats<B> {
     lines: Vec<LineAttacks<B>>,
     /// The attacks through friendly pieces of the attacker.
     through_attacks: Vec<ThroughAttacks<B>>,
-    /// The same attacks, indexed by the attacker's square; `None` unless all of them are leaps or lines without
-    /// hurdles.
+    /// All attacks, indexed by the attacker's square; `None` unless they are all leaps or lines without hurdles.
     attack_map: Option<SideAttackTables<B>>,
     /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the
     /// attacker's square.
@@ -113,7 +113,8 @@ impl<B: Bits> Threats<B> {
         self.attack_map.as_ref().map(|attack_map| attack_map.attacked_squares(enemy, occupied, plane))
     }
 
-    /// Returns true if the path of an attack on a royal on the square `royal` can contain the square `crossed`.
+    /// Returns true if the path of an attack on a royal on the square `royal` can contain the square `crossed`. Also
+    /// returns true if there are attacks through pieces, whose paths are not examined.
     pub fn has_path_over(&self, royal: Square, crossed: Square) -> bool {
         let between = |lines: &LineAttacks<B>| {
             let first = royal.index() * self.square_count;
@@ -153,8 +154,8 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Returns a superset of the squares on which an additional piece of a kind could give check to a royal on
-    /// `royal` that is not attacked yet. Returns all squares if the piece could complete the attack of another
-    /// piece.
+    /// `royal` that is not attacked yet. Returns all squares unless every attack is a leap or runs along an open line:
+    /// otherwise, the piece could also serve as a hurdle or as a piece to move through.
     pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
         if !self.has_only_leaps_and_open_lines() {
             return !B::NONE;
@@ -177,8 +178,8 @@ impl<B: Bits> Threats<B> {
             && self.lines.iter().all(|lines| lines.hurdles == 0)
     }
 
-    /// Returns the pieces each of which is the only blocker between a royal on the square `royal` and an attacker
-    /// in `enemy`; `None` if the royal is attacked. All attacks must be leaps or along open lines.
+    /// Returns every piece that is the only blocker between a royal on the square `royal` and some attacker in
+    /// `enemy`; `None` if the royal is attacked. All attacks must be leaps or along open lines.
     pub fn discoverers(
         &self,
         royal: Square,

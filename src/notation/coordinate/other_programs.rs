@@ -1,6 +1,6 @@
-//! The parser of coordinate texts that only other programs write. Their texts contain the resulting kind even if the player has no choice.
-//! A castling is king takes rook, a pass is a move of a piece to its own square, and the drop of a neutral piece is a move from the mover's
-//! target square.
+//! The parser of coordinate texts that only other programs write. Their texts end with the kind that the piece becomes, even if
+//! the player has no choice. A castling is king takes rook, a pass is a move of a piece to its own square, and the drop of a
+//! neutral piece is a move from the mover's target square.
 
 use super::write::{PASS, PROMOTION_SIGN, king_takes_rook_text, write};
 use crate::board::{Content, KindId, Piece, Side, Square};

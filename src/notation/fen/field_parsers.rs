@@ -53,8 +53,8 @@ fn castling_letters(program: &Program) -> Vec<(char, u64)> {
     letters
 }
 
-/// Returns the letters of the castlings that a side may still use, sorted by [`Castling::letter_of`], even where the letter of the
-/// partner's file is returned.
+/// Returns the letters of the castlings that a side may still use. A letter is [`Castling::letter_of`] or the letter of the
+/// partner's file; in both cases, [`Castling::letter_of`] determines the order.
 pub(super) fn available_letters(program: &Program, position: &Position, side: Side) -> Vec<char> {
     let at = |square| position.at(square);
     let available =

@@ -192,8 +192,8 @@ impl Parser<'_> {
         Ok(kind)
     }
 
-    /// Parses the parts after the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`), moves of other pieces (`; f3-f4`) and pieces that are put
-    /// down (`; Q-e8`).
+    /// Parses the parts after the squares: removed pieces (`; d6-`, `; @-d6`, `,d6`), moves of other pieces (`; f3-f4`) and
+    /// pieces that are put down (`; Q-e8`).
     fn parse_additions(&mut self, mut pattern: ParsedMove) -> Result<ParsedMove, Option<MoveErrorKind>> {
         for part in self.rest.split([';', ',']).skip(1) {
             let mut part = Parser { program: self.program, rest: part.trim() };

@@ -1,4 +1,4 @@
-//! Images of pieces that come from the author of a game, in place of the built-in figures.
+//! Images that the caller supplies for pieces, in place of the built-in ones.
 
 use std::collections::HashMap;
 
@@ -7,9 +7,9 @@ use super::{discs, palette};
 use crate::board::Piece;
 use crate::ir::Program;
 
-/// The side length of an image on the board, in SVG units, as a multiple of the radius of a disc.
+/// The side length of an image without a disc, as a multiple of the radius of a disc.
 const SIZE: f64 = 2.1;
-/// The side length of an image on a disc, in the same measure.
+/// The side length of an image on a disc, as a multiple of the radius of the disc.
 const SIZE_ON_DISC: f64 = 1.4;
 
 /// An image of a piece.
@@ -23,7 +23,7 @@ pub struct OwnImage {
     pub on_disc: bool,
 }
 
-/// The images of the pieces of a game that have one.
+/// The images of pieces, by piece. A piece without an entry is drawn with its built-in image.
 pub type OwnImages = HashMap<Piece, OwnImage>;
 
 /// Draws an image with the given centre, in the size of a disc with the given radius.

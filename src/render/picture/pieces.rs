@@ -1,4 +1,5 @@
-//! Draws pieces: with an image from the author of the game, with the image that [`crate::render::piece_images`] selects, or as a lettered disc.
+//! Draws a piece: its image in [`OwnImages`] if there is one, otherwise the image that [`crate::render::piece_images`] selects,
+//! or a lettered disc.
 
 use super::discs;
 use super::drawings::{self, PlacedPart};

@@ -55,7 +55,8 @@ const ELEPHANT: &str = "M8 0L3 4.5M7 1.5H13L11 4M4 4.5H16V9H4ZM10 4.5V9M9 9C7 12
 
 const ADVISOR: &str = "M1 7H19M10 0V18.5M4 18.5H16";
 
-/// Figures that share a character with one of these are replaced by it in `TileSet::image_on_tile`.
+/// The characters of stones. If several figures share a character, only one of them is listed, and `TileSet::image_on_tile`
+/// replaces the others by it.
 const STONE_CHARACTERS: [CharacterRow; 7] = [
     // The character of the marshal, which all royal pieces have.
     (Figure::King, "M4 0L2.5 3M1 3.5V19M1 3.5H7V9H1M1 12H7V18H1M11 6V16M11 6H19V15L17 14.5M15 2V20"),

@@ -10,8 +10,8 @@ use crate::board::{Piece, Shape, Side, Square, SquareSet};
 use crate::ir::{Place, Program, Term};
 use crate::render::reach;
 
-/// Draws the zones of a board. If the board has points, and pieces that cannot leave a zone move diagonally in it, lines show these moves
-/// in place of the colour of the zone and of all zones in it.
+/// Draws the zones of a board in colour. On a board of points, the diagonal moves of pieces that cannot leave a zone are drawn as
+/// lines instead; the squares of that zone then have no colour.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program) {
     let zones = zones(program);
     let (mut lined_squares, mut diagonals) = (SquareSet::EMPTY, BTreeSet::new());

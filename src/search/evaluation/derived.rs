@@ -16,7 +16,7 @@ use crate::ir::{Program, Royalty};
 use crate::position::{Position, Setup};
 use crate::search::generator::decisive_kinds;
 
-// In a game that each side wins by losing all pieces except royals, the value of a piece is negative: minus `LOSING_GAME_VALUE`, minus its
+// In a game in which losing all pieces except royals wins, the value of a piece is negative: minus `LOSING_GAME_VALUE`, minus its
 // normal value divided by `LOSING_GAME_DIVISOR`.
 const LOSING_GAME_VALUE: i32 = 80;
 const LOSING_GAME_DIVISOR: i32 = 8;
@@ -82,10 +82,10 @@ impl DerivedEvaluation {
         };
         let derived_kinds: Vec<DerivedKind> = program.kind_ids().zip(values).map(derive_kind).collect();
         // In games with pieces in hand, a drop can block any square, so no piece is unstoppable.
-        let can_pass = |(_, derived): &(KindId, &DerivedKind)| {
+        let can_be_passed = |(_, derived): &(KindId, &DerivedKind)| {
             derived.value.promotion_gain > 0.0 && !program.tracked.hands
         };
-        let passed_pieces = program.kind_ids().zip(&derived_kinds).filter(can_pass);
+        let passed_pieces = program.kind_ids().zip(&derived_kinds).filter(can_be_passed);
         let passed_pieces =
             passed_pieces.map(|(kind, derived)| PassedPieces::new(program, kind, &derived.value)).collect();
         DerivedEvaluation {
@@ -143,7 +143,7 @@ impl DerivedEvaluation {
     }
 
     /// Returns the value of a kind: the declared value, else the tuned value, else the derived value. Vital and neutral kinds have the
-    /// value 0. In a game that each side wins by losing all pieces except royals, a declared or derived value is made negative.
+    /// value 0. In a game in which losing all pieces except royals wins, a declared or derived value is made negative.
     fn kind_value(&self, program: &Program, id: KindId, kind: &DerivedKind, weights: &Weights) -> KindValue {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);

@@ -120,7 +120,7 @@ pub(super) fn proximity_bonus(
         .collect()
 }
 
-/// Returns true if White wins with a piece of the kind on the cell, but not with a vacant cell.
+/// Returns true if White wins with a piece of the kind on the cell, but not if the cell is vacant.
 fn wins_on_square(program: &Program, kind: KindId, cell: Square) -> bool {
     if program.position_endings.is_empty() {
         return false;

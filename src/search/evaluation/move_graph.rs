@@ -28,8 +28,9 @@ impl MoveGraph {
         MoveGraph { targets, promotions }
     }
 
-    /// Returns the share of all origins that lie in the connected component of an origin, averaged over the origins. A move connects its
-    /// two squares in both directions. The result is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
+    /// Returns the share of the origins that lie in the same connected component as a given origin, averaged over all given
+    /// origins. An origin is a cell from which the kind has moves. A move connects its two squares in both directions. The result
+    /// is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
     pub fn component_share(&self) -> f32 {
         let origins: Vec<usize> =
             (0..self.targets.len()).filter(|&cell| !self.targets[cell].is_empty()).collect();

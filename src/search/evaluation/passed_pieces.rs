@@ -1,4 +1,4 @@
-//! Passed pieces, a generalisation of passed pawns: pieces on their way to promotion that no enemy of the same kind can stop.
+//! Passed pieces, a generalisation of passed pawns: pieces that no enemy of the same kind can stop on their way to promotion.
 
 use super::piece_value::{DerivedValue, promotion_bonus};
 use super::sample;

@@ -21,11 +21,11 @@ const LIMITED_REACH_FACTOR: f32 = 0.75;
 const PROMOTION_SHARE: f32 = 0.45;
 /// Bonus for each move that the piece makes possible for others, in centipawns.
 const ASSISTANCE_BONUS: f32 = 20.0;
-/// The maximum number of other pieces in the positions that measure assistance.
+/// The maximum number of other pieces in each position from which the assistance bonus is computed.
 const ASSISTED_PIECES: usize = 10;
-/// The number of positions that measure assistance.
+/// The number of positions from which the assistance bonus is computed.
 const ASSISTANCE_POSITIONS: usize = 48;
-/// The maximum number of pieces of the measured kind that are added to a position at once: some kinds help only in pairs.
+/// The maximum number of pieces of the helping kind that are added to a position at once: some kinds help only in pairs.
 const HELPERS_TOGETHER: usize = 4;
 /// The factor for the value of kinds that can be dropped without limit.
 const UNLIMITED_DROPS_FACTOR: f32 = 0.2;

@@ -17,8 +17,8 @@ const MAX_WORK: u64 = 20_000_000;
 /// The work of generating a move, in evaluated conditions.
 const WORK_PER_MOVE: u64 = 64;
 
-/// A possible move of a piece. Of the moves of a piece in one position, the sample contains the first capture and the first other move to
-/// each target, and the first move by which the piece becomes each other kind.
+/// A possible move of a piece. For each piece in a position, the sample contains one capture and one quiet move per target, and
+/// one move per other kind that the piece can become.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SampledMove {
     pub kind: KindId,
@@ -43,7 +43,7 @@ pub(super) struct Sample {
     pub enemy_probability: f32,
     /// The number of positions that were sampled.
     pub sampled_positions: usize,
-    /// The number of positions that should have been sampled, without random positions that are impossible.
+    /// The number of positions that should have been sampled. Impossible random positions are not counted.
     pub intended_positions: usize,
 }
 

@@ -65,7 +65,8 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// Removes the least valuable attacker of a side from its square and returns its kind; `None` if there is no attacker.
+    /// Removes the least valuable attacker of a side from the exchange, and returns the kind of the attacker; `None` if there is
+    /// none.
     fn remove_least_valuable_attacker(&mut self, side: Side, values: &[i32]) -> Option<KindId> {
         let pieces = &mut self.pieces[side.index()];
         let mut least: Option<(KindId, Square)> = None;

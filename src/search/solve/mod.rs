@@ -138,8 +138,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Visits every first move that is not a key, with the first reply that prevents the win; `None` if no reply is needed. Ends early if
-    /// the solver is stopped.
+    /// Visits every first move that is not a key, with the first reply that prevents the win, or with `None` if the move fails
+    /// without a refuting reply. Ends early if the solver is stopped.
     pub fn visit_refutations(&mut self, solution: &Solution, visit: &mut dyn FnMut(&Move, Option<&Move>)) {
         for candidate in &self.roots {
             if solution.keys.iter().any(|key| key.mv == candidate.mv) {

@@ -35,7 +35,7 @@ const TERM_WEIGHT_DEVIATION: f64 = 40.0;
 const ROW_DEVIATION: f64 = 10.0;
 /// Positions with a greater advantage, in centipawns, are not used.
 const MAX_ADVANTAGE: f64 = 400.0;
-/// The total weight of the positions of a game: they count as this number of independent positions.
+/// The total weight of the positions of a game: together they count as this number of independent positions.
 const GAME_WEIGHT: f64 = 4.0;
 
 /// A parameter to be tuned.
@@ -48,7 +48,7 @@ enum Parameter {
 }
 
 impl Parameter {
-    /// Returns the value of the parameter: its weight, or the derived value of a piece without a tuned value.
+    /// Returns the value of the parameter in `weights`. For a piece without a tuned value, returns the derived value.
     fn get(self, weights: &Weights, evaluation: &Evaluation) -> i32 {
         match self {
             Parameter::Value(kind) => weights.value(kind).unwrap_or(evaluation.value(kind)),

@@ -32,7 +32,7 @@ pub(super) struct Prior {
     pub bounds: [f64; 2],
 }
 
-/// Returns the changes of the parameters that fit the results best.
+/// Returns the parameter changes that fit the results of the examples best.
 pub(super) fn fit(examples: &[Example], priors: &[Prior], threads: usize) -> Vec<f64> {
     let scale = fit_scale(examples);
     let mut changes = vec![0.0; priors.len()];

@@ -1,4 +1,4 @@
-//! Upper bounds on the squares that legs can reach: those that they reach if no piece is in the way.
+//! Supersets of the squares that legs can reach: the squares that they reach if no piece is in the way.
 
 use std::collections::BTreeSet;
 
@@ -128,7 +128,7 @@ pub(super) fn leg_reach(
     }
 }
 
-/// Returns an upper bound on the squares of a set for a side, like [`Set::possible_squares`]. `kinds` are the
+/// Returns a superset of the squares of a set for a side, like [`Set::possible_squares`]. `kinds` are the
 /// kinds to which a home rank in the set can belong.
 pub(super) fn possible_squares(
     lint: &LintContext<'_, '_>,

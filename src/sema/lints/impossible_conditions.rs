@@ -171,8 +171,8 @@ fn max_squares(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Optio
     rule_sides.map(|side| possible_squares(lint, set, side, &[]).iter().count() as u32).max()
 }
 
-/// Returns an upper bound on the number of pieces in a set, computed from the number of pieces of each kind and the squares that they can reach;
-/// `None` if it is unknown.
+/// Returns an upper bound on the number of pieces in a set; `None` if it is unknown. It follows from the number of pieces of each
+/// kind and the squares that they can reach.
 fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) -> Option<u32> {
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind)) {
         return None;

@@ -36,7 +36,7 @@ pub(super) fn has_trails(model: &Model) -> bool {
     model.steps().any(Step::leaves_trail)
 }
 
-/// Returns the chains of all moves and `after`s, each with the span of its sentence.
+/// Returns the chains of all `moves`, `shoots` and `after` sentences and promotions, each with the span of its sentence.
 fn chains(model: &Model) -> impl Iterator<Item = (&[Step], Span)> {
     let moves = model.rules.iter().filter_map(|rule| match &rule.action {
         Action::Moves(steps) => Some((&steps[..], rule.span)),
@@ -114,7 +114,7 @@ fn check_royal_targets(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Reports a shot that changes nothing, or that changes nothing with some atoms of its Betza words. `steps` are
+/// Reports a shot that changes nothing, or that changes nothing if its legs use certain atoms of their Betza words. `steps` are
 /// the steps of the chain from the first leg of the shot on.
 fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: bool) {
     let has_effect = |index: usize| match &steps[index] {

@@ -49,7 +49,7 @@ fn report_impossible_leg(lint: &LintContext<'_, '_>, span: Span, text: &str, hel
     lint.context.problems.report(Diagnostic::new(Code::LegNeverTaken, span, text).help(help));
 }
 
-/// Reports a set or a number after `over` that makes a leg impossible; returns true if it reports one.
+/// Reports a leg that is impossible because of one of its sets or the number after `over`; returns true if it reports one.
 fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
     let jump = match &leg.reach {
         Reach::To { set, .. } => Some(set),
@@ -201,8 +201,8 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
     }
 }
 
-/// Returns an upper bound on the number of squares between the start and the end of a ride; `None` if the word has no atoms or atoms other
-/// than rides, or if the set after `over` can contain voids.
+/// Returns an upper bound on the number of squares between the start and the end of a ride; `None` if the word has no atoms, if
+/// an atom is not a ride, or if the set after `over` can contain voids.
 fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Set) -> Option<usize> {
     if over.terms.iter().any(|term| term.contents.is_some_and(|contents| contents.intersects(Contents::VOID)))
     {

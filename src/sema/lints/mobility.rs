@@ -79,7 +79,7 @@ fn stands_still_span(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
     let mut matching = active.filter(|active| {
         matches!(active.sentence.predicate, Predicate::StandsStill { .. })
             && active.sentence.mode != Mode::Never
-            && !is_restriction(lint.sentences.all[active.order].subject, active.sentence)
+            && !is_restriction(lint.sentences.all[active.index].subject, active.sentence)
     });
     matching.next_back().map(|active| active.sentence.span)
 }

@@ -48,14 +48,15 @@ pub(super) struct LintContext<'x, 'a> {
 }
 
 impl LintContext<'_, '_> {
-    /// Returns true if all sentences in force for a subject have been resolved and nothing is missing from the files, so that none of its
-    /// sentences is unknown.
+    /// Returns true if all sentences in force for a subject have been resolved, and the files have no error nodes (lines that
+    /// could not be parsed, files that could not be loaded).
     fn fully_resolved(&self, in_force: &ActiveSentences<'_>) -> bool {
         self.context.problems.error_nodes.is_empty()
-            && in_force.active.iter().all(|active| !self.failed[active.order])
+            && in_force.active.iter().all(|active| !self.failed[active.index])
     }
 
-    /// Returns true if all sentences in force for a kind have been resolved and nothing is missing from the files.
+    /// Returns true if all sentences in force for a kind have been resolved, and the files have no error nodes (lines that could
+    /// not be parsed, files that could not be loaded).
     fn kind_fully_resolved(&self, kind: KindId) -> bool {
         self.fully_resolved(&self.sentences.kinds[self.context.kinds.raw_kinds[kind.index()]])
     }

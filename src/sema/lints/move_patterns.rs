@@ -84,7 +84,7 @@ fn check_pattern(
 }
 
 /// Reports the `from` or `to` set of an `after` sentence if no piece of its kinds can reach a square of the set. The zones of promotions
-/// are checked in `forward`.
+/// are checked in `mobility`.
 fn report_unreachable_squares(lint: &LintContext<'_, '_>, after: &After, kinds: &[KindId]) {
     let pattern = &after.pattern;
     let is_own_move_pattern =

@@ -1,4 +1,4 @@
-//! Upper bounds on the squares that pieces of a kind can reach, and on the number of these pieces.
+//! Supersets of the squares that pieces of a kind can reach, and upper bounds on the number of these pieces.
 
 use super::LintContext;
 use super::as_kind::legs;
@@ -8,15 +8,14 @@ use crate::sema::model::{
     Action, After, EffectKind, KindId, KindOption, Leg, MoveVerb, Reach, Rule, Set, State, Step,
 };
 
-/// Returns an upper bound on the squares that pieces of this kind and side can reach by their moves and by
-/// castlings, or on which another piece can change to this kind. Pieces in the way are ignored. The start squares
-/// are included only if a piece can return to them. `None` if the bound is unknown, for example because the pieces
-/// can be dropped.
+/// Returns a superset of the squares that pieces of this kind and side can reach by their moves and by castlings, or on which
+/// another piece can change to this kind. Pieces in the way are ignored. The start squares are included only if a piece can
+/// return to them. Returns `None` if the squares are unknown, for example because the pieces can be dropped.
 pub(super) fn reachable_squares(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<SquareSet> {
     reachable_until(lint, kind, side, SquareSet::EMPTY)
 }
 
-/// Returns the same squares as [`reachable_squares`] for a piece that cannot leave a square of `stops` on which it has arrived.
+/// Does the same as [`reachable_squares`], but assumes that a piece that arrives on a square of `stops` stays there.
 pub(super) fn reachable_until(
     lint: &LintContext<'_, '_>,
     kind: KindId,

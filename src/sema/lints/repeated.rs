@@ -31,8 +31,8 @@ fn normalized_text(declared: &DeclaredSentence<'_>) -> String {
 fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, normalized: &[String]) {
     let mut first_by_text: HashMap<&str, &ActiveSentence<'_>> = HashMap::new();
     for active in &in_force.active {
-        let Some(earlier) = first_by_text.get(normalized[active.order].as_str()) else {
-            first_by_text.insert(&normalized[active.order], active);
+        let Some(earlier) = first_by_text.get(normalized[active.index].as_str()) else {
+            first_by_text.insert(&normalized[active.index], active);
             continue;
         };
         let earlier_span = earlier.sentence.span;
@@ -43,7 +43,7 @@ fn check_repeated(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'_>, no
             continue;
         }
         if earlier.scope == active.scope
-            && earlier.order != active.order
+            && earlier.index != active.index
             && lint.in_main(active.sentence.span)
         {
             lint.context.problems.report(
@@ -101,8 +101,8 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
                 | Predicate::Sides(_)
         )
     };
-    let fully_resolved = |active: &&ActiveSentence<'_>| can_contradict(active) && !lint.failed[active.order];
-    let active: Vec<_> = in_force.active.iter().filter(fully_resolved).collect();
+    let is_compared = |active: &&ActiveSentence<'_>| can_contradict(active) && !lint.failed[active.index];
+    let active: Vec<_> = in_force.active.iter().filter(is_compared).collect();
     for (index, later) in active.iter().enumerate() {
         let both_apply = |earlier: &ActiveSentence<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());

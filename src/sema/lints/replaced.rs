@@ -49,13 +49,13 @@ fn check_never(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
 /// Reports a sentence that completely replaces an earlier one of the main file; returns true if it is reported.
 fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
     let sentences = lint.sentences;
-    let is_in_force = |order: usize| {
+    let is_in_force = |index: usize| {
         let all_in_force = sentences.kinds.iter().chain([&sentences.players, &sentences.board]);
-        all_in_force.flat_map(|in_force| &in_force.active).any(|active| active.order == order)
+        all_in_force.flat_map(|in_force| &in_force.active).any(|active| active.index == index)
     };
-    let replaced_orders = declared.replaced.iter().map(|&(_, order)| order);
+    let replaced_indices = declared.replaced.iter().map(|&(_, index)| index);
     let Some(replaced) =
-        replaced_orders.into_iter().find(|&order| sentences.all[order].in_main && !is_in_force(order))
+        replaced_indices.into_iter().find(|&index| sentences.all[index].in_main && !is_in_force(index))
     else {
         return false;
     };
@@ -80,7 +80,7 @@ fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>
         Predicate::Makes(Some(length)) => Some(matches!(length.turns, Turns::One(..))),
         _ => None,
     };
-    let earlier = declared.replaced.iter().map(|&(_, order)| lint.sentences.all[order].sentence);
+    let earlier = declared.replaced.iter().map(|&(_, index)| lint.sentences.all[index].sentence);
     let Some(replaced) = earlier
         .filter(|_| is_single_turn(&declared.sentence.predicate) == Some(true))
         .find(|replaced| is_single_turn(&replaced.predicate) == Some(false))

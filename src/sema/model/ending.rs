@@ -86,7 +86,7 @@ impl EndReason {
     }
 }
 
-/// The events that reset an n-move count. All counts of a game are reset by the same events: those of its first ending that states any.
+/// The events that reset an n-move count. All counts of a game are reset by the events of the first ending that has such events.
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockResets {

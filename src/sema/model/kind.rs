@@ -42,7 +42,8 @@ pub struct Kind {
     pub rules: Vec<RuleId>,
     /// Its `after` sentences and promotions, in file order.
     pub afters: Vec<AfterId>,
-    /// The rules for captured pieces that go to a hand. The first rule that applies counts; if none applies, the piece leaves the game.
+    /// The rules for captured pieces that go to a hand. Only the first rule that applies is used; without one, the piece leaves
+    /// the game.
     pub when_captured: Vec<ToHand>,
     /// The home ranks, for White and for Black: all squares of the ranks on which the setup has the kind. On a board of hexagons, only the
     /// start squares.

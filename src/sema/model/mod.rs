@@ -87,7 +87,7 @@ impl Model {
         neutral.fold(Contents::NONE, |all, id| all | Contents::kind(id))
     }
 
-    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions, with those of repeated words.
+    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions, including the steps of repeated words.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         let moves = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Moves(steps) => Some(steps),

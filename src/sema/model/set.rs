@@ -59,9 +59,11 @@ pub enum Place {
         /// The set.
         set: Box<Set>,
     },
-    /// Next to a cell of the set, on the same line from the viewer (the mover or another piece).
+    /// Directly in front of or directly behind a cell of the set, as seen along a line from the viewer (the mover or another
+    /// piece).
     NextInLine {
-        /// For every line, the displacement from the viewer to the nearer of the two cells, and from the nearer to the farther one.
+        /// For every direction and distance, the displacement from the viewer to the nearer of the two cells, and the unit step
+        /// from the nearer to the farther one.
         lines: Vec<(Vector, Vector)>,
         /// The set.
         set: Box<Set>,
@@ -123,8 +125,8 @@ impl Set {
         self.terms.iter().chain(&self.except).all(Term::names_only_squares)
     }
 
-    /// Returns an upper bound on the squares of the set for moves of a side; no squares if the set has no terms. Of the places, only squares
-    /// and home ranks are considered. Exceptions that depend on other places or on contents are ignored.
+    /// Returns a superset of the squares of the set for moves of a side; it is empty if the set has no terms. Of the places, only
+    /// squares and home ranks are considered. Exceptions that depend on other places or on contents are ignored.
     ///
     /// `board` contains all squares of the board, `homes` the home ranks of each kind that the sentence may be about.
     pub fn possible_squares(&self, board: SquareSet, side: Side, homes: &[SquareSet]) -> SquareSet {

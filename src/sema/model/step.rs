@@ -74,7 +74,7 @@ pub struct Leg {
 pub enum Reach {
     /// A Betza word.
     Betza(betza::Word),
-    /// `on`: the last step of an earlier leg with a direction, once more in the same direction.
+    /// `on`: repeats the last step of the previous leg that has a direction, in the same direction.
     On,
     /// A jump to any square of the set.
     To {

@@ -62,7 +62,7 @@ pub enum FactKind {
         enemy: bool,
         /// True for `cannot`.
         negated: bool,
-        /// The pattern of the legal moves.
+        /// The pattern that a legal move must match or, with `cannot`, that no legal move may match.
         pattern: MovePattern,
     },
     /// `no SET`, `at least 2 SET`, `SET`.

@@ -1,4 +1,4 @@
-//! Sentences, one variant for each verb. The other modules of this folder define the parts of sentences.
+//! Sentences. [`Predicate`] has a case for each verb. The other modules of this folder define the parts of sentences.
 
 use super::{Cond, Count, EndReason, EndResult, MovePattern, Set, SquareRange, Step, Text};
 use crate::diagnostics::Span;
@@ -288,7 +288,7 @@ pub struct KindOption {
     pub at_most: Option<Count>,
 }
 
-/// A preference among legal moves. `S` is the type of sets at this stage of the pipeline.
+/// A preference among legal moves. `S` is the type of sets: the syntax tree, the model and the program have different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference<S> {
     /// `capture most`: the moves that capture the most pieces.

@@ -174,7 +174,7 @@ pub enum EffectKind {
     },
 }
 
-/// The pieces that an effect changes. `S` is the type of sets at this stage of the pipeline.
+/// The pieces that an effect changes. `S` is the type of sets: the syntax tree, the model and the program have different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AffectedPieces<S> {
     /// `itself`: the mover.
@@ -195,7 +195,8 @@ impl<S> AffectedPieces<S> {
     }
 }
 
-/// The square to which a piece jumps or is sent. `S` is the type of sets at this stage of the pipeline.
+/// The square to which a piece jumps or is sent. `S` is the type of sets: the syntax tree, the model and the program have
+/// different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JumpTarget<S> {
     /// `its home square`: the start square of the piece's kind that is nearest to the piece or, if captured, to its last square.

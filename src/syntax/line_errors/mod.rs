@@ -144,8 +144,8 @@ fn unfinished_line(line: Line, tokens: &[Token], rules: &[Rule]) -> Diagnostic {
     let message = format!("the line ends after `{}`", last.text);
     let problem = line.problem(Code::Unfinished, last.range(), message);
     let verb = VerbPosition::find(line, tokens);
-    // Up to the verb, the word table describes what may follow more clearly than the grammar rules. After the verb, what may follow depends
-    // on the preceding words, so the grammar rules are used.
+    // Up to the verb, the word table has clearer descriptions of the next word than the grammar rules. After the verb, the next
+    // word depends on all preceding words, so the grammar rules are used.
     let following = if tokens.len() <= verb.index + 1 {
         words::following_description(last.text, verb.section)
     } else {

@@ -19,7 +19,7 @@ pub(in crate::syntax) struct Repair {
     pub length_change: isize,
 }
 
-/// Maximum number of words before the word at which parsing stopped that are replaced by guesses.
+/// Guesses are tried for the word at which parsing stopped, and for at most this many words before it.
 const MAX_WORDS_BACK: usize = 4;
 /// Maximum number of guesses for one word.
 const MAX_GUESSES: usize = 6;
@@ -33,7 +33,7 @@ struct Guess {
     word: String,
     /// True if the whole line can be parsed.
     parses_fully: bool,
-    /// The byte offset in the original line up to which the line can be parsed.
+    /// The point up to which the line with the guess can be parsed, as a byte offset in the original line.
     parsed_to: usize,
 }
 
@@ -118,7 +118,8 @@ fn guesses(word: &str, verb_section: Option<SectionKind>) -> Vec<String> {
     guesses
 }
 
-/// Parses the line with `word` in place of the token at `index`. Returns `None` unless parsing gets further than `stop`.
+/// Parses the line with `word` in place of the token at `index`. Returns `None` if parsing does not get
+/// past both `stop` and the token.
 fn try_word(line: Line, tokens: &[Token], index: usize, word: String, stop: usize) -> Option<Guess> {
     let token = &tokens[index];
     let mut text = format!("{}{word}{}", &line.text[..token.start], &line.text[token.end()..]);

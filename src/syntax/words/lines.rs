@@ -1,4 +1,4 @@
-//! Words that begin a line, and words directly before or after its first word.
+//! Words that begin a line, and `means`, which follows the first word of a definition.
 
 use super::super::section_kind::SectionKind::{Board, Piece, Player, Setup, Test, Variant};
 use super::Role::{Declaration, Definition, Heading, Line, Mode};

@@ -177,7 +177,8 @@ pub(super) fn heading(text: &str) -> Option<SectionKind> {
     })
 }
 
-/// Returns the words that begin the lines of a section, in the order in which messages list them. Modes are left out.
+/// Returns the words that begin the lines of a section, in the order in which messages list them. The modes
+/// `also` and `never` are left out.
 pub(super) fn of_section(section: SectionKind) -> Vec<&'static str> {
     words().filter(|word| word.role == Role::Line(section)).map(|word| word.text).collect()
 }

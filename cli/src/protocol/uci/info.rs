@@ -89,7 +89,8 @@ pub(super) fn mate_lines(writer: MoveWriter<'_>, game: &Game, solution: &Solutio
     ]
 }
 
-/// Returns the line with the score of a finished game for the side to move. It is sent because front ends also analyse final positions.
+/// Returns the line with the score of a finished game, from the point of view of the side to move. It is sent because front
+/// ends also analyse final positions.
 pub(super) fn game_over_line(outcome: &Outcome, side_to_move: Side) -> String {
     let score = match outcome.winner {
         None => "cp 0",

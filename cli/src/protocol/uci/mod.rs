@@ -1,7 +1,7 @@
 //! UCI (Meyer-Kahlen and Huber 2004), with the extensions for chess variants: the option `UCI_Variant`, and a line that describes the
 //! board after that option has been set.
 //!
-//! A command that needs the engine first stops the current task; the `bestmove` of that task precedes all other output.
+//! Before a command such as `go`, `position` or `setoption` is executed, the current task is stopped and its `bestmove` is sent.
 
 mod command;
 mod current_game;

@@ -80,8 +80,8 @@ pub(super) fn board_lines(name: &str, start_game: &Game) -> Vec<String> {
 }
 
 /// Returns the number of piece kinds in the holdings: the kinds of the piece table `letters`, up to the last kind
-/// that can be held. A kind can be held if it can be dropped. It can also be held if the number of its pieces
-/// limits promotions to it, because front ends collect its captured pieces in the holdings.
+/// that can be held. A kind can be held if it can be dropped. It can also be held if promotions to it are
+/// limited by the number of its pieces on the board, because front ends then collect its captured pieces in the holdings.
 fn holdings_size(program: &Program, letters: &str) -> usize {
     let can_be_held = |letter: &char| {
         let mut kinds = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));

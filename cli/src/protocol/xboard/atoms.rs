@@ -83,8 +83,8 @@ fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
     }
 }
 
-/// Joins legs into one chain; `None` if they do not fit together. All legs of a chain have the same atom and range, except where a leaper
-/// becomes a slider, or a slider a leaper.
+/// Joins legs into one chain; `None` if they do not fit together. All legs of a chain have the same atom letter and range, except
+/// where a leaper becomes a slider, or a slider a leaper.
 fn join_legs(legs: &mut [Leg]) -> Option<()> {
     if legs.len() > MAX_LEGS {
         return None;
@@ -133,45 +133,45 @@ fn first_leg(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option
     leg.kind().map(|_| leg)
 }
 
-/// Converts a leg after the first, without its modes. All legs have the same atom as the first leg.
+/// Converts a leg after the first, without its modes. All legs have the same atom letter as the first leg.
 fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let first = legs.first()?;
     let to_route = |route: &ir::Route| to_route(program, route);
     let previous = std::mem::take(units);
     // For each direction of the previous leg, the routes that may follow.
-    let (turns, (pass, min, max), goes_around_board): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
+    let (routes_after, (pass, min, max), goes_around): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
         Instr::Go(go) => {
-            let turn = |&unit: &Vector| (unit, go.routes.iter().map(to_route).collect());
-            let goes_around_board = any_goes_around(program, &go.routes);
-            (previous.iter().map(turn).collect(), (go.pass, go.min, go.max), goes_around_board)
+            let pair = |&unit: &Vector| (unit, go.routes.iter().map(to_route).collect());
+            let goes_around = any_goes_around(program, &go.routes);
+            (previous.iter().map(pair).collect(), (go.pass, go.min, go.max), goes_around)
         }
-        Instr::GoRelative(turn) => {
-            let bends = || turn.routes.iter().flat_map(|(_, bends)| bends);
+        Instr::GoRelative(go) => {
+            let bends = || go.routes.iter().flat_map(|(_, bends)| bends);
             if bends().any(|bend| bend.required_last_bend.is_some()) {
                 return None;
             }
             let routes =
                 |bends: &[ir::RelativeRoute]| bends.iter().map(|bend| to_route(&bend.route)).collect();
-            let turns = turn.routes.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
-            let goes_around_board = bends().any(|bend| program.tables.goes_around(bend.route.to));
-            (turns.collect(), (turn.pass, turn.min, turn.max), goes_around_board)
+            let pairs = go.routes.iter().map(|(unit, bends)| (program.tables.vector(*unit), routes(bends)));
+            let goes_around = bends().any(|bend| program.tables.goes_around(bend.route.to));
+            (pairs.collect(), (go.pass, go.min, go.max), goes_around)
         }
         // The second leg returns to the square where a leap began.
         Instr::Jump(set) if is_origin(program, *set) && legs.len() == 1 && first.reach == Reach::Leap => {
             let reverse = |unit: &Vector| Vector::new(-unit.right, -unit.forward);
-            let turn = |unit: &Vector| (*unit, vec![Route { to: reverse(unit), through: Vec::new() }]);
-            (previous.iter().map(turn).collect(), (Pass::Vacant, 1, 1), first.around)
+            let pair = |unit: &Vector| (*unit, vec![Route { to: reverse(unit), through: Vec::new() }]);
+            (previous.iter().map(pair).collect(), (Pass::Vacant, 1, 1), first.around)
         }
         _ => return None,
     };
     // Only a first leg can have a fixed number of steps.
     let has_fixed_length = min > 1 && min == max;
     let reach = reach_of(program, pass, min, max).filter(|_| !has_fixed_length)?;
-    let relative = RelativeLeg::from_routes(first.kind()?, &turns)?;
-    *units = turns.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
+    let relative = RelativeLeg::from_routes(first.kind()?, &routes_after)?;
+    *units = routes_after.into_iter().flat_map(|(_, routes)| routes).map(|route| route.to).collect();
     units.sort_unstable();
     units.dedup();
-    Some(plain_leg(LegDirections::Relative(relative), reach, goes_around_board))
+    Some(plain_leg(LegDirections::Relative(relative), reach, goes_around))
 }
 
 fn plain_leg(directions: LegDirections, reach: Reach, goes_around_board: bool) -> Leg {

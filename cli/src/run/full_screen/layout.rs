@@ -110,8 +110,9 @@ impl Layout {
         })
     }
 
-    /// Returns the nearest square from `from` in a direction on the screen: in the same row, or in the next row that has squares. On
-    /// hexagons, a neighbour to the left or right may be half a row above or below, and a neighbour above or below is in the same file.
+    /// Returns the square nearest to `from` in a direction on the screen: in the same row, or in the next row that has squares.
+    /// On hexagons, a neighbour to the left or right may be half a row above or below, and a neighbour above or below is in the
+    /// same file.
     pub fn neighbour(&self, shape: &Shape, from: Square, right: i16, down: i16) -> Option<Square> {
         let sign = if self.flip { -1 } else { 1 };
         let (max_aside_in_row, max_aside_in_file) = match shape.tiling {

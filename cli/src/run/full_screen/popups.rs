@@ -45,8 +45,8 @@ pub fn first_menu_line(chosen_index: usize, inner_area: Rect) -> usize {
     (chosen_index + 1).saturating_sub(inner_area.height as usize)
 }
 
-/// Draws a page of text from line `first_line`, and returns the area of its lines. If `first_line` is after the start of the last page, it
-/// is changed to that line.
+/// Draws a page of text from line `first_line`, and returns the area of its lines. If fewer lines remain than fit on the screen,
+/// sets `first_line` to an earlier line, so that the last line of the text is at the bottom.
 pub fn draw_page(frame: &mut Frame<'_>, lines: &[String], first_line: &mut usize) -> Rect {
     let screen = frame.area();
     let columns = (screen.width as usize).saturating_sub(4);

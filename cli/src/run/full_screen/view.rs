@@ -128,7 +128,7 @@ impl View<'_> {
         }
     }
 
-    /// Draws a square with its piece; `letter_row` is the row of the square in which the letter is drawn.
+    /// Draws a square with its piece. `rect` is the area of the square; the letter is drawn in its row `letter_row`.
     fn draw_square(
         &self,
         frame: &mut Frame<'_>,

@@ -1,4 +1,4 @@
-//! Line wrapping, and truncation of the start of a text. Widths are in columns of the terminal.
+//! Wrapping of long lines, and the last part of a text that fits on a line. Widths are in columns of the terminal.
 
 use ratatui::text::Span;
 
@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_truncated_to_their_end() {
+    fn only_the_end_of_a_long_text_is_kept() {
         for (text, columns, expected) in
             [("typed", 5, "typed"), ("typed", 3, "ped"), ("a漢字", 3, "字"), ("typed", 0, ""), ("", 3, "")]
         {
