@@ -12,12 +12,12 @@ use super::{library, shipped};
 
 /// The number of changes of each game.
 const CHANGES: usize = 4;
-/// The approximate number of leaves of each perft. Perfts are deepened until one has more than a twentieth of it. A game is left out if a
-/// perft has more than twenty times as many.
+/// The approximate number of leaves of each perft. The depth is increased until a perft has more than a twentieth of this number.
+/// A game is left out if a perft has more than twenty times this number.
 const LEAVES: u64 = 200_000;
 /// The number of runs of each perft; the best counts.
 const RUNS: usize = 3;
-/// The ratio that every change must reach.
+/// The ratio to the speed of the unchanged game that every change must reach.
 const TARGET: f64 = 0.4;
 
 /// The best run of a perft.

@@ -11,8 +11,8 @@ use varlab::search::{Limits, SearchTables, search};
 
 use super::shipped;
 
-/// The positions of the Bratko-Kopec test (1982), with depths that take one thread about a second. The speedup of parallel search is often
-/// measured on them. The first position is left out because its mate is found at once.
+/// The positions of the Bratko-Kopec test (1982), with depths that take one thread about a second. These positions are often used
+/// to measure the speedup of parallel search. The first position is left out because its mate is found at once.
 #[rustfmt::skip]
 const POSITIONS: &[(&str, u32)] = &[
     ("3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - 0 1", 19),

@@ -46,7 +46,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Checks that a parsed move is legal, and that each of its texts denotes it.
+/// Checks that a parsed move is legal, and that each of its texts is parsed as the same move.
 fn check_move(game: &Game, mv: Move, line: &str) {
     let program = game.program();
     let position = || fen::write(program, game.position());

@@ -62,7 +62,7 @@ impl Read for Input {
     }
 }
 
-/// The output of the session, which reports the answer.
+/// The output of the session. Signals the input as soon as the answer is complete.
 struct Output {
     text: Vec<u8>,
     answer: &'static str,

@@ -105,8 +105,8 @@ impl Board {
         self.with_game(|game| game.turn()) == Side::White
     }
 
-    /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty after checkmate, stalemate and other endings that depend on
-    /// the position alone; not empty after draws by repetition or by the halfmove clock.
+    /// The legal moves: iterable, with `len`, `in`, `count()` and indices. Empty after checkmate, stalemate and other endings
+    /// that depend on the position alone; not empty after draws by repetition or by the halfmove clock.
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves { board: slf.unbind() }

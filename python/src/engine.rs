@@ -25,7 +25,7 @@ const MAX_HASH: usize = 1 << 16;
 /// Interval between attempts to lock an engine that another thread uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(2);
 
-/// The time from which the clock of the engine counts: that of the first search with a time limit.
+/// The time from which the clock of the engine counts: the start of the first search with a time limit.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// An engine for one variant. Its transposition table of `hash` mebibytes persists from one search to the next.

@@ -39,8 +39,8 @@ const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 /// array([1, 1, 1, 1], dtype=int8)
 ///
 /// The arrays are attributes. `step` changes them in place and copies nothing, so copy an array to keep its values. When a game ends,
-/// `step` writes its rewards and starts the next game in its place; `observations`, `masks` and `turns` are then those of the new game, while `rewards`,
-/// `terminations` and `truncations` are those of the game that has ended.
+/// `step` writes its rewards and starts the next game in its place. Then `observations`, `masks` and `turns` are those of the new
+/// game, and `rewards`, `terminations` and `truncations` are those of the game that has ended.
 ///
 /// The same seed gives the same games with any number of threads. It determines the start positions of games with a shuffled setup, and the
 /// actions of `sample`.

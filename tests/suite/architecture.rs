@@ -465,8 +465,8 @@ fn comments_and_tests_are_removed_from_sources() {
 #[test]
 fn modules_on_dependency_cycles_are_found() {
     let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
-    for (arrows, round) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
+    for (arrows, cycle) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
     {
-        assert_eq!(modules_in_cycles(&read(arrows)).join(" "), round, "{arrows}");
+        assert_eq!(modules_in_cycles(&read(arrows)).join(" "), cycle, "{arrows}");
     }
 }

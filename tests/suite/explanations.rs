@@ -1,5 +1,5 @@
-//! The examples in `varlab explain`: a wrong one has exactly the explained problem, and a right one has none. They
-//! are the indented lines below a line that begins with `Wrong`, `Doubtful` or `Right`, and are fragments as in the
+//! The examples in `varlab explain`: a wrong one has exactly the explained problem, and a right one has none.
+//! The examples are the indented lines below a line that begins with `Wrong`, `Doubtful` or `Right`, and are fragments as in the
 //! manual. Examples inside a line of text are not tested.
 
 use std::collections::BTreeSet;

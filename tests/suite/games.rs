@@ -37,7 +37,8 @@ pub fn cases(usual: u64) -> u64 {
     usual * factor.unwrap_or(1)
 }
 
-/// Returns every third shipped game, for slow tests. If `CASES` is at least 3, returns all shipped games.
+/// Returns every third shipped game, for slow tests. Returns every second game if `CASES` is 2, and all games if it is
+/// more.
 pub fn some_shipped_programs() -> Vec<(String, Arc<Program>)> {
     let step = 4_u64.saturating_sub(cases(1)).max(1);
     shipped_programs().into_iter().step_by(step as usize).collect()

@@ -217,7 +217,11 @@ fn every_limit_is_tested_on_both_sides() {
     for Limit { name, max, file, message } in LIMITS {
         let (accepted, refused) = (problems(&file(max)), problems(&file(max + 1)));
         assert!(!accepted.contains("error"), "{name}: {max} are too many:\n{accepted}");
-        assert!(refused.contains("error") && refused.contains(message), "{name}: {} are\n{refused}", max + 1);
+        assert!(
+            refused.contains("error") && refused.contains(message),
+            "{name}: {} are not refused with {message:?}:\n{refused}",
+            max + 1
+        );
     }
 }
 

@@ -84,7 +84,7 @@ fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position:
     }
 }
 
-/// The maximum number of nodes of a count with and without a hash table.
+/// The maximum number of nodes for which the counts with and without a hash table are compared.
 const MAX_HASHED_NODES: u64 = 10_000;
 
 #[test]

@@ -47,8 +47,8 @@ fn boards() {
     insta::assert_snapshot!(out);
 }
 
-/// Pieces with the figures of chess are shown as symbols, others as letters: here a piece whose moves need a badge, a
-/// neutral piece, and one for which the file chooses a figure.
+/// Pieces with figures of chess are shown as symbols, the others as letters. The Tower has the figure of the Bishop.
+/// The Bishop has a figure that is not one of chess, and the Duck is neutral, so both are shown as letters.
 #[test]
 fn symbols_of_pieces() {
     let text = "variant Symbols\nuse chess\nsetup rtbqkbnr/pppppppp/8/3D4/8/8/PPPPPPPP/RTBQKBNR\nboard sides mirror\n\
@@ -140,8 +140,8 @@ fn a_board_with_levels_is_drawn() {
     assert_eq!(frame.map(|line| line.matches('M').count()), Some(100));
 }
 
-/// A board of points has lines between its points, except across the river. Diagonals, in place of coloured zones,
-/// show where pieces that cannot leave a zone move diagonally.
+/// A board of points has lines between its points, except across the river. If pieces that cannot leave a zone move
+/// diagonally, the zone is shown by diagonal lines and not by a colour.
 #[test]
 fn boards_of_points() {
     let lines_of = |program: Arc<Program>| {
@@ -265,7 +265,7 @@ fn badge_signs(program: &Program) -> String {
 /// Each row: sentences, the first rank, and the letters of the kinds with the signs of their badges.
 #[test]
 fn figures_are_used_only_for_pieces_with_matching_moves() {
-    let array = |letters: &str| {
+    let setup = |letters: &str| {
         let ranks = "/pppppppp/8/8/8/8/PPPPPPPP/";
         format!("setup {}{ranks}{letters}\nboard sides mirror\n", letters.to_lowercase())
     };
@@ -286,7 +286,7 @@ fn figures_are_used_only_for_pieces_with_matching_moves() {
         // Two kinds that would look alike show their letters.
         ("piece Rook also moves H\npiece Tower T moves RG", "RTBQKBNR", "K Q R# B N P T#"),
     ] {
-        let text = format!("variant Figures\nuse chess\n{}{sentences}\n", array(row));
+        let text = format!("variant Figures\nuse chess\n{}{sentences}\n", setup(row));
         let text = format!("{text}piece King never castles\n");
         assert_eq!(badge_signs(&compile("figures", &text)), expected, "{text}");
     }

@@ -9,8 +9,8 @@ use crate::analysis;
 /// No piece can go onto the trail of the pawn on e2.
 const QUIET: &str = "4k2n/8/8/8/8/8/4P3/4K2N w - - 0 1";
 
-/// Sentences added to the rules of chess, a position, and true if the trail made by e2e4 there distinguishes the
-/// position.
+/// Sentences added to the rules of chess, a position, and true if the position after e2e4 differs from the same position
+/// without a trail.
 const CASES: &[(&str, &str, bool)] = &[
     ("", QUIET, false),
     ("", "4k2n/8/8/8/5p2/8/4P3/4K2N w - - 0 1", true),
@@ -34,9 +34,9 @@ const CASES: &[(&str, &str, bool)] = &[
 
 #[test]
 fn a_trail_distinguishes_positions_only_if_a_rule_reads_it() {
-    for (rule, position, counts) in CASES {
+    for (rule, position, trail_matters) in CASES {
         let there_and_back = "h8g6 h1g3 g6h8 g3h1";
-        let ends = if *counts { "goes on" } else { "ends draw" };
+        let ends = if *trail_matters { "goes on" } else { "ends draw" };
         let played =
             format!("  position {position}\n  plays e2e4 {there_and_back} {there_and_back}\n  {ends}");
         let text = format!("variant Trails\nuse chess\n{rule}\ntest repetition\n{played}\n");

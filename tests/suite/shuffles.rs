@@ -13,7 +13,7 @@ use varlab::position::{Form, Position, Setup};
 use crate::games::{compile, random_number, shipped_program};
 use crate::kernel::equal;
 
-/// Returns the start position with a number.
+/// Returns the start position with the given number.
 fn start(program: &Program, number: u64) -> Position {
     Position::new(program, &Setup::with_start_number(program, number)).expect("a start position")
 }

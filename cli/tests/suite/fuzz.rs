@@ -11,7 +11,7 @@ use std::panic::{self, AssertUnwindSafe};
 
 use rayon::prelude::*;
 
-/// The number of mutations for each target: sessions and whole files take longer than words.
+/// The number of mutations for each target. It is smaller for sessions and whole files, which take longer.
 #[rustfmt::skip]
 const CASES: [(&str, u64); 7] = [
     ("file", 60), ("fen", 600), ("moves", 150), ("betza", 3000), ("ini", 150), ("uci", 40), ("xboard", 40),
@@ -115,36 +115,36 @@ fn every_target_has_a_file_and_a_number_of_cases() {
 }
 
 #[test]
-fn variant_files_obey_their_law() {
+fn variant_files_satisfy_their_property() {
     check_target("file");
 }
 
 #[test]
-fn position_texts_obey_their_law() {
+fn position_texts_satisfy_their_property() {
     check_target("fen");
 }
 
 #[test]
-fn move_texts_obey_their_law() {
+fn move_texts_satisfy_their_property() {
     check_target("moves");
 }
 
 #[test]
-fn betza_words_obey_their_law() {
+fn betza_words_satisfy_their_property() {
     check_target("betza");
 }
 
 #[test]
-fn imported_files_obey_their_law() {
+fn imported_files_satisfy_their_property() {
     check_target("ini");
 }
 
 #[test]
-fn uci_sessions_obey_their_law() {
+fn uci_sessions_satisfy_their_property() {
     check_target("uci");
 }
 
 #[test]
-fn xboard_sessions_obey_their_law() {
+fn xboard_sessions_satisfy_their_property() {
     check_target("xboard");
 }

@@ -173,7 +173,7 @@ impl Chains<'_> {
         has_form && has_squares
     }
 
-    /// Returns false if `unmoved` requires an unmoved piece, but a piece of the rule's kind on the square must have moved.
+    /// Returns false if `unmoved` requires an unmoved piece, but a piece of the rule's kind on the square always counts as moved.
     fn can_be_in_state(&self, unmoved: Option<bool>, square: Square) -> bool {
         let squares = &self.program.kind(self.rule.kind).unmoved_squares;
         unmoved != Some(true) || squares.iter().any(|squares| squares.has(square))

@@ -196,11 +196,11 @@ fn built_in_games_match_the_shipped_ones() {
 }
 
 /// Games as in [`BUILT_IN`] for which the import reports a rule that it cannot convert.
-const BUILT_IN_WITH_LOSSES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
+const BUILT_IN_WITH_LOST_RULES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
 
 #[test]
 fn built_in_games_with_lost_rules_have_the_same_perft_counts() {
-    for (name, depth) in BUILT_IN_WITH_LOSSES {
+    for (name, depth) in BUILT_IN_WITH_LOST_RULES {
         let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
         assert!(problems.iter().all(|problem| problem.contains("W1002")), "{name}: {problems:#?}");
         let copy = compile_game(name, &imported.text.expect("it has no errors"));

@@ -207,7 +207,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Rook moves R if it checks or in check and no Queen", "4k3/8/8/8/8/8/3p4/R3K2R w - - 0 1"),
     ("piece Rook moves R unless it checks or 2 Pawn", "4k3/8/8/8/8/8/P7/R3K2R w - - 0 1"),
     ("player must not capture if it checks or no Queen", "4k3/8/8/8/8/8/1p6/R3K2R w - - 0 1"),
-    // A condition about a line of pieces; a condition about the move in a turn that a check ends.
+    // A condition about a line of pieces. A condition about the move, in a game in which a check ends the turn.
     ("piece Rook moves R if 2 Pawn in a line", "4k3/8/8/8/8/1P6/P7/R3K2R w - - 0 1"),
     (
         "piece Rook moves R unless it mates\nplayer\n makes 2 moves a turn\n ends turn after checking",
@@ -423,8 +423,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except King after capturing, to its home square\npiece Rook moves mRcpR",
         "4k2r/8/8/8/1b2r3/2N5/4N3/4K3 w - - 0 1",
     ),
-    // A new piece or another piece is placed at the end of a move: on the trail, on the origin, onto a square reached from the target,
-    // after a promotion, a castling or an en passant capture, under conditions, or nowhere because no square is left.
+    // At the end of a move, a new piece or another piece is placed: on the trail, on the origin, on a square reached from
+    // the target, after a promotion, a castling or an en passant capture, under conditions, or nowhere because no square is left.
     ("use duck", "r3k2r/pPpppppp/8/8/8/3*4/PPPPPP1p/R3K2R w KQkq - 0 1"),
     ("use duck", "4k2r/P7/8/2pP4/8/8/6Pp/R3K2R w KQk c6 0 1"),
     ("use duck\npiece Knight after moving, drops Pawn to rank 3", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1"),
@@ -470,7 +470,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     ("use duck\nplayer must capture", "4k3/8/8/3*4/3p4/2P5/8/R3K2R w KQ - 0 1"),
     ("use avalanche", "4k3/1p6/8/8/8/8/p7/4K2R w K - 0 1"),
-    // Castlings with conditions, alone and with the same text.
+    // Castlings with conditions: one alone, two with different texts, and two with the same text.
     (
         "piece King castles L from e1 to b1 with Rook from a1 to c1 if enemy Queen unless enemy Queen on rank 2",
         "4k2q/8/8/8/8/8/3P4/R3K2R w L - 0 1",

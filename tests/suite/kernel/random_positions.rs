@@ -18,7 +18,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
     let may_castle = below(3) == 0;
     for cell in shape.all_squares() {
         let piece = setup.contents[cell.index()].as_piece();
-        let stays = may_castle && piece.is_some_and(|piece| is_in_castling(program, piece.side, cell));
+        let stays = may_castle && piece.is_some_and(|piece| is_castling_origin(program, piece.side, cell));
         if !stays {
             setup.contents[cell.index()] = Content::VACANT;
         }
@@ -85,7 +85,7 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
 }
 
 /// Returns true if a cell is an origin of some castling of a side.
-fn is_in_castling(program: &Program, side: Side, cell: Square) -> bool {
+fn is_castling_origin(program: &Program, side: Side, cell: Square) -> bool {
     let player = side.index();
     let is_origin = |squares: [Square; 2]| squares[player] == cell;
     program.castlings.iter().any(|castling| is_origin(castling.from) || is_origin(castling.partner_from))

@@ -113,7 +113,7 @@ fn hover_explains_words() {
         let value = hover["contents"]["value"].as_str().unwrap_or_default();
         assert!(value.contains(part) && value.is_empty() == part.is_empty(), "{text}: {value}");
     }
-    // On a board of hexagons, Betza words have other meanings.
+    // Betza words have no hover on a board of hexagons, where they have other meanings.
     let (mut session, position) = Session::open("variant X\nuse glinski\npiece Knight also moves fs‸W\n");
     assert_eq!(session.request_at("textDocument/hover", &position), Value::Null);
 }
@@ -191,7 +191,7 @@ fn embedded_files_have_uris() {
 }
 
 #[test]
-fn a_complete_game_has_no_problems() {
+fn a_complete_game_has_no_errors() {
     let (mut session, _) = Session::open(GAME);
     let problems = session.problems();
     assert!(problems.iter().all(|problem| problem["severity"] == 2), "{problems:?}");

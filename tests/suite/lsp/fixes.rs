@@ -1,5 +1,5 @@
 //! Quick fixes for the problems of `tests/diagnostics/`: every fix that is offered removes its problem, and many
-//! problems have one.
+//! problems have a fix.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ const MIN_FIXES: usize = 220;
 #[test]
 fn fixes_remove_their_problems() {
     crate::library::enter_project();
-    let (mut helped, mut count) = (0, 0);
+    let (mut with_help, mut count) = (0, 0);
     for entry in fs::read_dir("tests/diagnostics").expect("the cases") {
         let path = entry.expect("a case").path();
         if path.extension().is_none_or(|end| end != "var") {
@@ -21,10 +21,10 @@ fn fixes_remove_their_problems() {
         let document = Document::new("case.var", text);
         let compiled = CompiledDocument::new(&ShippedFiles, "case.var", &document.text);
         let problems = &compiled.compilation.diagnostics;
-        let helped_here = problems.iter().filter(|problem| problem.help.is_some()).count();
-        helped += helped_here;
+        let with_help_here = problems.iter().filter(|problem| problem.help.is_some()).count();
+        with_help += with_help_here;
         let fixes = quick_fixes(&document, &compiled, &ShippedFiles, &(0..document.text.len()));
-        assert!(fixes.len() <= helped_here, "{}", path.display());
+        assert!(fixes.len() <= with_help_here, "{}", path.display());
         count += fixes.len();
         for (problem, fix) in fixes {
             let after = CompiledDocument::new(&ShippedFiles, "case.var", &apply(&document.text, &fix.edits));
@@ -35,6 +35,6 @@ fn fixes_remove_their_problems() {
             assert!(left < before, "{}: {} leaves {}", path.display(), fix.title, problem.message);
         }
     }
-    eprintln!("{count} of {helped} problems with a help line have a fix");
-    assert!(count >= MIN_FIXES, "only {count} of {helped} problems with a help line have a fix");
+    eprintln!("{count} of {with_help} problems with a help line have a fix");
+    assert!(count >= MIN_FIXES, "only {count} of {with_help} problems with a help line have a fix");
 }

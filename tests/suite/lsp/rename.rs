@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::session::{Session, URI};
 
-/// A game of forty lines with a kind in every place where its name or its letter can be written.
+/// A game in which the name or the letter of a kind occurs in every place where it can be written.
 const GAME: &str = include_str!("../../data/lynxes.var");
 
 /// Renames the word at a position, and returns the session with the new text.
@@ -52,7 +52,7 @@ fn a_renamed_kind_leaves_the_tests_passing() {
 }
 
 #[test]
-fn figures_are_not_renamed() {
+fn names_of_piece_figures_are_not_renamed() {
     let (_, text) = rename(8, 6, "Fence");
     assert!(text.contains("piece Fence X") && text.contains("piece Fence looks like Wall"), "{text}");
 }
@@ -73,20 +73,21 @@ fn a_renamed_letter_leaves_the_tests_passing() {
 }
 
 /// Files that use this one define the kind with the letter `L`.
-const ARRAY: &str = "setup\n  4 | k . . l\n  3 | . . . .\n  2 | . . . .\n  1 | K . . L\n";
+const SHARED_SETUP: &str = "setup\n  4 | k . . l\n  3 | . . . .\n  2 | . . . .\n  1 | K . . L\n";
 
-/// Returns a game with the pieces of [`ARRAY`].
-fn game_with_array(name: &str, heading: &str) -> String {
+/// Returns a game with the pieces of [`SHARED_SETUP`].
+fn game_with_shared_setup(name: &str, heading: &str) -> String {
     format!(
-        "variant {name}\nuse chess/pieces, chess/ends, chess/draws, array\n\npiece {heading}\n  moves FD\n"
+        "variant {name}\nuse chess/pieces, chess/ends, chess/draws, shared_setup\n\n\
+         piece {heading}\n  moves FD\n"
     )
 }
 
-/// Opens the shared file `array.var`, a game that uses it, and another game. Renames the letter of the Lynx to `C`,
+/// Opens the shared file `shared_setup.var`, a game that uses it, and another game. Renames the letter of the Lynx to `C`,
 /// and returns the response.
-fn rename_letter_in_array(other_game: &str) -> Value {
-    let (mut session, _) = Session::open(&game_with_array("Lynxes", "Lynx L"));
-    session.open_at("file:///array.var", ARRAY);
+fn rename_letter_in_shared_setup(other_game: &str) -> Value {
+    let (mut session, _) = Session::open(&game_with_shared_setup("Lynxes", "Lynx L"));
+    session.open_at("file:///shared_setup.var", SHARED_SETUP);
     session.open_at("file:///other.var", other_game);
     assert_eq!(session.problems(), Vec::<Value>::new());
     let position = json!({ "line": 3, "character": 11 });
@@ -96,26 +97,26 @@ fn rename_letter_in_array(other_game: &str) -> Value {
 
 #[test]
 fn a_renamed_letter_is_changed_in_used_files() {
-    let answer = rename_letter_in_array("variant Others\nuse chess\n\npiece Leopard L moves FD\n");
+    let answer = rename_letter_in_shared_setup("variant Others\nuse chess\n\npiece Leopard L moves FD\n");
     let changes = &answer["result"]["changes"];
     let new_texts = |uri: &str| {
         let edits = changes[uri].as_array().expect("edits").iter();
         edits.map(|edit| edit["newText"].clone()).collect::<Vec<_>>()
     };
     assert_eq!(new_texts(URI), ["C"], "{answer}");
-    assert_eq!(new_texts("file:///array.var"), ["c", "C"], "{answer}");
+    assert_eq!(new_texts("file:///shared_setup.var"), ["c", "C"], "{answer}");
     assert_eq!(changes.as_object().map(serde_json::Map::len), Some(2), "{answer}");
 }
 
 #[test]
-fn a_rename_that_would_break_another_user_of_an_edited_file_is_refused() {
-    let answer = rename_letter_in_array(&game_with_array("Others", "Leopard L"));
+fn a_rename_that_would_break_another_game_with_an_edited_file_is_refused() {
+    let answer = rename_letter_in_shared_setup(&game_with_shared_setup("Others", "Leopard L"));
     let message = answer["error"]["message"].as_str().unwrap_or_default();
     assert!(message.ends_with("other.var would have an error: no piece has the letter `C`"), "{answer}");
 }
 
-/// After `looks like`, the name of a figure means the figure. A kind that is named there cannot get the name of a
-/// figure.
+/// After `looks like`, a name that is both a kind and a figure (a drawing of a piece) means the figure. A kind that is
+/// named there cannot be renamed to the name of a figure.
 #[test]
 fn a_kind_that_others_look_like_is_not_renamed_to_a_figure() {
     let game = |looks: &str| {

@@ -7,7 +7,7 @@ pub struct FileLines {
 
 /// A line of a file.
 pub struct Line {
-    /// The first word of the heading that the line is under or contains: for example `setup`.
+    /// The first word of the heading above the line, or of the line itself if it is a heading: for example `setup`.
     pub heading: String,
     /// The line without its comment and trailing spaces.
     pub text: String,

@@ -1,5 +1,6 @@
 //! Tests the checker on common mistakes of authors. Each mistake is inserted into every shipped game wherever
-//! possible, one at a time, and the checker must point at the line of the mistake or name it.
+//! possible, one at a time, and the checker must point at the line of the mistake or name
+//! the mistake.
 
 mod file_lines;
 mod table;

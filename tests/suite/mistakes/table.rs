@@ -32,7 +32,7 @@ fn replace_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Opt
     None
 }
 
-/// Replaces a word like [`replace_word`], but skips the first word of a line without indentation, which belongs to a
+/// Does the same as [`replace_word`], but skips the first word of a line without indentation, which belongs to a
 /// heading.
 fn replace_inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let (first, rest) = line.split_at(line.find(' ').filter(|offset| *offset > 0).unwrap_or(0));
@@ -61,7 +61,8 @@ fn is_square(word: &str) -> bool {
     ("a"..="p").contains(&file) && rank.parse::<u8>().is_ok()
 }
 
-/// Returns the file without a line. The mistake is reported at the line that follows it, or named by one of `names`.
+/// Returns the file without a line. The mistake must be reported at the line after the removed one, or by a message
+/// that contains one of `names`.
 fn without_line(file: &FileLines, index: usize, names: Vec<String>) -> SpoiltFile {
     SpoiltFile { text: file.replace_line(index, None), line: index + 1, names }
 }
@@ -486,21 +487,21 @@ pub const MISTAKES: &[Mistake] = &[
     },
     Mistake {
         name: "the misspelt name of a figure",
-        make: |page| {
+        make: |file| {
             // A line that continues the heading would continue the new line instead.
             let continues = |at: usize| {
-                let next = page.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
+                let next = file.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
                 let word = |word| ["if", "unless", "then", "or", "except"].contains(&word);
                 next.is_some_and(word)
             };
             let add = |(at, _, _): (usize, &str, &str)| {
-                let heading = &page.lines[at].text;
-                let text = page.replace_line(at, Some(&format!("{heading}\n  looks like Griffno")));
+                let heading = &file.lines[at].text;
+                let text = file.replace_line(at, Some(&format!("{heading}\n  looks like Griffno")));
                 SpoiltFile { text, line: at + 2, names: Vec::new() }
             };
             let plain =
-                |(at, _, _): &(usize, &str, &str)| !continues(*at) && !page.lines[*at].text.ends_with(',');
-            page.kinds().into_iter().filter(plain).map(add).collect()
+                |(at, _, _): &(usize, &str, &str)| !continues(*at) && !file.lines[*at].text.ends_with(',');
+            file.kinds().into_iter().filter(plain).map(add).collect()
         },
     },
     Mistake {

@@ -45,7 +45,7 @@ pub enum Outcome {
 }
 
 impl MutatedCopy {
-    /// Copies the sources. Keeps the dependencies that were built there before.
+    /// Copies the sources. Keeps the dependencies that an earlier run has built.
     pub fn open() -> MutatedCopy {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mutants");
         let mutated_copy = MutatedCopy { sources: folder.join("sources"), target: folder.join("target") };

@@ -413,7 +413,7 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/moves/duties.rs",
         text: "let enemy = position.side().other();\n                let undo = self.make(position, mv, list);",
         replacement: "let undo = self.make(position, mv, list);\n                let enemy = position.side();",
-        symptom: "a check given by a move after which the same side moves again is ignored",
+        symptom: "a check is ignored if the same side is to move again",
     },
     Mutant {
         name: "missing royal of the enemy",
@@ -497,13 +497,13 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/moves/drops.rs",
         text: "to & !tested | allowed",
         replacement: "to",
-        symptom: "a drop mates although it may not",
+        symptom: "a drop that must not mate is generated although it mates",
     },
     Mutant {
         name: "drop in front of a hopper",
         file: "src/kernel/threats/mod.rs",
         text: "&& self.lines.iter().all(|lines| lines.hurdles == 0)",
         replacement: "",
-        symptom: "a dropped piece that is the hurdle of a mate is not tested",
+        symptom: "a drop is not tested for mate if the dropped piece becomes the hurdle of the attack",
     },
 ];

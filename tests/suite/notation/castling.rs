@@ -15,7 +15,7 @@ const CASTLINGS: &[(&str, &str, &str)] = &[
     // Two kinds share one right.
     (DROPPED_KNIGHT, "4k3/8/8/8/8/8/8/R3N1K1[] w Q - 0 1", "e1b1"),
     (DROPPED_KNIGHT, "4k3/8/8/8/8/8/8/R3K1N1[] w Q - 0 1", "e1b1"),
-    // A knight between the two pieces, on a square that neither of them passes.
+    // Knights between the two pieces: on the king's target, or only on squares that neither of the pieces passes.
     (ROOK_TO_A2, "4k3/8/8/8/8/8/8/RN1NK3 w Q - 0 1", ""),
     (ROOK_TO_A2, "4k3/8/8/8/8/8/8/RNN1K3 w Q - 0 1", "e1d1a2"),
     // The king passes or reaches a square that is not between the king and the rook.

@@ -24,7 +24,8 @@ fn legal_move_texts_are_read_back_and_unique() {
     }
 }
 
-/// A `+` alone is short for a single choice. Beside another choice, it could be the beginning of that choice.
+/// A `+` alone stands for a promotion if the move has no other choice. Otherwise, the `+` could be read as the first
+/// character of a letter such as `+l`.
 #[test]
 fn promotions_beside_other_choices_are_written_in_full() {
     let text =

@@ -21,7 +21,7 @@ fn positions_are_read_back_from_their_text() {
 }
 
 #[test]
-fn a_swap_of_sides_ends_castling_where_the_pieces_leave_their_origins() {
+fn a_swap_of_sides_ends_castling_rights_if_the_pieces_leave_their_origins() {
     let text = "variant Swap\nuse chess\nboard sides look the same way\nBlack may swap sides on turn 1\n";
     let program = compile("swap", text);
     let game = game_after(&program, "startpos", "e2e4 swap");
@@ -96,11 +96,11 @@ fn startpos_is_the_start_position_of_the_game() {
     ];
     for (name, text) in expected {
         let program = shipped_program(name);
-        let array = Position::new(&program, &Setup::initial(&program)).unwrap();
-        assert_eq!(write(&program, &array), text, "{name}");
-        assert!(read(&program, " startpos ").unwrap() == array);
+        let start = Position::new(&program, &Setup::initial(&program)).unwrap();
+        assert_eq!(write(&program, &start), text, "{name}");
+        assert!(read(&program, " startpos ").unwrap() == start);
         let short = text.strip_suffix(" 0 1").unwrap();
-        assert!(read(&program, &format!("\t {short}  \n")).unwrap() == array);
+        assert!(read(&program, &format!("\t {short}  \n")).unwrap() == start);
     }
 }
 
@@ -125,7 +125,7 @@ fn the_trail_field_names_the_squares_passed() {
 }
 
 #[test]
-fn hands_promoted_and_moved_pieces_are_read_back() {
+fn hands_and_promoted_or_moved_pieces_are_read_back() {
     let text = "variant Pockets\n  notation unmoved pieces by file\nuse chess/array, chess/pieces, chess/pawn, chess/draws\n\
                 every piece except King\n  goes to hand when captured\n  drops from hand\n\
                 every promoted piece\n  goes to hand as Pawn when captured\n\
@@ -318,10 +318,10 @@ fn published_positions_are_read_and_written_unchanged() {
 fn random_text_causes_no_panic() {
     let characters: Vec<char> = "rnbqkpRNBQKPsShHdD*/1239 0w-[]~+!:eé\u{0}".chars().collect();
     for (name, program) in shipped_programs() {
-        let array = write(&program, &Position::new(&program, &Setup::initial(&program)).unwrap());
+        let start = write(&program, &Position::new(&program, &Setup::initial(&program)).unwrap());
         let mut seed = 0x5EED_0001;
         for _ in 0..3000 {
-            let mut text: Vec<char> = array.chars().collect();
+            let mut text: Vec<char> = start.chars().collect();
             for _ in 0..=random_number(&mut seed) % 4 {
                 let index = random_number(&mut seed) as usize % text.len();
                 let character = characters[random_number(&mut seed) as usize % characters.len()];
@@ -377,13 +377,13 @@ fn trails_of_several_legs_are_read_back() {
 fn a_fen_after_setup_means_the_same_as_a_diagram() {
     let rows = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
     let unmoved = "every unmoved piece except Pawn also moves H\n";
-    let array = |setup: &str| {
+    let start = |setup: &str| {
         let program = compile(
-            "array",
+            "start",
             &format!("variant Array\n  notation unmoved pieces by file\nuse chess\n{unmoved}{setup}\n"),
         );
-        let array = Position::new(&program, &Setup::initial(&program)).unwrap();
-        write(&program, &array).split(' ').nth(2).unwrap_or_default().to_owned()
+        let start = Position::new(&program, &Setup::initial(&program)).unwrap();
+        write(&program, &start).split(' ').nth(2).unwrap_or_default().to_owned()
     };
     for (setup, expected) in [
         (String::new(), "KQBCDFGkqbcdfg"),
@@ -399,7 +399,7 @@ fn a_fen_after_setup_means_the_same_as_a_diagram() {
             letters.sort_unstable();
             letters
         };
-        assert_eq!(sorted(&array(&setup)), sorted(expected), "{setup}");
+        assert_eq!(sorted(&start(&setup)), sorted(expected), "{setup}");
     }
 }
 

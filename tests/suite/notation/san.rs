@@ -129,7 +129,7 @@ fn suffixes_after_coordinates_are_ignored() {
 }
 
 #[test]
-fn drops_from_hand_and_omitted_piece_letters_are_read() {
+fn drops_from_hand_and_moves_without_piece_letters_are_read() {
     let text = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n  2 | k . .\n  1 | N N K\n  hand | N\n\n\
                 every piece except King drops from hand\n";
     let program = compile("pockets", text);
@@ -225,7 +225,7 @@ fn invalid_moves_are_explained() {
 }
 
 #[test]
-fn moves_of_other_pieces_are_written_in_full_and_read_back() {
+fn moves_of_two_pieces_are_written_in_full_and_read_back() {
     let text =
         "variant Pairs\nuse hole-chess\npiece Pawn after moving, 2 by 2 block of origin must move mfW\n";
     let game = Game::new(&compile("pairs", text));

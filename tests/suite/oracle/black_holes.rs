@@ -1,5 +1,6 @@
 //! Oracle for Black holes (1999): chess on 40 squares, with holes that are dropped and relativistic moves through
-//! them.
+//! them. In such a move, the piece enters one hole (the black hole) and leaves from the same hole or another one (the
+//! white hole). Both are holes of its own side.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, VACANT};
 use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, orthodox_piece, plain_move};

@@ -1,4 +1,5 @@
-//! Oracle for the 10x10 game with a black hole and two extra knights. The rules offer other extra pieces as well.
+//! Oracle for the 10x10 game with a black hole and two extra knights. It does not cover the versions of the game with
+//! extra bishops or without extra pieces.
 
 use super::common::{Castling, Game, Move, Position};
 use super::orthodox::{Pawns, orthodox_piece};

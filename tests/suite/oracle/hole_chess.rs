@@ -33,7 +33,7 @@ impl Rules for HoleChess {
         moves
     }
 
-    /// Returns all moves until a king is captured. The game has no check.
+    /// Returns all pseudo-legal moves, or none if a king has been captured. The game has no check.
     fn legal(position: &Position) -> Vec<Move> {
         let kings = [Side::White, Side::Black].map(|side| position.find(side.piece(b'K')));
         if kings.contains(&None) {

@@ -74,7 +74,7 @@ fn a_pawn_captures_en_passant_through_a_hole() {
 }
 
 #[test]
-fn a_hole_may_leave_by_the_hole_it_entered_but_not_by_itself() {
+fn a_moving_hole_can_leave_by_the_hole_it_entered_but_not_by_itself() {
     let fen = "4k/5/5/5/5/5/1HH2/R3K w - - 0 1";
     let moves = moves_with_prefix::<BlackHoles>(fen, "b2c2");
     assert_eq!(moves, "b2c2c2d2 b2c2c2e2");

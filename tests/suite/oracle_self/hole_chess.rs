@@ -1,5 +1,5 @@
-//! Tests of the Hole Chess oracle: the two actions of a turn (a move, and then pulling an enemy into the hole between
-//! it and the piece, which captures it), the capture of the king, and the holes.
+//! Tests of the Hole Chess oracle: the two actions of a turn, the capture of the king, and the holes. Action 1 moves the
+//! piece. Action 2 captures an enemy by pulling it into a hole that lies between the enemy and the piece.
 
 use super::{all_moves, fen_after, is_legal, moves_with_prefix};
 use crate::oracle::hole_chess::HoleChess;

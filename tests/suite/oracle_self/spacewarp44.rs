@@ -69,9 +69,12 @@ fn warps_connect_inner_and_outer_squares_and_give_check() {
 fn promotion_respects_the_limits() {
     let queen = "2k2/P4/5/5/2*2/5/5/5/Q1K2 w - - 0 1";
     assert_eq!(moves_with_prefix::<SpaceWarp44>(queen, "a8"), "a8b9c a8b9d a8b9n");
-    let no_limit_left = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
-    assert_eq!(moves_with_prefix::<SpaceWarp44>(no_limit_left, "b8"), "b8a9");
-    assert_eq!(fen_after::<SpaceWarp44>(no_limit_left, "b8a9"), "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1");
+    let all_limits_reached = "2k2/1P3/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(all_limits_reached, "b8"), "b8a9");
+    assert_eq!(
+        fen_after::<SpaceWarp44>(all_limits_reached, "b8a9"),
+        "P1k2/5/5/5/2*2/CC3/DD3/NN3/Q1K2 b - - 0 1"
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! The definition of a forced win as a full search with the interpreter's move generator and without a hash table. The
-//! solver and the engine are compared with it.
+//! Defines forced wins by a full search with the interpreter's move generator and without a hash table. Tests compare
+//! the solver and the engine with this search.
 
 use varlab::board::Side;
 use varlab::game::Game;

@@ -50,7 +50,7 @@ fn for_each_row(mut check: impl FnMut(&Row, Game)) {
     }
 }
 
-/// Returns the keys that win in exactly this number of moves, sorted.
+/// Returns the keys that win in exactly `moves` moves, sorted.
 fn sorted_keys(keys: impl Iterator<Item = (String, u32)>, moves: u32) -> Vec<String> {
     let mut keys: Vec<String> = keys.filter(|(_, needed)| *needed == moves).map(|(key, _)| key).collect();
     keys.sort();

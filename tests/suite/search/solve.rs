@@ -130,9 +130,9 @@ fn a_game_without_royals_is_won_by_its_ending_rules() {
     assert_eq!(keys(&program, "7k/8/8/8/8/8/8/K6R w - - 0 1", 1), "h1h8 1");
 }
 
-/// Black makes seven moves: six with the Walker and one with the Gate, which resets the halfmove clock. The Gate
-/// blocks the Walker after its first move, so the Gate moves first or second. If it moves first, the game is drawn.
-/// If it moves second, the position is the same, but White still wins.
+/// Black makes seven moves: six with the Walker and one with the Gate, which resets the halfmove clock. After the
+/// Walker's first move, the Gate blocks its way, so the Gate makes the first or the second move. Both orders lead to the
+/// same position with different clocks: if the Gate moves first, the game is drawn; if it moves second, White wins.
 #[test]
 fn positions_with_different_clocks_are_distinguished_in_long_turns() {
     let text = |moves: u32| {

@@ -71,7 +71,7 @@ fn a_sentence_about_a_state_replaces_rules_of_that_state_only() {
 }
 
 #[test]
-fn one_sentence_of_several_kinds_is_one_rule() {
+fn one_sentence_about_several_kinds_is_one_rule() {
     let model = model("every Queen, Rook also moves N");
     let last = |name| *kind(&model, name).rules.last().expect("a rule");
     assert_eq!(last("Queen"), last("Rook"));
@@ -225,7 +225,7 @@ fn words_for_steps_are_expanded() {
 }
 
 #[test]
-fn a_single_choice_is_omitted_from_the_text_and_a_list_is_not() {
+fn a_single_choice_is_omitted_from_the_move_text_and_a_list_is_not() {
     let text = "officer means Queen (at most 1) or Rook\npiece Knight\n moves N then becomes Rook\n moves W then becomes officer\n moves F then may become Rook";
     let game = model(text);
     let choices: Vec<_> = kind(&game, "Knight")
@@ -257,7 +257,7 @@ fn castlings(game: &Model) -> Vec<&Castling> {
 }
 
 #[test]
-fn a_side_castles_if_its_pieces_start_there() {
+fn a_side_castles_if_its_pieces_start_on_the_castling_squares() {
     let orthodox = model(CASTLINGS);
     assert!(castlings(&orthodox).iter().all(|castling| castling.sides == [true, true]));
     let asymmetric = "setup\n 3 | r . . . k . . n\n 2 | . . . . . . . .\n 1 | R . . . K . . R\n";

@@ -29,7 +29,8 @@ impl Loader for Files {
     }
 }
 
-/// Loads a file and the files that it uses. Returns the names of all files in order, and the problems in short form.
+/// Loads a file and the files that it uses. Returns the names of all files in the order of loading, and the
+/// problems in short form.
 fn load_files(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
     let mut sources = Sources::default();
     let (units, problems) = load(files, "main", text, &mut sources);

@@ -107,7 +107,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "write the second path on its own line: `moves as Rook`",
     ),
     ("", "hill means d4 and e5 and e4", AND_JOINS_FACTS, JOIN_LIST_MEMBERS),
-    // Names used by other rules pages.
+    // Words that other rules pages use in place of words of the language.
     ("piece Knight", "moves N onto own piece", "`own` is not the right word here", "write `friendly`"),
     ("piece Knight", "moves N onto empty", "the word `empty` is not defined", "write `vacant`"),
     ("piece Knight", "moves N onto opponent", "the word `opponent` is not defined", "write `enemy`"),
@@ -128,7 +128,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     ("piece Knight", "moves N // leaps", "`//` is not used in this language", "write `#` before a comment"),
     ("", "The Knight moves A", "no line begins with `The`", "write `piece Knight moves A`"),
-    // Names of kinds that used files declare: with an article, in the plural, or in lowercase.
+    // Names of kinds that a used file declares: with an article, in the plural, or in lowercase.
     ("", "Pawns moves fW", "no line begins with `Pawns`", "write `piece Pawn moves fW`"),
     ("", "a rook moves W", "no line begins with `a`", "write `piece Rook moves W`"),
     ("", "all Knights moves A", "no line begins with `all`", "write `piece Knight moves A`"),

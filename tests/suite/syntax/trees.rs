@@ -120,8 +120,8 @@ fn place() -> impl Strategy<Value = Place> {
     ]
 }
 
-/// Generates a place `joined by …`. Places written after it would belong to its last term, so it must be the last
-/// place of its own term.
+/// Generates a place `joined by … to GOAL`. Places written after it would belong to the goal, so `joined by` must be the
+/// last place of a term.
 fn joined() -> impl Strategy<Value = Place> {
     let reached = prop_oneof![amount().prop_map(RequiredReach::Number), Just(RequiredReach::Every)];
     let goal = (plain_term(), prop_oneof![1 => Just(Vec::new()), 1 => vec(place(), 1..3)])

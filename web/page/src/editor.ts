@@ -239,7 +239,7 @@ export class Editor {
     this.view.dispatch(setDiagnostics(this.view.state, diagnostics));
   }
 
-  /** Returns the quick quickFixes of the language service for a problem; none if the service is not connected. */
+  /** Returns the quick fixes of the language service for a problem; none if the service is not connected. */
   async quickFixes(problem: Problem): Promise<QuickFix[]> {
     const label = problem.labels[0];
     if (!label || !this.client) return [];

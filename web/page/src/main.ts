@@ -155,8 +155,8 @@ function saveLastGame(): void {
 }
 
 /**
- * Opens rules and plays moves. If the rules have errors, shows their text instead. Returns `undefined`, after a message, if the rules cannot
- * be opened, for example because the start position is invalid.
+ * Opens rules and plays moves. If the rules have errors, shows their text instead. If the rules cannot be opened, for example
+ * because the start position is invalid, shows a message and returns `undefined`.
  */
 async function openSource(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
   const opened = await gameView.open(source, start, moves);

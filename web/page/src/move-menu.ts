@@ -90,8 +90,8 @@ export class MoveMenu {
 }
 
 /**
- * Returns true if the text of a move ends with a choice, such as the kind of a promotion: another move of the list has the same text
- * without it or with another choice.
+ * Returns true if the text of a move ends with a choice, such as the kind of a promotion. This is assumed if the text of another
+ * move of the list is the same without the choice, or the same with another choice.
  */
 function hasChoice(move: ListedMove, moves: ListedMove[]): boolean {
   return moves.some((other) => other !== move && (move.text.startsWith(other.text) || move.text.slice(0, -1) === other.text.slice(0, -1)));

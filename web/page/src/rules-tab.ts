@@ -11,7 +11,7 @@ import type { Problem, Source, TestResult } from "./types.ts";
 const CHECK_DELAY = 120;
 /** The time limit for the tests of a text, in milliseconds. */
 const TEST_TIMEOUT = 2500;
-/** The maximum number of problems for which quick quickFixes are requested. */
+/** The maximum number of problems for which quick fixes are requested. */
 const MAX_PROBLEMS_WITH_FIXES = 10;
 
 /** The result of a check. */
@@ -169,7 +169,7 @@ export class RulesTab {
     this.verdict.className = `verdict ${valid && failed === 0 ? "good" : "bad"}`;
   }
 
-  /** Adds buttons with the quick quickFixes of the language service to the problems of the text. */
+  /** Adds buttons with the quick fixes of the language service to the problems of the text. */
   private async showFixes(problems: Problem[], file: string): Promise<void> {
     const number = this.checkNumber;
     for (const [index, problem] of problems.entries()) {

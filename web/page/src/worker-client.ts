@@ -19,7 +19,7 @@ interface PendingCall {
   reject: (error: Error) => void;
   /** Called for each progress report. */
   report?: (line: any) => void;
-  /** The timer of the time limit; `undefined` until the call has been sent, and without a limit. */
+  /** The timer of the time limit; `undefined` if the call has not been sent or has no time limit. */
   timer?: ReturnType<typeof setTimeout>;
 }
 

@@ -217,7 +217,7 @@ test("the board is turned", () =>
     await expectMoves(page, ["e2e4"]);
   }));
 
-/** A complete game of each featured variant: the moves of both sides, and the result. They contain holes, pulls, gates, promotions and drops. */
+/** A complete game of each featured variant: the moves of both sides, and the result. They include promotions, drops and shots. */
 const GAMES = {
   "black-holes":
     "a2a3 c7c6 b1c3 b7b6 H@b1 d8c7 a1b1b1c1 b8a6 H@a1 a6b8 a1a2 a7a5 H@a1 d7d6 a1a2b1b2 e7e5 H@a1 H@d8 a1b2a2e6 c7e7 b1b2e6e7 | White wins: checkmate",

@@ -8,7 +8,7 @@ use varlab::ir::Program;
 use varlab::render::picture::{OwnImage, OwnImages};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Pictures that replace the library's figures. They are stored by the names of kinds, so that they remain valid
+/// Pictures that replace the built-in figures. They are stored by the names of kinds, so that they remain valid
 /// when the rules change.
 #[wasm_bindgen]
 pub struct OwnPictures {

@@ -63,7 +63,7 @@ test the first move
 }
 
 #[test]
-fn a_flat_file_keeps_comments_of_rules_and_drops_tests() {
+fn a_flat_file_keeps_comments_of_rules_and_omits_tests() {
     let scratch = Scratch::new("new-flat");
     let path = scratch.path("holes.var");
     assert_eq!(run(&["new", &path, "--from", "black-holes", "--flat"]).0, Some(0));

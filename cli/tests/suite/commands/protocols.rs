@@ -74,8 +74,8 @@ fn user_files_are_offered() {
     assert!(out.contains("expected a `.var` file") && out.contains("unknown game `camels`"), "{out}");
 }
 
-/// Moves of a piece, and the word sent to `XBoard`. Riders are written with numbers, and the directions of later legs
-/// as in a king's eight directions. Unsupported moves are left out.
+/// Moves of a piece, and the word sent to `XBoard`. Riders are written with numbers. The directions of later legs are
+/// written as directions of a king. Unsupported moves are left out.
 #[test]
 fn sentences_are_sent_as_betza_words() {
     let scratch = Scratch::new("protocols-words");

@@ -69,7 +69,7 @@ fn undo_restores_the_position() {
     }
 }
 
-/// Lines of random words, the same in every run: none causes a panic, ends the input or is an internal error.
+/// Lines of random words, the same in every run. None of them causes a panic or an internal error, or ends the session.
 #[test]
 fn random_lines_cause_no_failure() {
     const WORDS: &[&str] = &[

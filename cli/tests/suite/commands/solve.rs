@@ -100,7 +100,7 @@ fn helpmates_and_selfmates_are_solved() {
         solve(&["--variant", "chess", "--mate", "1", "--kind", "direct", "--fen", helpmate]),
         "keys 0\n"
     );
-    // After any rook move on its file, Black can only capture and mate.
+    // After any move of the rook on the h-file, Black can only capture and mate.
     let selfmate = "7k/7P/5P2/8/8/p1p5/PPP5/KN5R w - - 0 1";
     let out = solve(&["--variant", "chess", "--mate", "1", "--kind", "self", "--tree", "--fen", selfmate]);
     assert!(out.starts_with("h1h2\n  a3b2\n  c3b2\nh1h3\n") && out.ends_with("keys 5\n"), "{out}");

@@ -28,9 +28,9 @@ fn an_interrupted_run_gives_the_same_weights() {
     assert!(values.contains("tuned on games"), "{values}");
     // The file of a run that was interrupted while it wrote the fifth line.
     fs::remove_file(&weights).expect("the file exists");
-    let key =
+    let settings =
         complete.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;
-    let head = format!("# {}\n", key.trim_end_matches(").").trim_end_matches(')'));
+    let head = format!("# {}\n", settings.trim_end_matches(").").trim_end_matches(')'));
     scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
     let (exit, _, err) = run(&tune_args(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));

@@ -90,8 +90,8 @@ fn without_variables(command: &str) -> &str {
 fn run_shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) {
     for line in block.text.lines() {
         let command = line.split(" #").next().unwrap_or_default().trim();
-        let named = without_variables(command);
-        if command.is_empty() || OTHER_PROGRAMS.iter().any(|start| named.starts_with(start)) {
+        let bare_command = without_variables(command);
+        if command.is_empty() || OTHER_PROGRAMS.iter().any(|start| bare_command.starts_with(start)) {
             continue;
         }
         match run(command, folder) {

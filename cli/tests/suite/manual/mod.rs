@@ -6,7 +6,7 @@
 //!
 //! | info string | |
 //! |---|---|
-//! | `var` | an example without problems or warnings that contains a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` are put above it, or only the former if it has a `use` line |
+//! | `var` | an example without problems or warnings that contains a `test`. If it does not begin with `variant`, it is a fragment: `variant Example` and `use chess` are put above it, or only `variant Example` if it has a `use` line |
 //! | `var NAME.var` | the same, saved as a file for later blocks of the page; a test is not required |
 //! | `var adds NAME.var` | lines that are appended to the file `NAME.var`, which is then checked as a whole |
 //! | `var wrong CODE…` | an example with problems of exactly these codes. It can also be saved as a file |

@@ -151,7 +151,7 @@ fn front_ends_are_answered_while_a_game_is_loaded() {
     let mut front_end = start(XBOARD, &fault);
     front_end.run_dialogue("> new\n > variant atomic\n > quit");
     front_end.close();
-    // A query that was answered while the game was loaded is not answered again.
+    // A query that was answered during the loading of the game is not answered again.
     let mut front_end = start(UCI, &fault);
     front_end.run_dialogue(
         "> position startpos\n > setoption name UCI_Variant value atomic\n > isready\n readyok",

@@ -349,8 +349,8 @@ fn start_with_own_games() -> FrontEnd {
     FrontEnd::with_library(serve, Box::new(LibraryWithOwnGames(ShippedLibrary(64))))
 }
 
-/// The square of a capture by the last leg has the colour of captures, the other capture has that of intermediate
-/// squares.
+/// The target of the last leg has the colour of captures. The target of the leg before it has the colour of intermediate
+/// squares, although this leg also captures.
 #[test]
 fn captures_of_several_legs_are_highlighted() {
     let mut front_end = start_with_own_games();

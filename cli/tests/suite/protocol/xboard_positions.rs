@@ -32,7 +32,7 @@ const EN_PASSANT: &[(&str, &str, &str, &str)] = &[
     // An en-passant square without a double step in this game, and one that does not exist.
     ("chess", "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq", "h6", "e5e6"),
     ("chess", "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq", "e9", "e5e6"),
-    // A game without en passant; the character after 9 is the front end's tenth rank.
+    // A game without en passant. The front end writes the tenth rank as `:`, the character after `9`.
     (
         "grant-acedrex",
         "rlugcakcgulr/12/12/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/12/12/RLUGCAKCGULR w Gg",
