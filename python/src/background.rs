@@ -34,8 +34,8 @@ pub fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) 
                 work(stop)
             };
             let worker = thread::Builder::new().stack_size(STACK_SIZE).spawn_scoped(scope, body);
-            let worker = worker
-                .map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
+            let worker =
+                worker.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
             let mut interruption = None;
             while wait.recv_timeout(SIGNAL_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 if interruption.is_none() {

@@ -90,11 +90,12 @@ impl ActionTable {
     /// Returns the text of an action: the text of a move or of a part of a move (`;` for the end of a move that could go on).
     #[pyo3(signature = (action, /))]
     fn text(&self, action: usize) -> PyResult<String> {
-        if action >= self.rules.actions.len() {
-            return Err(PyIndexError::new_err(format!(
-                "the actions are numbered from 0 to {}",
-                self.__len__() - 1
-            )));
+        let count = self.rules.actions.len();
+        if action >= count {
+            return Err(PyIndexError::new_err(match count.checked_sub(1) {
+                Some(last) => format!("the actions are numbered from 0 to {last}"),
+                None => "the table has no actions".to_owned(),
+            }));
         }
         Ok(self.rules.actions.text(&self.rules.program, action))
     }
@@ -103,13 +104,9 @@ impl ActionTable {
     #[pyo3(signature = (board, r#move, /))]
     fn actions(&self, board: &Bound<'_, Board>, r#move: &Bound<'_, Move>) -> PyResult<Vec<u32>> {
         let moves = self.legal_moves(board.get())?;
-        let inner_move = r#move
-            .get()
-            .inner
-            .internal()
-            .filter(|inner_move| {
-                r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(inner_move)
-            });
+        let inner_move = r#move.get().inner.internal().filter(|inner_move| {
+            r#move.get().inner.is_of(&self.compiled.variant) && moves.contains(inner_move)
+        });
         let inner_move = inner_move.ok_or_else(|| {
             PyValueError::new_err(format!(
                 "`{}` is not legal in `{}`",

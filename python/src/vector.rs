@@ -148,11 +148,12 @@ impl VectorEnv {
         }
         let mut episodes = self.lock(py);
         let mut chosen = vec![ActionResult::Illegal; self.n];
-        let choose = |(((chosen, action), episode), index): (((&mut ActionResult, &i64), &Episode), usize)| {
-            *chosen = u32::try_from(*action)
-                .map_or(ActionResult::Illegal, |action| episode.result_of(&self.rules, action));
-            (*chosen == ActionResult::Illegal).then_some((index, *action))
-        };
+        let choose =
+            |(((chosen, action), episode), index): (((&mut ActionResult, &i64), &Episode), usize)| {
+                *chosen = u32::try_from(*action)
+                    .map_or(ActionResult::Illegal, |action| episode.result_of(&self.rules, action));
+                (*chosen == ActionResult::Illegal).then_some((index, *action))
+            };
         let current = &**episodes;
         let illegal = py.detach(|| chosen.iter_mut().zip(actions).zip(current).zip(0..).find_map(choose));
         if let Some((index, action)) = illegal {

@@ -39,7 +39,9 @@ impl ZobristKeys {
 
     /// Returns the key of the castling rights.
     pub fn rights(&self, rights: u64) -> u64 {
-        if rights == 0 { 0 } else { hash(3, rights) }
+        let high = rights >> NUMBER_BITS;
+        let key = if rights == 0 { 0 } else { hash(3, rights & ((1 << NUMBER_BITS) - 1)) };
+        if high == 0 { key } else { key ^ hash(14, high) }
     }
 
     /// Returns the key of an unmoved piece on a cell.
@@ -89,9 +91,13 @@ impl ZobristKeys {
     }
 }
 
-/// Returns a hash of a number and a purpose, with the finalizer of `SplitMix64` (Steele, Lea and Flood 2014).
+/// The number of bits of the numbers that [`hash`] accepts.
+const NUMBER_BITS: u32 = 40;
+
+/// Returns a hash of a number of at most [`NUMBER_BITS`] bits and a purpose, with the finalizer of `SplitMix64` (Steele, Lea and Flood 2014).
 fn hash(purpose: u64, number: u64) -> u64 {
-    let mut z = (number.wrapping_add(purpose << 40)).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mut z =
+        (number.wrapping_add(purpose << NUMBER_BITS)).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
     z ^ z >> 31

@@ -173,7 +173,7 @@ impl Context<'_, '_> {
 
     fn report_nothing_entered(&self, span: Span) {
         self.problems.report(
-            Diagnostic::new(Code::NothingEntered, span, "no leg before this has entered a piece")
+            Diagnostic::new(Code::NothingEntered, span, "the last leg before this does not enter a piece")
                 .help("name what the leg enters: `shoots K into enemy then turns it`"),
         );
     }

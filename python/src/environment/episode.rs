@@ -69,7 +69,8 @@ impl Episode {
         let program = &rules.program;
         let starts = program.starts();
         self.start = if starts > 1 { self.next_random() % starts } else { 0 };
-        let setup = if starts > 1 { Setup::with_start_number(program, self.start) } else { Setup::initial(program) };
+        let setup =
+            if starts > 1 { Setup::with_start_number(program, self.start) } else { Setup::initial(program) };
         self.position = Position::new_unchecked(program, &setup);
         self.history = History::default();
         self.played.clear();

@@ -338,13 +338,17 @@ fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
 }
 
 /// Returns true if some rule of a side can capture enemy pieces of `kind` on the last square of a move (not counting en
-/// passant captures), or if tables cannot express one of its rules.
+/// passant captures) or before its last leg, or if tables cannot express one of its rules.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
         let (sets, captures, _) = capture_sets(&chain);
-        captures
-            && !TargetMask::<SquareSet>::enemy_squares(program, sets, side, kind).is_ok_and(Bits::is_empty)
+        let captures_earlier = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. })
+            || chain.intermediate_legs.iter().any(|leg| leg.captures);
+        captures_earlier
+            || captures
+                && !TargetMask::<SquareSet>::enemy_squares(program, sets, side, kind)
+                    .is_ok_and(Bits::is_empty)
     })
 }
