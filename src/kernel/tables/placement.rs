@@ -30,7 +30,7 @@ pub enum PlacedPiece<B> {
         /// The kinds to choose from.
         kinds: Vec<KindId>,
         /// The squares to choose from.
-        squares: PlacementSquares<B>,
+        squares: Box<PlacementSquares<B>>,
     },
     /// A piece on the board, other than the mover, that moves.
     Moved {
@@ -39,7 +39,7 @@ pub enum PlacedPiece<B> {
         /// True if the move must end with this placement whenever it is possible.
         must: bool,
         /// The squares to choose from, by the side of the piece.
-        squares: [PlacementSquares<B>; 2],
+        squares: Box<[PlacementSquares<B>; 2]>,
     },
 }
 
@@ -97,7 +97,7 @@ impl<B: Bits> Placements<B> {
         let kinds = unlimited_kinds(new_piece.options)?;
         let leg = new_piece.go.map(Leg::Go);
         let squares = PlacementSquares::new(program, leg.as_ref(), &new_piece.sets, side)?;
-        let piece = PlacedPiece::New { kinds, squares };
+        let piece = PlacedPiece::New { kinds, squares: Box::new(squares) };
         Ok(Some(Placements(vec![Placement { condition: Condition::default(), piece }])))
     }
 
@@ -140,8 +140,8 @@ impl<B: Bits> Placements<B> {
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         for placement in &mut self.0 {
             let squares = match &mut placement.piece {
-                PlacedPiece::New { squares, .. } => std::slice::from_mut(squares),
-                PlacedPiece::Moved { squares, .. } => squares,
+                PlacedPiece::New { squares, .. } => std::slice::from_mut(squares.as_mut()),
+                PlacedPiece::Moved { squares, .. } => squares.as_mut_slice(),
             };
             let tables = squares.iter_mut().filter_map(|squares| squares.table.as_mut());
             tables.for_each(|table| table.build_line_tables(cache));
@@ -168,7 +168,7 @@ impl<B: Bits> PlacedPiece<B> {
         match body.as_slice() {
             [Instr::Drop { options, from_hand: false, to: Some(to), safely: false }] => {
                 let squares = PlacementSquares::new(program, None, &[*to], side)?;
-                Ok(PlacedPiece::New { kinds: unlimited_kinds(options)?, squares })
+                Ok(PlacedPiece::New { kinds: unlimited_kinds(options)?, squares: Box::new(squares) })
             }
             [Instr::MoveAnother { what, must, bodies }] => {
                 let [body] = bodies.as_slice() else {
@@ -200,7 +200,7 @@ impl<B: Bits> PlacedPiece<B> {
                 let [white, black] =
                     owners.map(|owner| PlacementSquares::new(program, leg.as_ref(), &sets, owner));
                 let pieces = TargetMask::new(program, &[*what], side)?;
-                Ok(PlacedPiece::Moved { pieces, must: *must, squares: [white?, black?] })
+                Ok(PlacedPiece::Moved { pieces, must: *must, squares: Box::new([white?, black?]) })
             }
             _ => Err("an `after` sentence does more than place a piece"),
         }
