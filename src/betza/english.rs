@@ -66,7 +66,7 @@ impl Leg {
             LegDirections::Relative(relative) => (self.distance_text(), relative_leg_text(relative)),
         };
         if !direction.is_empty() {
-            text += if direction.starts_with("farther") { ", " } else { " " };
+            text += if direction.starts_with("with the longer part") { ", " } else { " " };
             text += &direction;
         }
         if self.is_lame() {
@@ -164,7 +164,7 @@ fn group_text(letters: &str, symmetry: Symmetry) -> String {
         (Symmetry::Oblique, first, Some(second)) if first != second => {
             format!("{}, but farther {}", side_text(first), side_text(second))
         }
-        (Symmetry::Oblique, first, _) => format!("farther {}", side_text(first)),
+        (Symmetry::Oblique, first, _) => format!("with the longer part going {}", side_text(first)),
         (_, first, Some(second)) => format!("{} to the {}", side_text(first), side_text(second)),
         (_, first, None) => side_text(first).to_owned(),
     }

@@ -64,8 +64,8 @@ impl Diagnostic {
         self
     }
 
-    /// Moves the first label in `file` to the front, so that the problem is shown in that file. `text` becomes the text of the previous
-    /// first label if that label has no text. Does nothing if the first label is already in `file`, or if no label is.
+    /// Moves the first of the labels in `file` to the front, so that the problem is shown in that file. If the label that was at the front
+    /// has no text, its text becomes `text`. Does nothing if the label at the front is already in `file`, or if no label is in `file`.
     #[must_use]
     pub fn moved_to_file(mut self, file: SourceId, text: &str) -> Self {
         if self.span().source != file

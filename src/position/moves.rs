@@ -90,12 +90,12 @@ impl Move {
             }
             return;
         }
-        let choice_at_end = parts.iter().find(|_| choices == 1).map(|_| {
+        let parts_with_choice_last = (choices == 1).then(|| {
             let squares = parts.iter().filter(|part| !matches!(part, TextPart::Choice(_)));
             let choice = parts.iter().filter(|part| matches!(part, TextPart::Choice(_)));
             squares.chain(choice).copied().collect::<Vec<_>>()
         });
-        self.set_long_text(choice_at_end.as_deref().unwrap_or(parts));
+        self.set_long_text(parts_with_choice_last.as_deref().unwrap_or(parts));
     }
 
     fn set_long_text(&mut self, parts: &[TextPart]) {
@@ -201,7 +201,7 @@ impl Move {
             from.0, choice, text_len, shots, form as u8, dropped, squares[0], squares[1],
         ]);
         let tail = squares[2..].iter().fold(0, |tail, &square| tail << 8 | u64::from(square));
-        // Odd constants with irregular bits, from the golden ratio and from pi.
+        // Odd constants with irregular bits. The second is from the golden ratio.
         let mixed = (head ^ tail.wrapping_mul(0x2437_54C5_0A4D_3131)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         ((mixed >> 32) as u32).max(1)
     }

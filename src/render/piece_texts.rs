@@ -11,7 +11,7 @@ pub enum PieceForm {
     /// Every piece as its letter.
     #[default]
     Letters,
-    /// Pieces drawn as one of the six figures of chess: the symbol of that figure (♘). Other pieces: the letter.
+    /// A piece whose image shows one of the six chess pieces as the symbol of that chess piece (♘), other pieces as their letters.
     Symbols,
 }
 
@@ -52,8 +52,8 @@ impl PieceTexts {
     }
 }
 
-/// Returns White's and Black's symbol of a figure of chess. A figure with a badge or a second figure has none, because a symbol cannot
-/// show these.
+/// Returns the symbols of a chess piece for White and Black. Returns `None` if the image shows another figure, a second figure or a badge,
+/// because no symbol shows these.
 fn chess_symbols(image: PieceImage) -> Option<[char; 2]> {
     if image.second.is_some() || image.badge.is_some() {
         return None;

@@ -16,7 +16,7 @@ const MAX_WORD_LOOKUPS: usize = 100_000;
 /// Keywords that are suggested for an undefined word with a similar spelling.
 const SUGGESTED_KEYWORDS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "origin", "trail"];
 
-/// The meaning of a word.
+/// The meaning of a defined word: what its definition gives.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
     /// A set of squares, voids, kinds or contents.
@@ -128,7 +128,8 @@ impl Graph {
 }
 
 impl<'a> Names<'a> {
-    /// Looks up a word and marks it as used; `None` if it has no meaning, which is reported.
+    /// Looks up a word and marks it as used. Reports an undefined word. Returns `None` if the word is undefined, if its chain of aliases
+    /// ends in a cycle, or after too many lookups.
     pub fn word(&self, word: &Text, cycles: &Cycles, problems: &Problems) -> Option<Word<'a>> {
         let Some(first) = self.words.get_index_of(&word.text) else {
             self.report_unknown_word(word, problems);
@@ -141,7 +142,7 @@ impl<'a> Names<'a> {
     /// cycle, or after too many lookups.
     pub fn meaning(&self, word: usize, cycles: &Cycles) -> Option<Word<'a>> {
         let last = self.last_alias(word, cycles)?;
-        Some(meaning(self.words[last].definition))
+        Some(defined_meaning(self.words[last].definition))
     }
 
     /// Follows a chain of aliases and returns its last word; `None` if the chain ends in a cycle or there have been too many lookups.
@@ -173,7 +174,7 @@ impl<'a> Names<'a> {
 
     /// Returns the index of the target if a definition is an alias: another word without further conditions.
     pub fn alias_target(&self, definition: &WordDefinition) -> Option<usize> {
-        self.words.get_index_of(&alias(meaning(definition))?.text)
+        self.words.get_index_of(&alias(defined_meaning(definition))?.text)
     }
 
     /// Counts a lookup; `None` after too many.
@@ -217,7 +218,8 @@ impl<'a> Names<'a> {
         });
     }
 
-    /// Reports a word whose meaning has the wrong type. `expected` is the subject and the verb of the message: `steps are`.
+    /// Reports a word whose meaning has the wrong type. `expected` completes the message `… but here {expected} expected`:
+    /// for example, `steps are`.
     pub fn report_wrong_type(&self, word: &Text, actual: Word<'_>, expected: &str, problems: &Problems) {
         let (what, help) = match actual {
             Word::Set { .. } => ("squares or pieces", format!("to go there, write `to {}`", word.text)),
@@ -242,7 +244,7 @@ impl<'a> Names<'a> {
 }
 
 /// Returns the meaning that a definition gives.
-fn meaning(definition: &WordDefinition) -> Word<'_> {
+fn defined_meaning(definition: &WordDefinition) -> Word<'_> {
     match &definition.meaning {
         Meaning::Set { set, for_both } => Word::Set { set, for_both: *for_both },
         Meaning::Choice(choice) => Word::Choice(choice),

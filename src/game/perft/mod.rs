@@ -95,8 +95,8 @@ fn perft_interpreted(
     nodes
 }
 
-/// Counts the leaf nodes with the kernel. The depth is the number of lists. The last ply is not looked up, because counting its moves is
-/// faster.
+/// Counts the leaf nodes with the kernel. `lists` has one move list for each ply, so its length is the depth. The last ply is
+/// not looked up, because counting its moves is faster.
 fn perft_with_table(
     kernel: &Kernel,
     position: &mut Position,

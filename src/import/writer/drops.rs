@@ -37,13 +37,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         document.add_for_set(&kind_set, ["goes to hand when captured"; 2].map(str::to_owned));
     }
     let common_sentences = sentences(game, None, None);
-    for by_side in sentence_pairs(&common_sentences) {
-        document.add_for_set(&kind_set, by_side);
+    for pair in sentence_pairs(&common_sentences) {
+        document.add_for_set(&kind_set, pair);
     }
     for &index in &droppable_kinds {
         let kind_sentences = sentences(game, Some(index), None);
         if kind_sentences != common_sentences {
-            sentence_pairs(&kind_sentences).for_each(|by_side| document.add_by_side(index, by_side));
+            sentence_pairs(&kind_sentences).for_each(|pair| document.add_by_side(index, pair));
         }
     }
     if config.flag("dropPromoted", false) {
@@ -62,7 +62,7 @@ fn drop_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[us
         let also = |sentence: String| format!("also {sentence}");
         let by_side = sentences(game, Some(base), Some(index));
         let by_side = by_side.map(|sentences| sentences.into_iter().map(also).collect::<Vec<_>>());
-        sentence_pairs(&by_side).for_each(|by_side| document.add_by_side(base, by_side));
+        sentence_pairs(&by_side).for_each(|pair| document.add_by_side(base, pair));
     }
 }
 
@@ -139,7 +139,7 @@ fn side_sentences(
             except.push(format!("file of {count}friendly {}", kind.name));
         }
     }
-    if let Some(squares) = enclosing_squares(game, side) {
+    if let Some(squares) = squares_by_neighbours(game, side) {
         let squares = squares.iter().map(|set| game.limit_to_zone(set, &zone)).collect::<Vec<_>>().join(", ");
         let except = if except.is_empty() { String::new() } else { format!(" except {}", except.join(", ")) };
         return vec![format!("{drops} to {squares}{except}{condition}")];
@@ -159,10 +159,10 @@ fn side_sentences(
         }
         Some(format!("{drops} to {}{condition}", game.region_text(zone)))
     };
-    let start = if must_enclose(game) { squares_to_fill(game)[side].clone() } else { String::new() };
-    if !start.is_empty() {
-        let first = format!("{drops} to {} if vacant on {start}", game.limit_to_zone(&start, &zone));
-        let later = full_sentence(&zone, &format!(" if no vacant on {start}"));
+    let to_fill = if must_enclose(game) { squares_to_fill(game)[side].clone() } else { String::new() };
+    if !to_fill.is_empty() {
+        let first = format!("{drops} to {} if vacant on {to_fill}", game.limit_to_zone(&to_fill, &zone));
+        let later = full_sentence(&zone, &format!(" if no vacant on {to_fill}"));
         return [first].into_iter().chain(later).collect();
     }
     let parts = balanced_parts(game, side, index, &zone);
@@ -204,17 +204,18 @@ fn balanced_parts(
                 limit => format!(" if fewer than {limit} {name} on {squares}"),
             }
         } else {
-            let needed = total / 2;
+            // Other pieces must leave enough vacant squares of this colour for the pieces of `balanced` that are not placed yet.
+            let needed_per_colour = total / 2;
             let case = |placed: usize| match placed {
-                0 => format!("at least {} vacant on {squares}", needed + 1),
-                placed if placed == needed => format!("at least {placed} {name} on {squares}"),
+                0 => format!("at least {} vacant on {squares}", needed_per_colour + 1),
+                placed if placed == needed_per_colour => format!("at least {placed} {name} on {squares}"),
                 placed => {
-                    let vacant = needed + 1 - placed;
+                    let vacant = needed_per_colour + 1 - placed;
                     format!("at least {placed} {name} on {squares} and at least {vacant} vacant on {squares}")
                 }
             };
-            let cases: Vec<String> = (0..=needed).rev().map(case).collect();
-            if needed == 0 { String::new() } else { format!(" if {}", cases.join(" or ")) }
+            let cases: Vec<String> = (0..=needed_per_colour).rev().map(case).collect();
+            if needed_per_colour == 0 { String::new() } else { format!(" if {}", cases.join(" or ")) }
         };
         parts.push((zone.intersection(&squares_of_colour), fact));
     }
@@ -250,7 +251,7 @@ pub(super) fn squares_to_fill(game: &Game<'_>) -> [String; 2] {
 /// Returns the sets of squares for drops that depend on neighbouring pieces, from the side's point of view. Returns
 /// `None` if drops do not depend on them, if the rule cannot be converted, or if it is written as an effect (see
 /// [`must_enclose`]).
-fn enclosing_squares(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
+fn squares_by_neighbours(game: &Game<'_>, side: usize) -> Option<Vec<&'static str>> {
     let setting = game.config.get("enclosingDrop")?;
     if must_enclose(game) {
         return None;

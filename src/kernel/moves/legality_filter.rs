@@ -16,7 +16,7 @@ pub struct LegalityFilter<'a, 'w, B> {
     pub generator: &'a MoveGenerator<B>,
     pub position: &'a Position,
     pub royal: Square,
-    /// The squares to which any piece may move: the squares of enemy royals.
+    /// The squares of enemy royals. A move that captures on one of them is legal even if it leaves the own royal attacked.
     pub always_allowed: B,
     /// The enemy pieces whose attacks must be interpreted.
     pub watched_attackers: &'a mut WatchedAttackers<'w, B>,

@@ -14,8 +14,8 @@ use crate::position::Position;
 pub enum PerftAbort {
     /// The number of nodes exceeds the maximum.
     TooManyNodes,
-    /// The number of made moves exceeds the maximum, because most games end before the full depth. The number of nodes
-    /// is unknown.
+    /// The number of made moves exceeds the maximum, because most lines end before the full depth or contain positions
+    /// with only one move. The number of nodes is unknown.
     TooManyMoves,
     /// The caller stopped the count.
     Stopped,
@@ -25,7 +25,8 @@ pub enum PerftAbort {
 /// counted, which takes some milliseconds in games with very many moves.
 const MOVES_BETWEEN_STOP_CHECKS: u64 = 16;
 
-/// The number of moves that may be made for each node of the node limit. One is enough if no game ends early.
+/// The limit on made moves, as a multiple of the limit on nodes. A multiple of 1 suffices if no line ends early and every
+/// position has at least two moves.
 const MAX_MOVES_PER_NODE: u64 = 4;
 
 /// The remaining budget of a count.

@@ -39,15 +39,15 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
     pub fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         for mv in to.squares().map(|square| mv.with_target(square)) {
             match choices {
-                None => self.single(mv, None),
-                Some(kinds) => kinds.iter().for_each(|&kind| self.single(mv, Some(kind))),
+                None => self.single_move(mv, None),
+                Some(kinds) => kinds.iter().for_each(|&kind| self.single_move(mv, Some(kind))),
             }
         }
     }
 
     /// Passes a move to the sink with each of its placements. `promotion` is the kind chosen for the mover. The text of
     /// `mv` does not contain it yet.
-    pub fn single(&mut self, mv: Move, promotion: Option<KindId>) {
+    pub fn single_move(&mut self, mv: Move, promotion: Option<KindId>) {
         let (view, target) = (&self.turn.view, B::bit(mv.to));
         let mut mv_with_choice = mv;
         if let Some(kind) = promotion {
@@ -91,6 +91,7 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
     /// choices of kinds.
     fn place_after_promotion(&mut self, mv: Move, promotion: KindId, kind: KindId, squares: B) {
         for square in squares.squares() {
+            // `Shot` stands here for a square after a comma; nothing is shot.
             let placed = [TextPart::Choice(promotion), TextPart::Shot(square), TextPart::Choice(kind)];
             let text: Vec<TextPart> = mv.text().chain(placed).collect();
             let mut mv = Move::new(mv.kind, mv.from, mv.to, mv.form, mv.rule);

@@ -32,12 +32,15 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
             None,
         );
     }
-    let uses_table = |group: &&MoveGroup<B>| group.through.is_none() && !group.effect.stays;
-    let has_other_moves = !table.groups.iter().all(|group| uses_table(&group));
+    let targets_from_group_table = |group: &&MoveGroup<B>| group.through.is_none() && !group.effect.stays;
+    let has_other_moves = !table.groups.iter().all(|group| targets_from_group_table(&group));
     let targets = table.groups.iter().fold(B::NONE, |targets, group| {
         let mask = group.target_mask.squares_in(view, turn.position);
-        let reach =
-            if uses_table(&group) { group.table.targets_in(from, view, turn.position) } else { !origin };
+        let reach = if targets_from_group_table(&group) {
+            group.table.targets_in(from, view, turn.position)
+        } else {
+            !origin
+        };
         targets | reach & mask
     });
     let safe = safe_royal_targets(turn, from, targets, attacked) | turn.masks.always_allowed;
@@ -117,7 +120,7 @@ pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
     if let Some(placements) = &castling.placements {
         // No test for attacks is needed, because games with placements have no royals.
         let (vacated, occupied) = (B::bit(castling.partner_from), partner_to);
-        return Placer::new(turn, placements, castling.from, (vacated, occupied), sink).single(mv, None);
+        return Placer::new(turn, placements, castling.from, (vacated, occupied), sink).single_move(mv, None);
     }
     if is_safe(B::NONE) {
         sink.single_move(mv);

@@ -12,7 +12,8 @@ use crate::position::{Move, Position};
 /// A receiver of target squares.
 pub trait TargetVisitor {
     /// Receives squares to which pieces of a kind can move, or at which they can shoot. Each square is received
-    /// once for each piece that can do so.
+    /// once for each piece that can do so; but the target of a move that ends with a placement can be received several
+    /// times or not at all.
     fn visit<B: Bits>(&mut self, kind: KindId, to: B);
 }
 

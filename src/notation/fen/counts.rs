@@ -1,5 +1,5 @@
 //! The field of the counters of moves, such as checks, in one of two forms. `3+3` contains the number of counted moves that each side has
-//! left. `+0+0`, after all other fields, contains the number of counted moves that each side has made.
+//! left. `+0+0`, after the move number, contains the number of counted moves that each side has made.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};

@@ -1,4 +1,4 @@
-//! Draws the paths of moves with several legs or a shot as lines.
+//! Draws lines for the paths of moves that have several legs or a shot.
 
 use super::discs::RADIUS;
 use super::frame::Frame;
@@ -17,7 +17,7 @@ struct Leg {
     kind: LegKind,
 }
 
-/// The kind of a leg, which determines the line.
+/// The kind of a leg, which determines the dashes and the curvature of the line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LegKind {
     /// A leap or ride.
@@ -35,7 +35,7 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move],
     draw_paths(svg, frame, game, paths, targets_are_marked);
 }
 
-/// Draws the paths of all `moves`, with arrow heads, even those of one leg.
+/// Draws the paths of all `moves` from square to square, with arrow heads, even those of one leg.
 pub(super) fn draw_all(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move]) {
     let paths = moves.iter().map(|mv| legs_of(game.program(), mv));
     draw_paths(svg, frame, game, paths, false);
@@ -50,9 +50,9 @@ fn draw_paths(
 ) {
     let position = game.position();
     let mut legs: Vec<Leg> = Vec::new();
-    let mut ends: Vec<Leg> = Vec::new();
+    let mut last_legs: Vec<Leg> = Vec::new();
     for path in paths {
-        ends.extend(path.last());
+        last_legs.extend(path.last());
         for leg in path {
             if !legs.contains(&leg) {
                 legs.push(leg);
@@ -73,16 +73,16 @@ fn draw_paths(
     svg.container("g", &attributes, |svg| {
         for leg in &legs {
             let gap = match position.at(leg.to).is_piece() {
-                _ if !ends.contains(leg) => 0.0,
+                _ if !last_legs.contains(leg) => 0.0,
                 true => RADIUS + 5.0,
                 false => 14.0,
             };
-            draw_leg(svg, frame, *leg, gap, ends.contains(leg) && !targets_are_marked);
+            draw_leg(svg, frame, *leg, gap, last_legs.contains(leg) && !targets_are_marked);
         }
     });
 }
 
-/// Returns the legs of a move, without legs that end where they start.
+/// Returns the legs of a move, without legs that end where they start; none for castlings, drops, passes and swaps.
 fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
     if mv.form != Form::Move {
         return Vec::new();

@@ -84,7 +84,7 @@ fn check_sets(lint: &LintContext<'_, '_>, leg: &Leg) -> bool {
         && let Some(max_between) = max_squares_between(lint, word, over)
         && *count as usize > max_between
     {
-        let text = format!("on this board, this passes over at most {max_between}");
+        let text = format!("on this board, the number of squares passed over is at most {max_between}");
         report_impossible_leg(lint, leg.span, &text, "use a smaller number after `over`, or a longer ride");
         return true;
     }
@@ -109,7 +109,7 @@ fn check_home(lint: &LintContext<'_, '_>, leg: &Leg, kinds: &[KindId]) {
         |kind: &KindId| lint.model.kinds[kind.index()].start_squares.iter().all(SquareSet::is_empty);
     let is_checked = lint.in_main(leg.span) && matches!(leg.reach, Reach::ToHome(_));
     if is_checked && !kinds.is_empty() && kinds.iter().all(has_no_home) {
-        let text = "the setup has no such piece, so it has no home square";
+        let text = "the setup contains no piece to which this sentence applies, so there is no home square";
         report_impossible_leg(lint, leg.span, text, "name the squares: `to rank 1 onto vacant`");
     }
 }
@@ -145,7 +145,7 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
             report_impossible_leg(
                 lint,
                 span,
-                "the setup has no such piece, so it has no home rank",
+                "the setup contains no piece to which this sentence applies, so there is no home rank",
                 "name the rank, such as `from rank 2`",
             );
         } else {
@@ -167,7 +167,7 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
             lint,
             zone.span.unwrap_or(leg.span),
             text,
-            "name squares where the setup has them, or let another sentence bring them here",
+            "name squares where the setup places these pieces, or add a sentence that lets them get there",
         );
         return;
     }
@@ -223,12 +223,12 @@ fn max_squares_between(lint: &LintContext<'_, '_>, word: &betza::Word, over: &Se
 fn check_modes(lint: &LintContext<'_, '_>, leg: &Leg) {
     let (Reach::Betza(word), Some(end)) = (&leg.reach, &leg.end) else { return };
     let last_modes = |atom: &betza::Atom| atom.legs.last().map(|leg| leg.modes).unwrap_or_default();
-    let has_only_mode = |modes: betza::Modes, quiet: bool| {
-        let betza::Modes { quiet: vacant, capture, destroy, en_passant, hop, .. } = modes;
-        !destroy && !en_passant && !hop && (vacant, capture) == (quiet, !quiet)
+    let has_exactly = |modes: betza::Modes, quiet_and_capture: (bool, bool)| {
+        let betza::Modes { quiet, capture, destroy, en_passant, hop, .. } = modes;
+        !destroy && !en_passant && !hop && (quiet, capture) == quiet_and_capture
     };
-    let all_are_quiet = || word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), true));
-    let all_capture = || word.atoms.iter().all(|atom| has_only_mode(last_modes(atom), false));
+    let all_are_quiet = || word.atoms.iter().all(|atom| has_exactly(last_modes(atom), (true, false)));
+    let all_capture = || word.atoms.iter().all(|atom| has_exactly(last_modes(atom), (false, true)));
     let end_excludes = |excluded: Contents| {
         let has_none = |contents: Contents| !contents.intersects(excluded);
         !end.set.terms.is_empty() && end.set.terms.iter().all(|term| term.contents.is_some_and(has_none))

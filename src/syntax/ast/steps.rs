@@ -50,7 +50,7 @@ pub struct Shoot {
 pub enum Reach {
     /// `fmW`.
     Betza(Text),
-    /// `on`: one more step of the last leg, in the same direction.
+    /// `on`: one more step of the preceding leg, in the same direction.
     On,
     /// `to SET`, `to its home square`.
     To(JumpTarget<Set>),
@@ -199,7 +199,8 @@ impl<S> AffectedPieces<S> {
 /// different ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JumpTarget<S> {
-    /// `its home square`: the start square of the piece's kind that is nearest to the piece or, if captured, to its last square.
+    /// `its home square`: of the squares on which the piece's kind starts, the one nearest to the piece; for a captured piece, the one
+    /// nearest to the square where it was captured.
     Home(HomeSquare),
     /// A square of the set, which the player chooses.
     Set(S),

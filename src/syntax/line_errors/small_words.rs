@@ -42,7 +42,8 @@ const REPLACEMENTS: [(&str, &str); 28] = [
     ("hostile", "enemy"),
 ];
 
-/// Words that authors often leave out. `then` is not included, because it would turn two moves into one.
+/// Words that authors often leave out. `then` is not included: inserted between two moves, it would make them two steps of one move, which
+/// the author may not mean.
 const OMITTED_WORDS: [&str; 14] =
     [",", "every", "to", "is", "one", "times", "from", "of", "as", "when", "on", "piece", "at", "in"];
 
@@ -76,7 +77,7 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
     }
     if token.text == "and" {
         return [",", "or"].into_iter().find_map(|word| {
-            let repair = with_and_replaced(line, tokens, index, word)?;
+            let repair = with_word_for_and(line, tokens, index, word)?;
             let problem = line
                 .problem(
                     Code::SentenceEnds,
@@ -127,7 +128,7 @@ fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
     match word {
         "one" => text == "over",
         "every" => matches!(text, "turns" | "turn" | "removes" | "remove"),
-        // After other words, inserting `piece`, the most general noun, could widen the meaning of a phrase that is valid without a noun.
+        // Only these words need a noun after them. Elsewhere, `piece` could widen the meaning of a phrase that is valid without a noun.
         "piece" => {
             matches!(
                 text,
@@ -171,7 +172,7 @@ fn unnecessary_separator(line: Line, tokens: &[Token], index: usize) -> Option<L
 
 /// Returns the line with `word` in place of the `and` at `index`; if that line cannot be parsed, with `word` in place of every later `and`
 /// as well. Returns `None` if neither line can be parsed.
-fn with_and_replaced(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
+fn with_word_for_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
     let end = tokens.iter().rfind(|token| token.text == "and")?.end();
     let single = with_replacement(line, first.range(), word);

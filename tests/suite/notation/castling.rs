@@ -8,7 +8,8 @@ use crate::games::{compile, random_games};
 /// Sentences added to chess, a position, and its legal castlings.
 #[rustfmt::skip]
 const CASTLINGS: &[(&str, &str, &str)] = &[
-    // If a sentence is about several kinds, those that can start on the king's square have the castling.
+    // If a sentence names several kinds, only those that can start on the king's square get the castling. Without a right, no
+    // castling is legal.
     ("every piece castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w Qq - 0 1", "e1b1"),
     ("every King, Queen castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R b Qq - 0 1", "e8b8"),
     ("every Rook, King castles Q from e1 to b1 with Rook from a1 to c1", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", ""),

@@ -21,7 +21,7 @@ pub use setup::PositionEditor;
 
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Prepares the module: writes the message of a panic to the console of the browser.
+/// Prepares the module: sets a panic hook that writes the message to the console of the browser.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|info| clock::log_error(&info.to_string())));

@@ -6,7 +6,7 @@ fn prints_the_canonical_word_a_sentence_and_a_board() {
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let expected = "\
 ffN
-It goes by a leap of one and two squares, farther forwards.
+It goes by a leap of one and two squares, with the longer part going forwards.
 
 5  .  .  .  .  .
 4  .  .  .  .  .
@@ -67,7 +67,7 @@ fn invalid_squares_boards_and_files_are_reported() {
 }
 
 #[test]
-fn a_board_is_shown_for_a_piece_with_too_many_moves() {
+fn a_note_states_that_not_all_moves_were_tried() {
     let (exit, out, _) = run(&["betza", "[mQ-mQ-mQ]"]);
     assert_eq!(exit, Some(0));
     assert!(out.ends_with("not all moves were tried; more may be possible\n"), "{out}");

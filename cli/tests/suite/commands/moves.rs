@@ -1,4 +1,4 @@
-//! `varlab moves`, and the options of all commands that choose a position.
+//! `varlab moves`, and the options for choosing a position, which other commands have too.
 
 use super::run;
 

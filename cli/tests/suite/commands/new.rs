@@ -63,13 +63,14 @@ test the first move
 }
 
 #[test]
-fn a_flat_file_keeps_comments_of_rules_and_omits_tests() {
+fn a_flat_file_keeps_comments_of_rules_and_omits_tests_of_the_game() {
     let scratch = Scratch::new("new-flat");
     let path = scratch.path("holes.var");
     assert_eq!(run(&["new", &path, "--from", "black-holes", "--flat"]).0, Some(0));
     let text = fs::read_to_string(path).unwrap();
     assert!(text.contains("# taken only by a move that names it"), "{text}");
     assert!(!text.contains("\n  by ") && !text.contains("\n  year "), "{text}");
+    // The only test is that of the new file.
     assert_eq!(text.matches("\ntest ").count(), 1, "{text}");
 }
 

@@ -105,8 +105,8 @@ fn sentences_are_sent_as_betza_words() {
     }
 }
 
-/// Moves that are allowed only from the start rank are sent as moves of an unmoved piece (`i`). If they are allowed
-/// from other squares, the word is not exact.
+/// Moves that are allowed only from the whole start rank are sent as moves of an unmoved piece (`i`). Moves that are
+/// allowed only from other sets of squares are sent without the restriction, so the word is not exact.
 #[test]
 fn moves_from_the_start_rank_are_sent_as_initial_moves() {
     let scratch = Scratch::new("protocols-ranks");
@@ -124,9 +124,9 @@ fn moves_from_the_start_rank_are_sent_as_initial_moves() {
     }
 }
 
-/// A shipped game is always available, so naming it changes nothing, with or without `--variant`.
+/// A shipped game is always available, but its name is accepted, with or without `--variant`.
 #[test]
-fn names_of_shipped_games_are_ignored() {
+fn names_of_shipped_games_are_accepted() {
     for command in ["uci", "xboard"] {
         let flagged = session(&[command, "--variant", "losalamos"], "quit\n");
         assert_eq!(flagged.0, Some(0), "{}", flagged.2);

@@ -1,4 +1,4 @@
-//! `varlab solve`: its output, checked against published solutions. `search/solve.rs` tests the search.
+//! `varlab solve`: its output, checked against published solutions. `tests/suite/search/solve.rs` of the library tests the search.
 
 use super::run;
 

@@ -294,7 +294,7 @@ fn every_dialogue_has_the_expected_answers() {
     }
 }
 
-/// A game with two pieces that leap like knights, and a piece for which the file chooses a figure.
+/// A game with two pieces that leap like knights, and a piece whose figure is chosen with `looks like`.
 const RIDERS: &str = "variant Riders\nuse chess\nsetup rhbqkbtn/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBTN\nboard sides mirror\n\
                       piece King never castles\npiece Rider H moves NN\npiece Tower T moves WAD\n  looks like CrownedRook\n";
 
@@ -374,7 +374,8 @@ fn pieces_have_images_of_their_own() {
     for (name, table) in [
         ("hole-chess", "P..RQ........D........K"),
         ("black-holes", "PSBRQ...........H.....K"),
-        // The image of a nightrider is a horse like that of the knight.
+        // The images of the knight and of the nightrider both show a horse, so only the knight gets one; the rider gets
+        // another image.
         ("riders", "PNBRQ.........T.H.....K"),
     ] {
         assert_eq!(piece_table(name), table, "{name}");

@@ -29,7 +29,7 @@ fn answers(front_end: &mut FrontEnd, position: &str, mv: &str) -> Vec<String> {
 const EN_PASSANT: &[(&str, &str, &str, &str)] = &[
     ("chess", "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq", "d6", "e5d6"),
     ("chess", "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq", "-", "e5e6"),
-    // An en-passant square without a double step in this game, and one that does not exist.
+    // A square that no pawn has passed over, and a square that does not exist.
     ("chess", "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq", "h6", "e5e6"),
     ("chess", "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq", "e9", "e5e6"),
     // A game without en passant. The front end writes the tenth rank as `:`, the character after `9`.
@@ -51,7 +51,7 @@ const EN_PASSANT: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn invalid_en_passant_fields_are_ignored() {
+fn valid_en_passant_fields_are_used_and_invalid_ones_are_ignored() {
     for (game, before, field, mv) in EN_PASSANT {
         let (mut front_end, _) = start_game(game);
         let answers = answers(&mut front_end, &format!("{before} {field} 0 1"), mv);
