@@ -200,7 +200,7 @@ fn balanced_parts(
         let name = &kind.name;
         let fact = if index == Some(balanced) {
             match total.div_ceil(2) {
-                1 => format!(" if no {name} on {squares}"),
+                0 | 1 => format!(" if no {name} on {squares}"),
                 limit => format!(" if fewer than {limit} {name} on {squares}"),
             }
         } else {
