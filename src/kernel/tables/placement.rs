@@ -108,7 +108,8 @@ impl<B: Bits> Placements<B> {
     pub fn following(program: &Program, rule: &Rule, side: Side) -> Result<Option<Self>, Reason> {
         let is_castling = matches!(rule.action, Action::Castle(_));
         let mut placements: Vec<(&After, Placement<B>)> = Vec::new();
-        for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+        let afters = rule.afters.iter().map(|&number| &program.afters[number]);
+        for after in afters.filter(|after| places_piece(after)) {
             let applies = match after.pattern.verb {
                 MoveVerb::MoveOrCastle => true,
                 MoveVerb::Move => !is_castling,
@@ -117,7 +118,7 @@ impl<B: Bits> Placements<B> {
                 MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => false,
             };
             let mover = Content::piece(rule.kind, Side::White);
-            if !(places_piece(after) && applies && after.sides[side.index()] && after.kinds.has(mover)) {
+            if !(applies && after.sides[side.index()] && after.kinds.has(mover)) {
                 continue;
             }
             check_royals(program)?;

@@ -42,6 +42,24 @@ const WITHOUT_TABLES: &[&str] = &[
     "ultima",
 ];
 
+/// The games with rules whose `after` sentences the interpreter runs.
+const WITH_INTERPRETED_AFTERS: &[&str] = &[
+    "alice",
+    "andernach",
+    "anticirce",
+    "ataxx",
+    "benedict",
+    "brandub",
+    "chushogi",
+    "circe",
+    "hasami",
+    "jesonmor",
+    "makyek",
+    "micro",
+    "petrified",
+    "tamerlane",
+];
+
 #[test]
 fn only_listed_games_have_rules_without_tables() {
     for name in games().into_keys() {
@@ -51,6 +69,8 @@ fn only_listed_games_have_rules_without_tables() {
         let numbers: Vec<&str> = last.split(' ').filter(|word| word.parse::<u32>().is_ok()).collect();
         let [with_table, all] = numbers[..] else { panic!("{name}: {out}") };
         assert_eq!(with_table != all, WITHOUT_TABLES.contains(&name.as_str()), "{name}: {out}");
+        let has_interpreted_afters = out.contains("the interpreter runs its `after` sentences");
+        assert_eq!(has_interpreted_afters, WITH_INTERPRETED_AFTERS.contains(&name.as_str()), "{name}: {out}");
     }
 }
 
