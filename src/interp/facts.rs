@@ -231,7 +231,7 @@ fn points(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> u
 
 /// Returns the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
-    // If there is no reference, the set does not depend on reference squares, so any square can be used.
+    // Without a reference, the set depends on no reference square, and any square can stand in for it.
     let reference = reference.unwrap_or(ReferenceSquares::from_origin(Square(0)));
     let is_member = |cell: &Square| view.set_has(set, *cell, reference);
     view.program.shape.all_squares().filter(is_member).collect()

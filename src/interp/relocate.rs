@@ -9,8 +9,8 @@ use crate::ir::{Destination, HomeSquare, Instr, NoVacantSquare, RelocatedPiece, 
 use crate::position::TextPart;
 
 impl<'a> Walk<'a> {
-    /// Puts the piece `what` on each of the squares `to` to which it can go, and continues. `otherwise` determines what happens
-    /// if there is no such square.
+    /// Puts the piece `what` on each square of `to` to which it can go, and continues. `otherwise` determines what happens if it
+    /// cannot go to any of them.
     pub(super) fn relocate<S: Sink>(
         &mut self,
         (what, to, otherwise): (RelocatedPiece<SetId>, Destination<SetId>, NoVacantSquare),

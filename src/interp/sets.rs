@@ -315,8 +315,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns true if a cell of `viewer` sees `cell` directly behind a cell of the set. `to_set` leads from `cell` to the cell of the set,
-    /// and `to_viewer` from there to the cell of `viewer`.
+    /// Returns true if `cell` is directly behind a cell of `set`, as seen from a cell of `viewer`. `to_set` is the displacement from
+    /// `cell` to the cell of `set`, and `to_viewer` the displacement from there to the cell of `viewer`.
     fn is_seen_behind(
         &self,
         cell: Square,

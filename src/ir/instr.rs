@@ -62,7 +62,7 @@ pub enum Instr {
     /// Moves a piece of the set, other than the mover, to a vacant square. The chains run from the point of view of the owner of
     /// that piece. Its origin and the squares of its legs become part of the move text.
     MoveAnother {
-        /// The pieces of which one moves.
+        /// The set of pieces to choose from.
         what: SetId,
         /// True if one of these pieces must move if possible.
         must: bool,

@@ -100,14 +100,7 @@ impl LastingEndings {
         mid_turn: bool,
         holds: impl Fn(Side, &Fact) -> bool,
     ) -> Clocks {
-        let mut clocks = *position.clocks();
-        for (clock, states) in self.clocks.iter().zip(&mut clocks) {
-            for side in Side::BOTH {
-                let state = &mut states[side.index()];
-                *state = self.next_state(clock, *state, side, position, mid_turn, &holds);
-            }
-        }
-        clocks
+        self.next_clocks(position, mid_turn, |_| true, holds)
     }
 
     /// Returns the clocks of the first position of a game. A stopped clock starts in its first row whose conditions hold.
@@ -117,11 +110,22 @@ impl LastingEndings {
         mid_turn: bool,
         holds: impl Fn(Side, &Fact) -> bool,
     ) -> Clocks {
+        self.next_clocks(position, mid_turn, |state| !state.is_running(), holds)
+    }
+
+    /// Returns the clocks of a position, with the next state of those that `changes` accepts.
+    fn next_clocks(
+        &self,
+        position: &Position,
+        mid_turn: bool,
+        changes: impl Fn(ClockState) -> bool,
+        holds: impl Fn(Side, &Fact) -> bool,
+    ) -> Clocks {
         let mut clocks = *position.clocks();
         for (clock, states) in self.clocks.iter().zip(&mut clocks) {
             for side in Side::BOTH {
                 let state = &mut states[side.index()];
-                if !state.is_running() {
+                if changes(*state) {
                     *state = self.next_state(clock, *state, side, position, mid_turn, &holds);
                 }
             }

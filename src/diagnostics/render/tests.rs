@@ -29,7 +29,7 @@ fn unknown_name() -> (Sources, Vec<Diagnostic>) {
         "# a game\npiece Elephant B\n  moves nA within rnak 1..5\n  moves fW\n\npiece Guard G\n  moves F\n",
     );
     let diagnostic =
-        Diagnostic::new(Code::UnknownName, span_of(&sources, id, "rnak"), "there is no word \"rnak\"")
+        Diagnostic::new(Code::UnknownName, span_of(&sources, id, "rnak"), "unknown word \"rnak\"")
             .with_label("not known here")
             .help("did you mean rank?");
     (sources, vec![diagnostic])
@@ -38,7 +38,7 @@ fn unknown_name() -> (Sources, Vec<Diagnostic>) {
 #[test]
 fn short_output_is_one_line() {
     let (sources, diagnostics) = unknown_name();
-    assert_eq!(short(&diagnostics, &sources), "game.var:3:19: error[E0201]: there is no word \"rnak\"\n");
+    assert_eq!(short(&diagnostics, &sources), "game.var:3:19: error[E0201]: unknown word \"rnak\"\n");
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn json_is_one_object_per_line() {
     diagnostics.push(Diagnostic::new(Code::Syntax, end, "the file ends"));
     let expected = concat!(
         r#"{"file":"game.var","code":"E0201","severity":"error","#,
-        r#""message":"there is no word \"rnak\"","help":"did you mean rank?","#,
+        r#""message":"unknown word \"rnak\"","help":"did you mean rank?","#,
         r#""labels":[{"file":"game.var","line":3,"column":19,"end_line":3,"end_column":23,"text":"not known here"}]}"#,
         "\n",
         r#"{"file":"game.var","code":"E0101","severity":"error","message":"the file ends","help":null,"#,
@@ -64,7 +64,7 @@ fn human_report_shows_the_source_lines() {
     insta::assert_snapshot!(human(&diagnostics, &sources, PLAIN), @r#"
     error[E0201]
 
-      × there is no word "rnak"
+      × unknown word "rnak"
        ╭─[game.var:3:19]
      2 │ piece Elephant B
      3 │   moves nA within rnak 1..5

@@ -37,7 +37,7 @@ impl Lowering<'_> {
         chains
     }
 
-    /// Lowers steps. Appends the resulting chains, each of which begins with `prefix`, to `chains`. `shooting` is true after the
+    /// Lowers steps. Appends the resulting chains to `chains`; each begins with `prefix`. `shooting` is true after the
     /// start of a shot.
     fn lower_steps(
         &mut self,
