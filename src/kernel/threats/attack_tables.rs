@@ -203,8 +203,10 @@ impl<B: Bits> Threats<B> {
         let victim = Content::from(Piece { kind: royal_kind, side: Side::Black });
         let returns_royal = |&after: &usize| {
             let After { returns_captured, sides, pattern, .. } = &program.afters[after];
-            let may_contain_victim = |set| program.set(set).possible_contents().has(victim);
-            *returns_captured && sides[side.index()] && pattern.what.is_none_or(may_contain_victim)
+            // Only for captures does the sentence name the captured pieces.
+            let can_match =
+                |set| pattern.verb != MoveVerb::Capture || program.set(set).possible_contents().has(victim);
+            *returns_captured && sides[side.index()] && pattern.what.is_none_or(can_match)
         };
         if rule.afters.iter().any(returns_royal) {
             return Err("an `after` sentence can return captured pieces to the board");

@@ -1,7 +1,7 @@
 //! Explains why a text in coordinate notation is not a legal move. Tests the parts of the text one by one.
 
 use super::write::{PASS, PROMOTION_SIGN, SWAP, legal_texts, write};
-use crate::board::{Content, KindId, Piece, Side, Square};
+use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
 use crate::diagnostics::quote_truncated;
 use crate::diagnostics::quoted_list;
 use crate::game::Game;
@@ -152,17 +152,30 @@ pub(in crate::notation) fn explain_illegal(game: &Game, candidate: &Candidate) -
 fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<MoveErrorKind> {
     let setup = Setup { side: side.other(), moves_left: None, ..position.setup(program) };
     let position = Position::new_unchecked(program, &setup);
-    interp::pseudo_moves(program, &position).into_iter().find_map(|candidate| {
-        let (square, royal) = candidate.victims.iter().find_map(|&(square, content)| {
-            let piece = content.as_piece().filter(|piece| piece.side == side)?;
+    let (candidate, square, royal) = capture_of_royal(program, &position)?;
+    Some(MoveErrorKind::Exposes {
+        royal: kind_name(program, royal),
+        square: program.name(square),
+        kind: kind_name(program, candidate.mv.kind),
+        from: program.name(candidate.mv.from),
+    })
+}
+
+/// Returns a pseudo-legal move of the side to move that removes an attacked royal of the other side, and the square and kind of
+/// this royal.
+pub(in crate::notation) fn capture_of_royal(
+    program: &Program,
+    position: &Position,
+) -> Option<(Candidate, Square, KindId)> {
+    let side = position.side();
+    let attacked =
+        interp::attacked(program, position, side, &position.occupied(side.other()), &SquareSet::EMPTY);
+    interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
+        let (square, kind) = candidate.victims.iter().find_map(|&(square, content)| {
+            let piece = content.as_piece().filter(|piece| piece.side != side && attacked.has(square))?;
             (program.kind(piece.kind).royalty != Royalty::Common).then_some((square, piece.kind))
         })?;
-        Some(MoveErrorKind::Exposes {
-            royal: kind_name(program, royal),
-            square: program.name(square),
-            kind: kind_name(program, candidate.mv.kind),
-            from: program.name(candidate.mv.from),
-        })
+        Some((candidate, square, kind))
     })
 }
 

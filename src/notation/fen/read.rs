@@ -14,8 +14,8 @@ use super::trail::check_trail_plausible;
 use super::{FenError, FenErrorKind};
 use crate::board::Side;
 use crate::interp;
-use crate::ir::{Program, Royalty};
-use crate::notation::coordinate;
+use crate::ir::Program;
+use crate::notation::coordinate::{self, explain::capture_of_royal};
 use crate::position::{Clocks, Counts, Position, Setup, SetupError};
 use crate::terminal;
 
@@ -166,17 +166,13 @@ fn check_opponent_not_in_check(program: &Program, position: &Position) -> Result
     {
         return Ok(());
     }
-    let kind = interp::pseudo_moves(program, position).into_iter().find_map(|candidate| {
-        let royal = candidate.victims.iter().find_map(|&(square, content)| {
-            let piece = content.as_piece().filter(|piece| piece.side != side)?;
-            (program.kind(piece.kind).royalty != Royalty::Common).then_some((piece.kind, square))
-        });
-        royal.map(|(kind, square)| FenErrorKind::CanTakeRoyal {
+    match capture_of_royal(program, position) {
+        None => Ok(()),
+        Some((candidate, square, kind)) => Err(FenErrorKind::CanTakeRoyal {
             side,
             royal: program.kind(kind).name.clone(),
             square: program.name(square),
             capture: coordinate::write(program, &candidate.mv),
-        })
-    });
-    kind.map_or(Ok(()), Err)
+        }),
+    }
 }

