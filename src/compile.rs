@@ -1,5 +1,5 @@
-//! The pipeline from a text to a program: parses, analyses, lowers and checks the text, and collects all diagnostics. The files that it
-//! uses are read through a [`Loader`].
+//! The pipeline from a text to a program: parses, analyses, lowers and checks the text, and collects all diagnostics. The files
+//! that it uses are read through a [`Loader`].
 
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ pub struct Compilation {
     pub variant: Option<Compiled>,
 }
 
-/// Compiles the text of a variant and the files that it uses. `name` is the name of the text in diagnostics. `params` are values for the
-/// options of the variant.
+/// Compiles the text of a variant and the files that it uses. `name` is the name of the text in diagnostics. `params` are
+/// values for the options of the variant.
 pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, String)]) -> Compilation {
     let mut sources = Sources::default();
     let (units, mut diagnostics) = load(loader, name, text, &mut sources);
@@ -81,12 +81,13 @@ fn lower_and_check_start(
     let mut program = ir::lower(model, sources)?;
     let mut problems = selftest::read_start_state(&mut program);
     let program = Arc::new(program);
-    let start = selftest::check_start(&program).into_iter();
-    problems.extend(start.map(|problem| move_to_main_file(label_duties(problem, model), units)));
+    let start_problems = selftest::check_start(&program).into_iter();
+    problems.extend(start_problems.map(|problem| move_to_main_file(label_duties(problem, model), units)));
     if problems.is_empty() { Ok(program) } else { Err(problems) }
 }
 
-/// Moves a problem of the start position to the main file: to its first label in that file or, if it has none there, to the title.
+/// Moves a problem of the start position to the main file: to its first label in that file or, if none of its labels is in that
+/// file, to the title.
 fn move_to_main_file(problem: Diagnostic, units: &[FileUnit]) -> Diagnostic {
     let Some(main) = units.iter().find(|unit| unit.main) else { return problem };
     if problem.span().source == main.source {
@@ -96,8 +97,8 @@ fn move_to_main_file(problem: Diagnostic, units: &[FileUnit]) -> Diagnostic {
         Item::Variant(variant) => Some(variant.title.span),
         _ => None,
     });
-    let involved = problem.labels.iter().any(|label| label.span.source == main.source);
-    let title = title.filter(|_| !involved);
+    let has_label_in_main = problem.labels.iter().any(|label| label.span.source == main.source);
+    let title = title.filter(|_| !has_label_in_main);
     let problem = title.into_iter().fold(problem, |problem, title| problem.with_related(title, ""));
     problem.moved_to_file(main.source, "the setup")
 }
@@ -118,8 +119,8 @@ fn label_duties(problem: Diagnostic, model: &Model) -> Diagnostic {
 }
 
 impl Compilation {
-    /// Runs the tests of the file and adds the failures to the problems. A perft line that expects more than `max_nodes` nodes is skipped,
-    /// unless its count ends below that number.
+    /// Runs the tests of the file and adds the failures to the problems. A perft line that expects more than `max_nodes` nodes
+    /// is skipped, unless its count ends below that number.
     pub fn run_tests(&mut self, max_nodes: u64) {
         self.run_tests_within(&Budget::with_max_nodes(max_nodes));
     }

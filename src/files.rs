@@ -7,8 +7,8 @@ use std::path::{Component, Path, PathBuf};
 use crate::shipped;
 use crate::syntax::{LoadError, LoadedFile, Loader, MAX_FILE, normalize_bare_cr};
 
-/// A loader of used files. It looks in the folder of the file with the `use` line, then among the shipped files. Shipped files can use only
-/// shipped files.
+/// A loader of used files. It looks in the folder of the file with the `use` line, then among the shipped files. Shipped files
+/// can use only shipped files.
 pub struct Files;
 
 impl Loader for Files {
@@ -30,19 +30,19 @@ impl Loader for Files {
     }
 }
 
-/// Returns the path of the file that `use PATH` names, relative to the folder of the file `from`. The result is normalized, so that a file
-/// has only one name.
+/// Returns the path of the file that `use PATH` names, relative to the folder of the file `from`. The result is normalized, so
+/// that a file has only one name.
 fn resolve_used_path(from: &str, path: &str) -> PathBuf {
-    let mut found = Path::new(from).parent().unwrap_or(Path::new("")).to_owned();
+    let mut resolved = Path::new(from).parent().unwrap_or(Path::new("")).to_owned();
     for component in Path::new(&format!("{path}.var")).components() {
         let is_parent = component == Component::ParentDir;
-        if is_parent && matches!(found.components().next_back(), Some(Component::Normal(_))) {
-            found.pop();
+        if is_parent && matches!(resolved.components().next_back(), Some(Component::Normal(_))) {
+            resolved.pop();
         } else if component != Component::CurDir {
-            found.push(component);
+            resolved.push(component);
         }
     }
-    found
+    resolved
 }
 
 /// The reason why a file cannot be read as text.
@@ -106,13 +106,13 @@ pub fn read(path: &Path) -> Result<String, Unreadable> {
 /// # Errors
 /// Returns an error if the file does not exist, cannot be read, is not UTF-8, or is too large.
 pub fn read_unmodified(path: &Path) -> Result<String, Unreadable> {
-    // Opening a pipe would block until it has a writer. Pipes that are already open have names in these folders.
-    let kind = fs::metadata(path)?;
-    let is_open = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
-    if kind.is_dir() {
+    // Opening a pipe would block until it has a writer. Pipes that are already open have names below `/dev` and `/proc`.
+    let metadata = fs::metadata(path)?;
+    let may_be_open_pipe = ["/dev", "/proc"].iter().any(|folder| path.starts_with(folder));
+    if metadata.is_dir() {
         return Err(Unreadable::Folder);
     }
-    if !kind.is_file() && !is_open {
+    if !metadata.is_file() && !may_be_open_pipe {
         return Err(Unreadable::Pipe);
     }
     read_text(File::open(path)?)
@@ -133,8 +133,8 @@ pub fn read_text(reader: impl Read) -> Result<String, Unreadable> {
         let bytes = error.as_bytes();
         let text = String::from_utf8_lossy(&bytes[..at]);
         let text = normalize_bare_cr(text.trim_start_matches('\u{feff}').to_owned());
-        let (line, last) = (text.split('\n').count(), text.rsplit('\n').next().unwrap_or_default());
-        Unreadable::NotUtf8 { byte: at + 1, line, column: last.chars().count() + 1, value: bytes[at] }
+        let (line, last_line) = (text.split('\n').count(), text.rsplit('\n').next().unwrap_or_default());
+        Unreadable::NotUtf8 { byte: at + 1, line, column: last_line.chars().count() + 1, value: bytes[at] }
     })
 }
 

@@ -1,5 +1,5 @@
-//! Parallel `for_each` and `map` on a given number of threads. The calling thread takes part. A thread that cannot be started is skipped,
-//! so every call succeeds on a system without threads.
+//! Parallel `for_each` and `map` on a given number of threads. The calling thread takes part. A thread that cannot be started
+//! is skipped, so every call succeeds on a system without threads.
 
 use std::sync::Mutex;
 use std::thread;
@@ -12,19 +12,19 @@ pub(crate) fn for_each<T: Send>(
 ) {
     let queue = Mutex::new(items.into_iter());
     // The lock is released before the work begins.
-    let next = || queue.lock().ok()?.next();
-    let drain = || {
-        while let Some(item) = next() {
+    let next_item = || queue.lock().ok()?.next();
+    let process_queue = || {
+        while let Some(item) = next_item() {
             work(item);
         }
     };
     thread::scope(|scope| {
         for _ in 1..usable_threads(threads) {
-            if thread::Builder::new().spawn_scoped(scope, drain).is_err() {
+            if thread::Builder::new().spawn_scoped(scope, process_queue).is_err() {
                 break;
             }
         }
-        drain();
+        process_queue();
     });
 }
 

@@ -13,14 +13,14 @@ pub fn print() {
     println!("| work | nodes | varlab Mn/s | cozy-chess Mn/s | ratio |\n|---|---|---|---|---|");
     let chess = shipped::program("chess");
     let kernel = Kernel::new(&chess);
-    for (name, text, depth, bulk_counting) in [
+    for (name, fen, depth, bulk_counting) in [
         ("start position, depth 6, counted", START, 6, true),
         ("Kiwipete, depth 5, counted", KIWIPETE, 5, true),
         ("start position, depth 5, every leaf made", START, 5, false),
         ("Kiwipete, depth 4, every leaf made", KIWIPETE, 4, false),
     ] {
-        let position = shipped::position(&chess, text);
-        let board: Board = text.parse().expect("a position");
+        let position = shipped::position(&chess, fen);
+        let board: Board = fen.parse().expect("a position");
         let ours: Work<'_> = Box::new(|| {
             let mut position = position.clone();
             if bulk_counting {

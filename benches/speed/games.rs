@@ -36,8 +36,11 @@ const ROWS: &[(&str, &str, u32)] = &[
     ("seirawan", "", 4),
 ];
 
-/// The depth of the perft of chess with which the games are compared, in plies.
+/// The depth, in plies, of the perft of chess whose speed is compared with that of each game.
 const CHESS_DEPTH: u32 = 5;
+
+/// The depth of the perft that measures the speed of the interpreter, in plies.
+const INTERPRETER_DEPTH: u32 = 3;
 
 /// Prints the table.
 pub fn print() {
@@ -46,19 +49,20 @@ pub fn print() {
     );
     let chess = shipped::program("chess");
     let (chess_kernel, chess_start) = (Kernel::new(&chess), shipped::position(&chess, ""));
-    for &(name, text, depth) in ROWS {
+    for &(name, fen, depth) in ROWS {
         let program = shipped::program(name);
         let kernel = Kernel::new(&program);
-        let position = shipped::position(&program, text);
+        let position = shipped::position(&program, fen);
         let ours: Work<'_> = Box::new(|| kernel.perft(&mut position.clone(), depth));
         let runs = race(vec![ours, Box::new(|| chess_kernel.perft(&mut chess_start.clone(), CHESS_DEPTH))]);
-        let start = Instant::now();
-        let nodes = CodePath::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), 3, None);
-        let interpreter = nodes as f64 / start.elapsed().as_secs_f64() / 1e6;
+        let start_time = Instant::now();
+        let interpreter_nodes =
+            CodePath::Interpreter(Arc::clone(&program)).perft(&mut position.clone(), INTERPRETER_DEPTH, None);
+        let interpreter_speed = interpreter_nodes as f64 / start_time.elapsed().as_secs_f64() / 1e6;
         let ratio = runs[0].speed / runs[1].speed;
-        let position_name = if text.is_empty() { "array" } else { "middle game" };
+        let position_name = if fen.is_empty() { "array" } else { "middle game" };
         println!(
-            "| {name} | {position_name} | {depth} | {} | {:.1} | {ratio:.2} | {interpreter:.2} |",
+            "| {name} | {position_name} | {depth} | {} | {:.1} | {ratio:.2} | {interpreter_speed:.2} |",
             runs[0].nodes, runs[0].speed
         );
     }

@@ -1,4 +1,4 @@
-//! Time to compile the text of a game to its program, and the program to kernel tables.
+//! The time to compile a game's text to a program, and the time to compile the program to kernel tables.
 
 use varlab::kernel::Kernel;
 
@@ -11,8 +11,8 @@ pub fn print() {
     for name in shipped::names() {
         let text = library::text(&name);
         let program = shipped::compile(&text);
-        let ready = best_of(|| shipped::compile(&text)).as_secs_f64() * 1e3;
-        let tables = best_of(|| Kernel::new(&program)).as_secs_f64() * 1e3;
-        println!("| {name} | {ready:.1} | {tables:.1} |");
+        let program_time = best_of(|| shipped::compile(&text)).as_secs_f64() * 1e3;
+        let tables_time = best_of(|| Kernel::new(&program)).as_secs_f64() * 1e3;
+        println!("| {name} | {program_time:.1} | {tables_time:.1} |");
     }
 }

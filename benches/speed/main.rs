@@ -1,5 +1,5 @@
-//! Benchmarks of the legal move generator, compared with others in the same run, and of other operations that users wait for:
-//! `cargo bench --bench speed`. Arguments select tables: `cargo bench --bench speed -- chess fairy`.
+//! Benchmarks of the legal move generator, which is compared with other generators in the same run, and of operations that
+//! users wait for: `cargo bench --bench speed`. Arguments select tables: `cargo bench --bench speed -- chess fairy`.
 //!
 //! Prints tables in Markdown. To reduce noise, contestants take turns and the best of several runs counts. Ratios are more reliable than
 //! absolute speeds.
@@ -41,15 +41,15 @@ const TABLES: &[(&str, &str, fn())] = &[
 ];
 
 fn main() -> ExitCode {
-    // Ignores the flag `--bench`, which Cargo adds.
+    // Cargo adds the flag `--bench`. All flags are ignored.
     let selected: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let known: Vec<&str> = TABLES.iter().map(|table| table.0).collect();
     if let Some(unknown) = selected.iter().find(|word| !known.contains(&word.as_str())) {
         eprintln!("unknown table {unknown:?}; the tables are {}", known.join(", "));
         return ExitCode::FAILURE;
     }
-    for (word, heading, print) in TABLES {
-        if selected.is_empty() || selected.iter().any(|wanted| wanted == word) {
+    for (name, heading, print) in TABLES {
+        if selected.is_empty() || selected.iter().any(|wanted| wanted == name) {
             println!("### {heading}\n");
             print();
             println!();

@@ -10,7 +10,7 @@ use super::shipped;
 /// The depth in plies, so large that the process still runs when its memory is measured.
 const DEPTH: &str = "64";
 
-/// The time after which all tables and lists are allocated.
+/// The running time of the process when its memory is measured. By then, all tables and lists are allocated.
 const STARTUP_TIME: Duration = Duration::from_millis(300);
 
 /// Prints the table.
@@ -24,7 +24,7 @@ pub fn print() {
     }
 }
 
-/// Returns the peak memory of the process until [`STARTUP_TIME`], in kibibytes; `None` if the peak is unknown.
+/// Returns the peak memory of `varlab perft` for a game, in kibibytes; `None` if the system does not report it.
 fn peak_memory(name: &str) -> Option<u64> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
     command.args(["perft", "--variant", name, "--depth", DEPTH]).stdout(Stdio::null());

@@ -10,7 +10,7 @@ use varlab::position::Position;
 use super::changes::{ChangedGame, games_with_one_word_changed};
 use super::{library, shipped};
 
-/// The number of changes of each game.
+/// The maximum number of changed versions of each game.
 const CHANGES: usize = 4;
 /// The approximate number of leaves of each perft. The depth is increased until a perft has more than a twentieth of this number.
 /// A game is left out if a perft has more than twenty times this number.
@@ -63,28 +63,29 @@ pub fn print() {
     }
 }
 
-/// Measures the first perft of the start position with more than a twentieth of [`LEAVES`], at a depth of at most eight plies. Returns
-/// `None` if the position has no moves, or if a perft has more than twenty times [`LEAVES`].
+/// Measures a perft of the start position, at the smallest depth at which it has more than a twentieth of [`LEAVES`]. If there is
+/// no such depth, measures the deepest perft that has leaves, up to eight plies. Returns `None` if the position has no moves, or
+/// if a perft has more than twenty times [`LEAVES`].
 fn measure(program: &Arc<Program>) -> Option<Measurement> {
     let kernel = Kernel::new(program);
     let start = shipped::position(program, "");
-    let mut best = None;
+    let mut deepest = None;
     let mut positions = 1;
     for depth in 1..=8 {
         let (leaves, time) = run(&kernel, &start, depth)?;
         if leaves == 0 {
             break;
         }
-        best = Some(Measurement { time, leaves, positions });
+        deepest = Some(Measurement { time, leaves, positions });
         if leaves > LEAVES / 20 {
             break;
         }
         positions += leaves;
     }
-    best
+    deepest
 }
 
-/// Returns the number of leaves of a perft and the time of the best run; `None` if it has more than twenty times [`LEAVES`].
+/// Returns the number of leaves of a perft and the time of the best run; `None` if it would exceed twenty times [`LEAVES`].
 fn run(kernel: &Kernel, start: &Position, depth: u32) -> Option<(u64, Duration)> {
     let mut result = None;
     for _ in 0..RUNS {

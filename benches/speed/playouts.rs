@@ -16,19 +16,19 @@ pub fn print() {
         "| through | threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|---|"
     );
     let program = shipped::program("chess");
-    let path = CodePath::kernel(&program);
+    let code_path = CodePath::kernel(&program);
     for threads in [1, rayon::current_num_threads()] {
-        print_row("internal types", threads, |seed| playout_length(&path, seed));
+        print_row("internal types", threads, |seed| playout_length(&code_path, seed));
     }
-    let start = varlab::Game::new(&varlab::Variant::load("chess").expect("chess ships"));
-    print_row("`varlab::Game`", 1, |seed| playout_length_by_interface(start.clone(), seed));
+    let new_game = varlab::Game::new(&varlab::Variant::load("chess").expect("chess ships"));
+    print_row("`varlab::Game`", 1, |seed| playout_length_by_public_interface(new_game.clone(), seed));
 }
 
-/// Plays all games and prints their number and speed.
-fn print_row(interface: &str, threads: usize, play: impl Fn(u64) -> u64 + Send + Sync) {
+/// Plays all games and prints their number and speed. `play_game` plays the game of a seed and returns its length in plies.
+fn print_row(interface: &str, threads: usize, play_game: impl Fn(u64) -> u64 + Send + Sync) {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads start");
     let mut plies = 0;
-    let time = best_of(|| plies = pool.install(|| (1..=GAMES).into_par_iter().map(&play).sum()));
+    let time = best_of(|| plies = pool.install(|| (1..=GAMES).into_par_iter().map(&play_game).sum()));
     let seconds = time.as_secs_f64();
     let (games, plies) = (GAMES as f64, plies as f64);
     println!(
@@ -40,9 +40,9 @@ fn print_row(interface: &str, threads: usize, play: impl Fn(u64) -> u64 + Send +
 }
 
 /// Plays one game and returns its number of plies.
-fn playout_length(path: &CodePath, seed: u64) -> u64 {
+fn playout_length(code_path: &CodePath, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mut game = Game::with_path(path.clone(), shipped::position(path.program(), START));
+    let mut game = Game::with_path(code_path.clone(), shipped::position(code_path.program(), START));
     let mut plies = 0;
     while game.outcome().is_none() {
         let number = random_number(&mut state) % game.count_moves() as u64;
@@ -54,7 +54,7 @@ fn playout_length(path: &CodePath, seed: u64) -> u64 {
 }
 
 /// Plays one game through the public interface and returns its number of plies.
-fn playout_length_by_interface(mut game: varlab::Game, seed: u64) -> u64 {
+fn playout_length_by_public_interface(mut game: varlab::Game, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut plies = 0;
     while game.outcome().is_none() {
@@ -67,10 +67,10 @@ fn playout_length_by_interface(mut game: varlab::Game, seed: u64) -> u64 {
     plies
 }
 
-/// Returns a pseudo-random number (xorshift, Marsaglia 2003).
-fn random_number(seed: &mut u64) -> u64 {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    *seed
+/// Returns the next pseudo-random number (xorshift, Marsaglia 2003).
+fn random_number(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state
 }

@@ -20,15 +20,18 @@ pub struct Run {
 
 /// Returns the best of several runs of each contestant.
 pub fn race(mut contestants: Vec<Work<'_>>) -> Vec<Run> {
-    let mut best = vec![(0, Duration::MAX); contestants.len()];
+    let mut best_runs = vec![(0, Duration::MAX); contestants.len()];
     for _ in 0..ROUNDS {
-        for (work, best) in contestants.iter_mut().zip(&mut best) {
+        for (work, best) in contestants.iter_mut().zip(&mut best_runs) {
             let start = Instant::now();
             let nodes = black_box(work());
             *best = (nodes, start.elapsed().min(best.1));
         }
     }
-    best.iter().map(|&(nodes, time)| Run { nodes, speed: nodes as f64 / time.as_secs_f64() / 1e6 }).collect()
+    best_runs
+        .iter()
+        .map(|&(nodes, time)| Run { nodes, speed: nodes as f64 / time.as_secs_f64() / 1e6 })
+        .collect()
 }
 
 /// Checks that all contestants counted the same number of nodes.
@@ -47,10 +50,10 @@ pub fn common_node_count(runs: &[Run]) -> u64 {
 
 /// Returns the shortest time of several runs.
 pub fn best_of<T>(mut work: impl FnMut() -> T) -> Duration {
-    let time = || {
+    let timed_run = || {
         let start = Instant::now();
         black_box(work());
         start.elapsed()
     };
-    std::iter::repeat_with(time).take(ROUNDS).min().unwrap_or_default()
+    std::iter::repeat_with(timed_run).take(ROUNDS).min().unwrap_or_default()
 }

@@ -45,7 +45,7 @@ piece Queen moves Q onto vacant, enemy except enemy Rook on file of friendly Kin
 ";
 
 /// A kind with a condition that is constant during a turn and always true, so the moves are the same.
-const GUARDED: &str = "
+const TRUE_CONDITION: &str = "
 piece Queen moves Q if at least 1 King
 ";
 
@@ -62,8 +62,8 @@ pub fn print() {
     let plain_kernel = Kernel::new(&plain);
     for (name, rule, has_same_moves, position_name, fen, depth) in [
         ("knights in two legs", LEGS, true, "array", "", 5),
-        ("a queen with a condition", GUARDED, true, "array", "", 5),
-        ("a queen with a condition", GUARDED, true, "Kiwipete", KIWIPETE, 4),
+        ("a queen with a condition", TRUE_CONDITION, true, "array", "", 5),
+        ("a queen with a condition", TRUE_CONDITION, true, "Kiwipete", KIWIPETE, 4),
         ("a queen that depends on files", FILE_CONDITION, true, "array", "", 5),
         ("a queen that captures two pieces", LION, false, "array", "", 5),
         ("a queen that captures two pieces", LION, false, "Kiwipete", KIWIPETE, 4),

@@ -15,7 +15,7 @@ pub const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 
 /// A middle-game position of chess that is common in perft tests.
 pub const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// Returns the program of a text.
+/// Compiles the text of a game to its program.
 pub fn compile(text: &str) -> Arc<Program> {
     let compilation = compile::compile(&library::Shipped, "bench", text, &[]);
     compilation.variant.expect("a game").program

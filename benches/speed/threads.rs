@@ -62,7 +62,7 @@ pub fn print() {
             results.run(&program, threads);
         }
     }
-    let [one, two] = &all_results;
+    let [one_thread, two_threads] = &all_results;
     println!(
         "| threads | seconds per run | speedup of the total | mean speedup by position | positions a second |\n|---|---|---|---|---|"
     );
@@ -70,27 +70,27 @@ pub fn print() {
         println!(
             "| {threads} | {:.1} | {:.2} | {:.2} | {:.0} |",
             results.total_seconds() / RUNS as f64,
-            one.total_seconds() / results.total_seconds(),
-            results.mean_speedup(one),
+            one_thread.total_seconds() / results.total_seconds(),
+            results.mean_speedup(one_thread),
             results.nodes as f64 / results.total_seconds()
         );
     }
-    let slower = two.speedups(one).filter(|ratio| *ratio < 1.0).count();
+    let slower = two_threads.speedups(one_thread).filter(|ratio| *ratio < 1.0).count();
     println!("\nOf {} searches, two threads were slower in {slower}.", two.seconds.len());
 }
 
 impl Results {
     /// Searches all positions to their depths, in sequence.
     fn run(&mut self, program: &Arc<Program>, threads: usize) {
-        let mut table = SearchTables::new(program, TABLE_MEBIBYTES);
-        table.set_threads(threads);
+        let mut tables = SearchTables::new(program, TABLE_MEBIBYTES);
+        tables.set_threads(threads);
         for (position, depth) in POSITIONS {
             let game = Game::from_position(program, shipped::position(program, position));
             let limits = Limits { depth: Some(*depth), ..Limits::default() };
             let start = Instant::now();
-            let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ());
+            let result = search(&game, &limits, &AtomicBool::new(false), &mut tables, &mut |_| ());
             self.seconds.push(start.elapsed().as_secs_f64());
-            self.nodes += best.map_or(0, |best| best.nodes);
+            self.nodes += result.map_or(0, |result| result.nodes);
         }
     }
 

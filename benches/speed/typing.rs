@@ -28,15 +28,18 @@ pub fn print() {
     let mut times: Vec<Duration> = Vec::new();
     for key in TYPED_TEXT.chars() {
         let end = end_position(&text);
-        let change = json!({ "range": { "start": end, "end": end }, "text": key.to_string() });
+        let insertion = json!({ "range": { "start": end, "end": end }, "text": key.to_string() });
         text.push(key);
-        let params = json!({ "textDocument": { "uri": URI }, "position": end_position(&text) });
-        let change = json!({ "textDocument": { "uri": URI, "version": 1 }, "contentChanges": [change] });
+        let position_params = json!({ "textDocument": { "uri": URI }, "position": end_position(&text) });
+        let change_params =
+            json!({ "textDocument": { "uri": URI, "version": 1 }, "contentChanges": [insertion] });
         let start = Instant::now();
-        server.handle_value(&json!({ "method": "textDocument/didChange", "params": change }));
-        server.handle_value(&json!({ "id": 2, "method": "textDocument/completion", "params": params }));
+        server.handle_value(&json!({ "method": "textDocument/didChange", "params": change_params }));
         server.handle_value(
-            &json!({ "id": 3, "method": "textDocument/semanticTokens/full", "params": params }),
+            &json!({ "id": 2, "method": "textDocument/completion", "params": position_params }),
+        );
+        server.handle_value(
+            &json!({ "id": 3, "method": "textDocument/semanticTokens/full", "params": position_params }),
         );
         server.do_work_as_values();
         times.push(start.elapsed());

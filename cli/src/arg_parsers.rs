@@ -53,7 +53,8 @@ pub fn square(program: &Program, option: &str, name: &str) -> Result<Square, Fai
     )))
 }
 
-/// Returns the square with the given name. It must have a piece that the side to move may move: its own or a neutral one.
+/// Returns the square with the given name. The square must have a piece that the side to move may move: a piece of this side or a
+/// neutral one.
 ///
 /// # Errors
 /// Returns an error if the board has no square of that name, or if the square has no piece that the side to move may move.
@@ -73,10 +74,11 @@ pub fn origin(game: &Game, option: &str, name: &str) -> Result<Square, Failure> 
 /// Parses the size of a board in files and ranks: `8x10`.
 ///
 /// # Errors
-/// Returns an error if the text does not have that form, or if a length is 0 or larger than [`MAX_FILES`] or [`MAX_RANKS`].
+/// Returns an error if the text does not have that form, or if one of the numbers is 0 or larger than its maximum: [`MAX_FILES`]
+/// and [`MAX_RANKS`].
 pub fn board_size(text: &str) -> Result<(u8, u8), String> {
-    let parse_length = |text: &str, max: u8| text.parse().ok().filter(|length| (1..=max).contains(length));
+    let parse_count = |text: &str, max: u8| text.parse().ok().filter(|count| (1..=max).contains(count));
     text.split_once('x')
-        .and_then(|(files, ranks)| Some((parse_length(files, MAX_FILES)?, parse_length(ranks, MAX_RANKS)?)))
+        .and_then(|(files, ranks)| Some((parse_count(files, MAX_FILES)?, parse_count(ranks, MAX_RANKS)?)))
         .ok_or_else(|| format!("expected files and ranks, such as `8x8`, at most `{MAX_FILES}x{MAX_RANKS}`"))
 }

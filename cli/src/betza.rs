@@ -72,7 +72,7 @@ fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> 
     Ok(movement_text::diagram(program, kind, square, movement_text::Options { colour, flip: false, unicode }))
 }
 
-/// Parses the word. Shows its errors on standard error.
+/// Parses a Betza word. If it has errors, shows them on standard error.
 fn parse_word(text: &str) -> Result<Word, Failure> {
     betza::parse(text).map_err(|errors| {
         let mut sources = Sources::default();
@@ -84,7 +84,8 @@ fn parse_word(text: &str) -> Result<Word, Failure> {
     })
 }
 
-/// Compiles a variant whose only piece has the moves of the word. Returns the variant, and the square of that piece.
+/// Compiles a variant whose only piece has the moves of the word. Returns the variant, and the square of the piece: the argument
+/// `--at` or, without it, a square near the centre.
 fn variant_with_single_piece(
     args: &Args,
     word: &Word,
@@ -94,8 +95,8 @@ fn variant_with_single_piece(
     let centre = (files / 2, (ranks - 1) / 2);
     let variant = compile("word", &variant_text(moves, (files, ranks), centre))?;
     let Some(name) = &args.at else {
-        let centre = variant.program.shape.cell(centre.0, centre.1);
-        return Ok((variant, centre));
+        let square = variant.program.shape.cell(centre.0, centre.1);
+        return Ok((variant, square));
     };
     let square = arg_parsers::square(&variant.program, "--at", name)?;
     let origin = variant.program.shape.coordinates(square);
@@ -105,8 +106,8 @@ fn variant_with_single_piece(
 /// Compiles the named variant with an additional kind of piece, which has the moves of the word. The piece can be dropped, because every
 /// kind must be able to get onto the board.
 fn named_variant_with_piece(name: &str, moves: &str) -> Result<Compiled, Failure> {
-    let text = library::open(name)?;
-    let original = compile(&text.name, &text.text)?;
+    let file = library::open(name)?;
+    let original = compile(&file.name, &file.text)?;
     let is_used = |letter: &String| original.program.kinds.iter().any(|kind| kind.letter == *letter);
     let letters = ('A'..='Z').map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
     let Some(letter) = letters.into_iter().find(|letter| !is_used(letter)) else {
@@ -114,7 +115,7 @@ fn named_variant_with_piece(name: &str, moves: &str) -> Result<Compiled, Failure
             "{name}: the game already uses every letter, so no other piece can be added"
         )));
     };
-    compile(&text.name, &format!("{}\npiece {PIECE_NAME} {letter} \n  moves {moves}\n  drops\n", text.text))
+    compile(&file.name, &format!("{}\npiece {PIECE_NAME} {letter} \n  moves {moves}\n  drops\n", file.text))
 }
 
 fn compile(name: &str, text: &str) -> Result<Compiled, Failure> {

@@ -18,9 +18,9 @@ fn date_of_day(mut days: u64) -> String {
         days -= 365 + u64::from(is_leap(year));
         year += 1;
     }
-    let february = 28 + u64::from(is_leap(year));
+    let february_days = 28 + u64::from(is_leap(year));
     let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+    for length in [31, february_days, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
         if days < length {
             break;
         }
@@ -35,7 +35,7 @@ mod tests {
     use super::date_of_day;
 
     #[test]
-    fn dates_of_days() {
+    fn days_are_converted_to_dates() {
         for (days, date) in [
             (0, "1970.01.01"),
             (58, "1970.02.28"),

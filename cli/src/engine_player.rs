@@ -46,7 +46,7 @@ impl EnginePlayer {
         let skill = Skill::new(level.skill, self.seed).filter(|_| to_play);
         let options = SearchOptions { skill, ..SearchOptions::default() };
         let table = self.table(game);
-        analyse(game, &limits, &options, interrupt::flag(), table, on_report)
+        analyse(game, &limits, &options, interrupt::stop_flag(), table, on_report)
     }
 
     /// Searches for the best move within `limits`, ignoring the level; returns `None` if there is no legal move. Setting `stop` ends the

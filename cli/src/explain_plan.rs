@@ -59,20 +59,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
 
 fn plan_line(rule: &Rule, plan: &RulePlan, sources: &Sources) -> Line {
     let (line_number, _) = sources.line_column(rule.span.source, rule.span.start);
-    let lines: Vec<&str> = sources.slice(rule.span).lines().map(str::trim).collect();
+    let source_lines: Vec<&str> = sources.slice(rule.span).lines().map(str::trim).collect();
     let executor = match (&plan.moves, &plan.royal_attacks) {
         (Err(why), _) => format!("interpreter: {why}"),
         (Ok(table), Some(Err(why))) => format!("{table}; attacks on royals: interpreter, {why}"),
         (Ok(table), _) => (*table).to_owned(),
     };
     Line {
-        sentence: lines.join(" "),
+        sentence: source_lines.join(" "),
         location: format!("{}:{line_number}", sources.name(rule.span.source)),
         executor,
     }
 }
 
-/// Returns the number of rules whose moves or attacks on royals the interpreter computes.
+/// Returns the number of rules for which the interpreter computes the moves or the attacks on royals.
 fn count_interpreted_rules(program: &Program, plans: &[RulePlan]) -> usize {
     let is_interpreted = |plan: &&RulePlan| plan.moves.is_err() || matches!(plan.royal_attacks, Some(Err(_)));
     debug_assert_eq!(program.rules.len(), plans.len());

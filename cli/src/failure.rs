@@ -68,7 +68,7 @@ impl Failure {
         self
     }
 
-    /// Returns the message. If it begins with the name of `file` and a colon, they are removed.
+    /// Returns the message, without the prefix `FILE: ` if it begins with the name of `file`. Empty if there is no message.
     pub fn message_without_file(&self, file: &str) -> &str {
         let message = self.message.as_deref().unwrap_or_default();
         message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)
@@ -92,7 +92,7 @@ impl Failure {
         }
     }
 
-    /// Prints the failure and returns the exit code.
+    /// Prints the failure and returns its exit code; the code for success if the output pipe was closed.
     pub fn report(self) -> ExitCode {
         self.print();
         self.exit.map_or(ExitCode::SUCCESS, |exit| ExitCode::from(exit as u8))
@@ -117,7 +117,7 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Converts an error in the text of a move, with its suggestion.
+/// Converts an error in the text of a move. The error's suggestion is kept.
 impl From<MoveError> for Failure {
     fn from(error: MoveError) -> Self {
         let failure = Self::invalid(error.to_string());

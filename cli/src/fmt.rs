@@ -35,7 +35,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     worst_exit.map_or(Ok(()), |exit| Err(Failure::silent(exit)))
 }
 
-/// Formats one file, or only checks its layout. Returns the exit code of a failure, or `None` for success.
+/// Formats one file. If `check` is true, only prints the file's name if its layout would change. Returns `None` for success;
+/// after a failure, which has been shown, or if the layout would change, returns an exit code.
+///
+/// # Errors
+/// Returns an error if standard output cannot be written.
 fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Exit>, Failure> {
     let original = match library::read_unmodified(Path::new(name)) {
         Ok(original) => original,

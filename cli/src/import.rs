@@ -53,7 +53,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let mut worst_exit = collection.problems.iter().any(Diagnostic::is_error).then_some(Exit::Invalid);
     for name in args.section_names(&collection)? {
         let Some(mut imported) = collection.import(&name) else { continue };
-        check(&collection, &mut imported);
+        check_converted_text(&collection, &mut imported);
         args.format.show(&imported.problems, &collection.sources);
         if imported.text.is_none() || args.deny_warnings && !imported.problems.is_empty() {
             worst_exit = worst_exit.max(Some(Exit::Invalid));
@@ -99,10 +99,10 @@ impl Args {
     }
 }
 
-/// Compiles the converted text, and reports its errors and the warnings about endings. Other warnings are not
-/// reported, because they may be about intended rules of the original game, such as a piece that never moves.
+/// Compiles the converted text, and adds its errors and its warnings about endings to the problems of the imported game. Other
+/// warnings are not added, because they may be about intended rules of the original game, such as a piece that never moves.
 /// Removes the text if it has errors.
-fn check(collection: &VariantsIni, imported: &mut ImportedGame) {
+fn check_converted_text(collection: &VariantsIni, imported: &mut ImportedGame) {
     let Some(text) = &imported.text else { return };
     let Compilation { diagnostics, variant, .. } = compile::compile(&Files, &imported.name, text, &[]);
     let heading = collection.heading_span(&imported.name);
@@ -111,10 +111,10 @@ fn check(collection: &VariantsIni, imported: &mut ImportedGame) {
     {
         let code = if problem.is_error() { Code::ImportValue } else { Code::ImportRule };
         let message = format!("the converted game has a problem: {}", problem.message);
-        let reported = Diagnostic::new(code, heading, message);
+        let import_problem = Diagnostic::new(code, heading, message);
         imported.problems.push(match &problem.help {
-            Some(help) => reported.help(help.clone()),
-            None => reported,
+            Some(help) => import_problem.help(help.clone()),
+            None => import_problem,
         });
     }
     if variant.is_none() {

@@ -23,7 +23,7 @@ pub fn install_handler() {
 }
 
 /// Returns the flag, for use as the stop flag of a search.
-pub fn flag() -> &'static AtomicBool {
+pub fn stop_flag() -> &'static AtomicBool {
     &PRESSED
 }
 

@@ -29,7 +29,7 @@ impl Jobs {
     /// the game was interrupted by the flag or by Ctrl-C. `on_finished` receives every finished game, and returns `Break` to stop.
     ///
     /// # Errors
-    /// Returns the first error of a player or of `on_finished`; no other game is started after it.
+    /// Returns the first error of a worker's function or of `on_finished`. No game is started after an error.
     pub fn play<P, T>(
         &self,
         new_worker: impl Fn() -> P + Sync,
@@ -39,14 +39,15 @@ impl Jobs {
         P: FnMut(u32, &AtomicBool) -> Result<Option<T>, Failure>,
         T: Send,
     {
-        let (stop, next) = (AtomicBool::new(false), AtomicU32::new(0));
-        let (sender, reports) = channel();
+        let (stop, next_index) = (AtomicBool::new(false), AtomicU32::new(0));
+        let (sender, finished_games) = channel();
         thread::scope(|scope| {
             for _ in 0..self.parallel {
-                let (sender, new_worker, stop, next) = (sender.clone(), &new_worker, &stop, &next);
+                let (sender, new_worker, stop, next_index) =
+                    (sender.clone(), &new_worker, &stop, &next_index);
                 scope.spawn(move || {
                     let mut play_game = new_worker();
-                    for game_index in self.remaining_games(next) {
+                    for game_index in self.remaining_games(next_index) {
                         if stop.load(Ordering::Relaxed) || interrupt::is_pressed() {
                             return;
                         }
@@ -62,7 +63,7 @@ impl Jobs {
                 });
             }
             drop(sender);
-            for (game_index, played) in reports {
+            for (game_index, played) in finished_games {
                 let result = played.and_then(|played| on_finished(game_index, played));
                 if !matches!(result, Ok(ControlFlow::Continue(()))) {
                     stop.store(true, Ordering::Relaxed);
@@ -73,9 +74,9 @@ impl Jobs {
         })
     }
 
-    /// Returns the indices of the remaining games; threads that share `next` get different games.
-    fn remaining_games(&self, next: &AtomicU32) -> impl Iterator<Item = u32> {
-        iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed))
+    /// Returns the indices of the remaining games; threads that share `next_index` get different games.
+    fn remaining_games(&self, next_index: &AtomicU32) -> impl Iterator<Item = u32> {
+        iter::repeat_with(|| next_index.fetch_add(1, Ordering::Relaxed))
             .take_while(|index| *index < self.games)
             .filter(|index| !self.finished.contains(index))
     }

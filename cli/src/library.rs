@@ -74,16 +74,16 @@ pub fn weights_path(name: &str) -> PathBuf {
 /// a file of that name, a `use` line.
 pub fn shipped(name: &str) -> Result<ShippedFile, Failure> {
     shipped::game(name).ok_or_else(|| match name_for_use(name) {
-        Some(part) => Failure::usage(format!(
+        Some(stem) => Failure::usage(format!(
             "`{name}` is your own file, not a game that ships with the program"
         ))
-        .help(format!("to base a game on your file, write a file with a title and the line `use {part}`")),
+        .help(format!("to base a game on your file, write a file with a title and the line `use {stem}`")),
         None => unknown_game(name, "`varlab variants` lists these games"),
     })
 }
 
-/// Returns the name by which a `use` line refers to a file of the user: the name without folder and extension. `name` may lack
-/// the extension. Returns `None` if the file does not exist.
+/// Returns the name by which a `use` line refers to the user's file `name`: the name without folder and extension. `name` may be
+/// given without the extension `.var`. Returns `None` if the file does not exist.
 fn name_for_use(name: &str) -> Option<&str> {
     let exists = [name.to_owned(), format!("{name}.var")].iter().any(|path| Path::new(path).is_file());
     Path::new(name).file_stem()?.to_str().filter(|_| exists)

@@ -101,12 +101,12 @@ fn cancel_requests(queued_messages: &mut VecDeque<Message>) -> Vec<Message> {
     responses
 }
 
-/// Returns a message as a JSON object.
+/// Converts a message to a JSON object.
 fn to_value(message: &Message) -> Value {
     serde_json::to_value(message).unwrap_or_else(|_| json!({}))
 }
 
-/// Returns JSON objects as messages.
+/// Converts JSON objects to messages. Objects that are not messages are omitted.
 fn to_messages(values: Vec<Value>) -> Vec<Message> {
     values.into_iter().filter_map(|value| serde_json::from_value(value).ok()).collect()
 }

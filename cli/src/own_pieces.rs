@@ -41,12 +41,13 @@ impl OwnPiecesArg {
 /// Returns the pictures as a JSON object for [the page](super::page). Its keys are the names of the kinds that
 /// have pictures. Each value is an array: White's picture and Black's picture, or one picture for both sides.
 pub fn to_json(program: &Program, images: &OwnImages) -> Value {
-    let value =
+    let image_json =
         |image: &OwnImage| json!({ "view": image.view, "content": image.content, "onDisc": image.on_disc });
     let entry = |kind: KindId| {
         let [white, black] = Side::BOTH.map(|side| images.get(&Piece { kind, side }));
         let (white, black) = white.zip(black)?;
-        let pictures = if white == black { vec![value(white)] } else { vec![value(white), value(black)] };
+        let pictures =
+            if white == black { vec![image_json(white)] } else { vec![image_json(white), image_json(black)] };
         Some((program.kind(kind).name.clone(), pictures.into()))
     };
     Value::Object(program.kind_ids().filter_map(entry).collect::<Map<_, _>>())
@@ -100,15 +101,15 @@ fn read(folder: &Path, program: &Program) -> Result<OwnImages, Failure> {
     Err(Failure::usage(text).help(help))
 }
 
-/// Reads a picture; returns `None` if the file does not exist. `mark` is a part of the picture's identifiers that differs for
-/// each picture of a kind.
-fn read_picture(path: &Path, kind: KindId, mark: &str) -> Result<Option<OwnImage>, Failure> {
+/// Reads a picture; returns `None` if the file does not exist. `picture_letter` becomes part of the identifiers in the picture,
+/// and distinguishes the pictures of one kind.
+fn read_picture(path: &Path, kind: KindId, picture_letter: &str) -> Result<Option<OwnImage>, Failure> {
     let text = match files::read_unmodified(path) {
         Ok(text) => text,
         Err(Unreadable::Missing) => return Ok(None),
         Err(error) => return Err(Failure::usage(format!("{}: {error}", path.display()))),
     };
-    simplify(&text, &format!("own{}{mark}-", kind.index())).map(Some).map_err(|fault| {
+    simplify(&text, &format!("own{}{picture_letter}-", kind.index())).map(Some).map_err(|fault| {
         let line = fault.line.map(|line| format!(":{line}")).unwrap_or_default();
         let failure = Failure::usage(format!("{}{line}: {}", path.display(), fault.message));
         fault.help.into_iter().fold(failure, Failure::help)
@@ -138,9 +139,9 @@ fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
         message,
         help: Some("simplify it, for example by \"save as plain SVG\" of a drawing program"),
     };
-    let limit = MAX_BYTES / 1024;
+    let max_kib = MAX_BYTES / 1024;
     if text.len() > MAX_BYTES {
-        return Err(too_large(format!("the picture is larger than {limit} KiB")));
+        return Err(too_large(format!("the picture is larger than {max_kib} KiB")));
     }
     // Entities could multiply the text without a bound.
     if text.contains("<!ENTITY") {
@@ -168,7 +169,7 @@ fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
     let content = tree.to_string(&options);
     if content.len() > MAX_BYTES {
         return Err(too_large(format!(
-            "the picture takes more than {limit} KiB when all its clones are drawn"
+            "the picture takes more than {max_kib} KiB when all its clones are drawn"
         )));
     }
     let (width, height) = (tree.size().width(), tree.size().height());
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn scripts_are_left_out_or_refused() {
+    fn scripts_and_unsupported_elements_are_left_out_or_refused() {
         for element in [
             "<rect width=\"9\" height=\"9\" onload=\"alert(1)\" ONCLICK=\"alert(1)\"/>",
             "<rect width=\"9\" height=\"9\" fill=\"url(http://alert/1)\"/><rect width=\"9\" height=\"9\"/>",
@@ -261,23 +262,23 @@ mod tests {
 
     #[test]
     fn empty_invalid_and_too_large_pictures_are_refused() {
-        let many = document(&"<g/>".repeat(6000));
+        let many_elements = document(&"<g/>".repeat(6000));
         let entities = "<!DOCTYPE svg [<!ENTITY a 'M0 0'>]><svg xmlns='http://www.w3.org/2000/svg'><path d='&a;'/></svg>";
-        // Every group draws the one before it twice.
+        // Every group draws the previous group twice.
         let mut groups = "<rect id=\"a0\" width=\"9\" height=\"9\"/>".to_string();
         for index in 1..30 {
             let clone = format!("<use href=\"#a{}\"/>", index - 1);
             groups = format!("{groups}<g id=\"a{index}\">{clone}{clone}</g>");
         }
-        let doubled = document(&groups);
+        let doubling_groups = document(&groups);
         for text in [
             "",
             "<svg",
             "<html/>",
             &document(""),
             &document("<use id=\"a\" href=\"#a\"/>"),
-            &doubled,
-            &many,
+            &doubling_groups,
+            &many_elements,
             entities,
             &"x".repeat(300_000),
         ] {

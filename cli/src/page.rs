@@ -70,8 +70,8 @@ fn stem_of(name: &str) -> String {
     if stem == STDIO || stem.is_empty() { "game".to_owned() } else { stem.to_owned() }
 }
 
-/// Checks that a text uses only shipped files, because the page contains no other files. The text must have no errors of other
-/// kinds.
+/// Checks that a text uses only shipped files, because the page contains no other files. The text must compile without errors if
+/// all its files can be loaded, so that an error here can only be a missing file.
 ///
 /// # Errors
 /// Returns an error with the line of the first problem that occurs when only the shipped files can be loaded.

@@ -39,8 +39,8 @@ impl ParamArgs {
 
 fn check_unique(params: &[(String, String)]) -> Result<(), Failure> {
     for (index, (option, value)) in params.iter().enumerate() {
-        if let Some((_, other)) = params[..index].iter().find(|(earlier, _)| earlier == option) {
-            let message = format!("--param: `{option}` is set twice, to `{other}` and to `{value}`");
+        if let Some((_, earlier_value)) = params[..index].iter().find(|(earlier, _)| earlier == option) {
+            let message = format!("--param: `{option}` is set twice, to `{earlier_value}` and to `{value}`");
             return Err(Failure::usage(message).help("remove one of the two"));
         }
     }
@@ -49,8 +49,8 @@ fn check_unique(params: &[(String, String)]) -> Result<(), Failure> {
 
 fn compile(name: &str, params: &[(String, String)]) -> Result<Compilation, Failure> {
     check_unique(params)?;
-    let text = library::open(name)?;
-    Ok(compile::compile(&Files, &text.name, &text.text, params))
+    let file = library::open(name)?;
+    Ok(compile::compile(&Files, &file.name, &file.text, params))
 }
 
 /// The variant and its parameters.
@@ -129,7 +129,7 @@ impl GameArgs {
     /// # Errors
     /// Returns the same errors as [`GameArgs::compile`].
     pub fn compile_with_defaults(&self, defaults: &[(String, String)]) -> Result<Compiled, Failure> {
-        let is_set = |name: &str| self.params().iter().any(|(other, _)| other == name);
+        let is_set = |name: &str| self.params().iter().any(|(set_name, _)| set_name == name);
         let mut params: Vec<_> = defaults.iter().filter(|(name, _)| !is_set(name)).cloned().collect();
         params.extend_from_slice(self.params());
         variant_or_errors(compile(self.variant_arg.name()?, &params)?).map(|(variant, _)| variant)
@@ -165,7 +165,7 @@ impl GameArgs {
     }
 }
 
-/// Returns the compiled variant with its sources, or shows the errors of the file.
+/// Returns the compiled variant with its sources. If the file has errors, shows them and returns a silent failure.
 fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
     let Compilation { sources, mut diagnostics, variant } = compilation;
     if let Some(variant) = variant {
@@ -181,9 +181,9 @@ fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Fa
 /// # Errors
 /// Returns an error if the file cannot be read, or does not fit the variant.
 pub fn tuned_weights(name: &str, variant: &Compiled) -> Result<Weights, Failure> {
-    let Some(text) = library::read_weights(name)? else { return Ok(Weights::default()) };
-    let weights = Weights::parse(&variant.program, &text.text);
-    weights.map_err(|error| Failure::invalid(error.to_string()).with_location(&text.name))
+    let Some(file) = library::read_weights(name)? else { return Ok(Weights::default()) };
+    let weights = Weights::parse(&variant.program, &file.text);
+    weights.map_err(|error| Failure::invalid(error.to_string()).with_location(&file.name))
 }
 
 fn parse_param(text: &str) -> Result<(String, String), String> {

@@ -72,8 +72,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let threads = usize::from(args.threads);
     let counts = code_path.divide(&variant.program, game.position(), args.depth, table.as_ref(), threads);
     if args.divide {
-        let line = |root: &game::RootCount| (coordinate::write(&variant.program, &root.mv), root.nodes);
-        let mut lines: Vec<(String, u64)> = counts.iter().map(line).collect();
+        let text_and_nodes =
+            |root: &game::RootCount| (coordinate::write(&variant.program, &root.mv), root.nodes);
+        let mut lines: Vec<(String, u64)> = counts.iter().map(text_and_nodes).collect();
         lines.sort_unstable();
         for (text, nodes) in lines {
             writeln!(out, "{text} {nodes}")?;
@@ -84,8 +85,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     Ok(())
 }
 
-/// Creates a hash table for counts. The available memory is checked first: some systems allocate more memory than they have, and kill
-/// the program when it uses the memory.
+/// Creates a hash table for perft counts. The available memory is checked first: some systems allocate more memory than they
+/// have, and kill the program when it uses the memory.
 fn new_table(mebibytes: u32) -> Result<game::CountTable, Failure> {
     let to_failure = |why: String| {
         Failure::usage(format!("no memory for a table of {mebibytes} MiB: {why}"))

@@ -23,9 +23,9 @@ enum Form {
 impl PieceFormArg {
     /// Returns the form for standard output.
     pub fn form(&self) -> PieceForm {
-        let can_be_shown = !io::stdout().is_terminal() || terminal::output_capabilities().unicode;
+        let can_show_symbols = !io::stdout().is_terminal() || terminal::output_capabilities().unicode;
         match self.pieces {
-            Form::Symbols if can_be_shown => PieceForm::Symbols,
+            Form::Symbols if can_show_symbols => PieceForm::Symbols,
             Form::Symbols | Form::Letters => PieceForm::Letters,
         }
     }

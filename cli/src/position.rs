@@ -58,8 +58,9 @@ impl PositionArgs {
     }
 }
 
-/// Plays moves that are separated by spaces. The moves may continue after a draw that leaves legal moves, for example a draw by repetition.
-/// If the game was over before the last move, returns the number of the first move after the end, counted from 1, and the outcome.
+/// Plays moves that are separated by spaces. The moves may continue after a draw that leaves legal moves, for example a draw by
+/// repetition. If the game was over before the last move, returns the number of the first move after the end, counted from 1, and
+/// the outcome; otherwise returns `None`.
 ///
 /// # Errors
 /// Returns an error for the first illegal move, with its number.

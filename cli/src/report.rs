@@ -22,8 +22,8 @@ impl Format {
     pub fn show(self, diagnostics: &[Diagnostic], sources: &Sources) {
         match self {
             Self::Human => terminal::show_diagnostics(diagnostics, sources),
-            Self::Short => terminal::print_error(&render::short(diagnostics, sources)),
-            Self::Json => terminal::print_error(&render::json(diagnostics, sources)),
+            Self::Short => terminal::write_to_stderr(&render::short(diagnostics, sources)),
+            Self::Json => terminal::write_to_stderr(&render::json(diagnostics, sources)),
         }
     }
 
@@ -33,8 +33,9 @@ impl Format {
             return failure.print();
         }
         let mut sources = Sources::default();
-        let start = Span { source: sources.add(file, ""), start: 0, end: 0 };
-        let mut problem = Diagnostic::new(Code::UnreadableFile, start, failure.message_without_file(file));
+        let file_start = Span { source: sources.add(file, ""), start: 0, end: 0 };
+        let mut problem =
+            Diagnostic::new(Code::UnreadableFile, file_start, failure.message_without_file(file));
         problem.help = failure.suggestion().map(str::to_owned);
         self.show(&[problem], &sources);
     }

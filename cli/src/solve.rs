@@ -90,7 +90,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         progress_bar.set_position(progress.done as u64);
     };
     let problem = Problem { kind: args.kind.kind(), max_moves: args.mate };
-    let mut solver = Solver::new(&game, problem, interrupt::flag());
+    let mut solver = Solver::new(&game, problem, interrupt::stop_flag());
     let mut solution = solver.solve(&mut show_progress);
     progress_bar.finish_and_clear();
     let program = &variant.program;
@@ -161,11 +161,11 @@ fn write_proof(
     let mut result = Ok(());
     solver.visit_refutations(solution, &mut |mv, refutation| {
         let mv = coordinate::write(program, mv);
-        let refutation = refutation.map(|refutation| coordinate::write(program, refutation));
-        let refutation = refutation
+        let refutation_text = refutation.map(|refutation| coordinate::write(program, refutation));
+        let result_text = refutation_text
             .map_or_else(|| "does not win".to_owned(), |refutation| format!("fails to {refutation}"));
         if result.is_ok() {
-            result = writeln!(out, "{mv} {refutation}");
+            result = writeln!(out, "{mv} {result_text}");
         }
     });
     result

@@ -32,7 +32,7 @@ pub fn output_capabilities() -> Capabilities {
     Capabilities { colour, unicode: io::stdout().is_terminal() && is_utf8() }
 }
 
-/// Returns true if the environment specifies UTF-8.
+/// Returns true if the environment specifies UTF-8, or on Windows.
 fn is_utf8() -> bool {
     let locale =
         ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(env::var_os).find(|value| !value.is_empty());
@@ -54,13 +54,13 @@ pub fn output_width() -> usize {
 
 /// Shows diagnostics on standard error.
 pub fn show_diagnostics(diagnostics: &[Diagnostic], sources: &Sources) {
-    print_error(&human(diagnostics, sources, error_style()));
+    write_to_stderr(&human(diagnostics, sources, error_style()));
 }
 
 /// Prints a warning on standard error.
 pub fn warn(message: &str) {
     let style = anstyle::Style::new().bold().fg_color(Some(AnsiColor::Yellow.into()));
-    print_error(&format!("{style}warning{style:#}: {message}\n"));
+    write_to_stderr(&format!("{style}warning{style:#}: {message}\n"));
 }
 
 /// Warns, once per run, if an evaluation function was derived from fewer sample positions than intended.
@@ -72,6 +72,6 @@ pub fn warn_if_evaluation_truncated(table: &SearchTables) {
 }
 
 /// Writes to standard error. Errors in writing are ignored.
-pub fn print_error(text: &str) {
+pub fn write_to_stderr(text: &str) {
     let _ = anstream::stderr().write_all(text.as_bytes());
 }

@@ -139,7 +139,7 @@ impl FromStr for Level {
     }
 }
 
-/// Parses a whole number from 1 to `max`, the largest value of its type.
+/// Parses a whole number from 1 to `max`, which is the largest value of the type `N`.
 fn parse_count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, max: &N) -> Result<N, String> {
     let number = text.parse::<N>().ok().filter(|number| *number >= N::from(1));
     number.ok_or_else(|| format!("`{text}` is not a whole number from 1 to {max}"))
@@ -147,8 +147,8 @@ fn parse_count<N: FromStr + PartialOrd + From<u8> + fmt::Display>(text: &str, ma
 
 /// Parses a skill from 0 to [`Skill::BEST`].
 fn parse_skill(text: &str) -> Result<u8, String> {
-    let level = text.parse().ok().filter(|level| *level <= Skill::BEST);
-    level.ok_or_else(|| format!("`{text}` is not a level from 0, the weakest, to {}", Skill::BEST))
+    let skill = text.parse().ok().filter(|skill| *skill <= Skill::BEST);
+    skill.ok_or_else(|| format!("`{text}` is not a level from 0, the weakest, to {}", Skill::BEST))
 }
 
 /// Parses a time from [`MIN_TIME`] to [`MAX_TIME`]: `500` (milliseconds), `500ms`, `2s`, `1.5s`.
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_levels_are_rejected() {
+    fn invalid_levels_and_durations_are_rejected() {
         for text in [
             "",
             "21",

@@ -85,15 +85,15 @@ fn remarks(
     let program = &variant.program;
     let is_given = program.kind(id).value.is_some();
     let is_tuned = weights.value(id).is_some() && !is_given;
-    let names = |kinds: &[KindId]| {
+    let kind_names = |kinds: &[KindId]| {
         let names: Vec<&str> = kinds.iter().map(|&kind| program.kind(kind).name.as_str()).collect();
         names.join(", ")
     };
-    let squares = |squares: &[Square]| {
+    let square_names = |squares: &[Square]| {
         let names: Vec<String> = squares.iter().map(|&square| program.name(square)).collect();
         names.join(" ")
     };
-    let candidates = [
+    let possible_remarks = [
         (explanation.vital, "its loss ends the game".to_owned()),
         (explanation.loss_wins, "its loss wins the game".to_owned()),
         (is_given && !explanation.vital, "given by the file".to_owned()),
@@ -101,13 +101,13 @@ fn remarks(
         (weights.has_rows(id), "square values are tuned".to_owned()),
         (!explanation.present, "never on the board".to_owned()),
         (explanation.unlimited_drops, "unlimited supply".to_owned()),
-        (!explanation.promotions.is_empty(), format!("becomes {}", names(explanation.promotions))),
+        (!explanation.promotions.is_empty(), format!("becomes {}", kind_names(explanation.promotions))),
         (
             !explanation.winning_squares.is_empty(),
-            format!("wins on {}", squares(explanation.winning_squares)),
+            format!("wins on {}", square_names(explanation.winning_squares)),
         ),
     ];
-    candidates.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
+    possible_remarks.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect()
 }
 
 /// Returns the legend of the table, and the other terms of the evaluation.
@@ -122,9 +122,9 @@ fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
     if derived.wins_by_losing_all() {
         add_line("A player who has lost all pieces wins: every piece has a negative value.".to_owned());
     }
-    for times in derived.required_event_counts() {
+    for count in derived.required_event_counts() {
         add_line(format!(
-            "If an event wins the game after {times} times, each time counts more than the one before."
+            "If an event wins the game after {count} times, each time counts more than the one before."
         ));
     }
     let term_list = term_weights(weights);
@@ -134,7 +134,7 @@ fn legend_and_terms(weights: &Weights, derived: &DerivedEvaluation) -> String {
     text
 }
 
-/// Returns the evaluation terms whose weight differs from 100 %.
+/// Returns the name and the weight of each evaluation term whose weight differs from 100 %, as text.
 fn term_weights(weights: &Weights) -> Vec<String> {
     let changed_terms = Term::ALL.into_iter().filter(|&term| weights.percent(term) != 100);
     changed_terms.map(|term| format!("{} {} %", term.name(), weights.percent(term))).collect()
@@ -143,6 +143,7 @@ fn term_weights(weights: &Weights) -> Vec<String> {
 /// Returns the piece-square tables of a kind for the opening and for the endgame.
 fn piece_square_tables(program: &Program, evaluation: &Evaluation, kind: KindId) -> String {
     let value = evaluation.value(kind);
+    // The values that a square adds, in the opening and in the endgame.
     let square_points = |cell: Square| {
         let (opening, endgame) = evaluation.square_value(kind, cell);
         [opening - value, endgame - value]

@@ -77,16 +77,16 @@ impl VariantLibrary for AvailableGames {
             let suggestion = nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
             return Err(format!("unknown game {}{suggestion}", varlab::diagnostics::quote_truncated(name)));
         };
-        let text = library::open(source).map_err(|failure| failure.to_string())?;
+        let file = library::open(source).map_err(|failure| failure.to_string())?;
         let Compilation { sources, mut diagnostics, variant } =
-            compile::compile(&Files, &text.name, &text.text, &[]);
+            compile::compile(&Files, &file.name, &file.text, &[]);
         diagnostics.retain(Diagnostic::is_error);
         let variant = variant.ok_or_else(|| {
             let first_error = diagnostics.first().map(|problem| {
                 let (line, _) = sources.line_column(problem.span().source, problem.span().start);
                 format!(", line {line}: {}", sanitize(&problem.message))
             });
-            format!("{}{}", text.name, first_error.unwrap_or_default())
+            format!("{}{}", file.name, first_error.unwrap_or_default())
         });
         let variant = variant?;
         let weights = params::tuned_weights(source, &variant).map_err(|failure| failure.to_string())?;
@@ -95,11 +95,11 @@ impl VariantLibrary for AvailableGames {
 
     fn add(&mut self, paths: &str) -> Result<Vec<String>, String> {
         let mut added_games = Vec::new();
-        for part in env::split_paths(paths) {
-            let files = if part.is_dir() {
-                variant_files_in(&part)?
+        for file_or_folder in env::split_paths(paths) {
+            let files = if file_or_folder.is_dir() {
+                variant_files_in(&file_or_folder)?
             } else {
-                vec![part.to_string_lossy().into_owned()]
+                vec![file_or_folder.to_string_lossy().into_owned()]
             };
             for file in files {
                 let path = Path::new(&file);
@@ -124,9 +124,9 @@ impl VariantLibrary for AvailableGames {
     }
 
     fn max_hash_mib(&self) -> u32 {
-        let allowed_share =
+        let max_allowed_mib =
             |available: u64| (available * MAX_MEMORY_PERCENT / 100).clamp(1, u64::from(MAX_HASH_MIB)) as u32;
-        memory::available_mebibytes().map_or(DEFAULT_MAX_HASH_MIB, allowed_share)
+        memory::available_mebibytes().map_or(DEFAULT_MAX_HASH_MIB, max_allowed_mib)
     }
 }
 

@@ -91,8 +91,8 @@ pub fn open_locked(path: &Path) -> Result<File, Failure> {
 fn is_file_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let inode = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-    let (open, named) = (file.metadata().map(inode), fs::metadata(path).map(inode));
-    matches!((open, named), (Ok(open), Ok(named)) if open == named)
+    let (open_file, file_at_path) = (file.metadata().map(inode), fs::metadata(path).map(inode));
+    matches!((open_file, file_at_path), (Ok(open), Ok(at_path)) if open == at_path)
 }
 
 /// Returns true if the path exists. On this system it then still refers to the open file, because open files cannot be removed.
@@ -125,22 +125,23 @@ pub fn check_writable(path: &Path) -> CommandResult {
 
 /// Returns the failure for a file that cannot be written.
 pub fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    let failed = |why: &str| Failure::usage(format!("{}: cannot be written: {why}", path.display()));
+    let failure = |why: &str| Failure::usage(format!("{}: cannot be written: {why}", path.display()));
     match (error.kind(), missing_folder(path)) {
         (io::ErrorKind::NotFound, Some(folder)) => {
-            failed(&format!("the folder {} does not exist", folder.display())).help("create the folder first")
+            failure(&format!("the folder {} does not exist", folder.display()))
+                .help("create the folder first")
         }
-        (io::ErrorKind::IsADirectory, _) => failed("it is a folder"),
-        _ => failed(&error.to_string()),
+        (io::ErrorKind::IsADirectory, _) => failure("it is a folder"),
+        _ => failure(&error.to_string()),
     }
 }
 
-/// Returns the parent folder of a file if it does not exist.
+/// Returns the parent folder of a file if that folder does not exist; otherwise `None`.
 fn missing_folder(path: &Path) -> Option<&Path> {
     path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists())
 }
 
-/// Removes the temporary files in a folder whose processes ended before they could rename them.
+/// Removes abandoned temporary files from a folder: each was made by a process that ended before it could rename the file.
 pub fn remove_stale_temporary_files(folder: &Path) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -159,10 +160,10 @@ pub fn remove_stale_temporary_files(folder: &Path) {
     }
 }
 
-/// Returns the process id in the name of a temporary file made by [`create_temporary`].
+/// Returns the process id in the name of a temporary file made by [`create_temporary`]; `None` for the names of other files.
 fn process_of_temporary_file(name: &str) -> Option<u32> {
-    let attempt = name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?.1;
-    attempt.split_once('-')?.0.parse().ok()
+    let process_and_attempt = name.strip_prefix('.')?.strip_suffix(".tmp")?.rsplit_once('.')?.1;
+    process_and_attempt.split_once('-')?.0.parse().ok()
 }
 
 /// Returns true if a process may still be writing a temporary file: the process exists or, if that cannot be determined, the file's age

@@ -26,7 +26,7 @@ module.exports = grammar({
 
   // src/scanner.c decides which line breaks end a sentence. It looks further than one token ahead.
   externals: $ => [
-    // The end of a sentence. A line break before a line that continues the sentence is not one.
+    // The end of a sentence: a line break, unless the next line continues the sentence.
     $._end,
     // The end of a line of text, which cannot continue on the next line.
     $._text_end,
@@ -154,10 +154,10 @@ module.exports = grammar({
 
     side: $ => $._side,
 
-    // Squares, given by two corners.
+    // A rectangle of squares, given by two corners.
     squares: $ => seq($.square, "..", $.square),
 
-    // Numbers, or letters of files.
+    // A range of numbers or of files.
     range: $ => choice(
       seq($.number, "..", $.number),
       seq(alias($._small_letter, $.file), "..", alias($._small_letter, $.file)),

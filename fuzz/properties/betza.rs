@@ -12,13 +12,13 @@ const MAX_LETTERS: usize = 400;
 pub fn check(data: &[u8]) {
     let word: String = super::input_text(data).chars().take(MAX_LETTERS).collect();
     match parse(&word) {
-        Ok(read) => {
-            let printed = read.to_string();
-            let again =
+        Ok(parsed) => {
+            let printed = parsed.to_string();
+            let reparsed =
                 parse(&printed).unwrap_or_else(|errors| panic!("{word} prints as {printed}: {errors:?}"));
-            assert!(without_ranges(&again) == without_ranges(&read), "{word} prints as {printed}");
-            assert_eq!(again.to_string(), printed, "{word} prints the same again");
-            assert!(!read.english().is_empty(), "{word} has a description");
+            assert!(without_ranges(&reparsed) == without_ranges(&parsed), "{word} prints as {printed}");
+            assert_eq!(reparsed.to_string(), printed, "{word} prints the same again");
+            assert!(!parsed.english().is_empty(), "{word} has a description");
         }
         Err(errors) => {
             assert!(!errors.is_empty(), "{word} is rejected with an error");
@@ -31,7 +31,7 @@ pub fn check(data: &[u8]) {
     }
 }
 
-/// Returns a word without the source ranges of its parts.
+/// Returns the atoms and castlings of a word, with empty source ranges.
 fn without_ranges(word: &Word) -> (Vec<Atom>, Vec<Castling>) {
     let atoms = word.atoms.iter().map(|atom| Atom { range_in_word: 0..0, ..atom.clone() });
     let castlings =

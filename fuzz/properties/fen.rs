@@ -27,13 +27,13 @@ pub fn check(data: &[u8]) {
         }
     };
     let written = write(program, &position);
-    let again =
+    let reparsed =
         read(program, &written).unwrap_or_else(|error| panic!("{text} is written as {written}: {error}"));
-    assert_eq!(again, position, "{text} is written as {written}");
-    assert_eq!(write(program, &again), written, "{written} is read and written unchanged");
+    assert_eq!(reparsed, position, "{text} is written as {written}");
+    assert_eq!(write(program, &reparsed), written, "{written} is read and written unchanged");
     assert_eq!(position.key(), position.compute_key(program), "the key of {text}");
     let kernel = Kernel::new(program);
-    let interpreted = interp::legal_moves(program, &mut position.clone()).len();
-    assert_eq!(kernel.perft(&mut position.clone(), 1), interpreted as u64, "moves of {text}");
+    let interpreter_count = interp::legal_moves(program, &mut position.clone()).len();
+    assert_eq!(kernel.perft(&mut position.clone(), 1), interpreter_count as u64, "moves of {text}");
     let _ = Game::from_position(program, position).outcome();
 }

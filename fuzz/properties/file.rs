@@ -1,5 +1,5 @@
-//! Variant files: a text is compiled to a game or has an error that points into it; formatting is idempotent; the start position of a game
-//! is read back, and the kernel and the interpreter count the same moves in it.
+//! Variant files: a text is compiled to a game or has an error that points into it; formatting is idempotent; the FEN of a game's
+//! start position is read as the same position, and the kernel and the interpreter count the same moves in it.
 
 use varlab::compile::compile;
 use varlab::diagnostics::Diagnostic;
@@ -22,21 +22,21 @@ pub fn check(data: &[u8]) {
     assert_eq!(has_errors, compilation.variant.is_none(), "a game or an error:\n{text}");
     for problem in &compilation.diagnostics {
         for label in &problem.labels {
-            let source = compilation.sources.text(label.span.source);
+            let source_text = compilation.sources.text(label.span.source);
             let range = label.span.start as usize..label.span.end as usize;
-            assert!(source.get(range).is_some(), "{} points into the text:\n{text}", problem.code.id());
+            assert!(source_text.get(range).is_some(), "{} points into the text:\n{text}", problem.code.id());
         }
     }
-    if let Ok(once) = format(&text) {
-        assert_eq!(format(&once).as_ref(), Ok(&once), "formatting is idempotent:\n{text}");
+    if let Ok(formatted) = format(&text) {
+        assert_eq!(format(&formatted).as_ref(), Ok(&formatted), "formatting is idempotent:\n{text}");
     }
     let Some(variant) = compilation.variant else { return };
     let program = &variant.program;
     let game = Game::new(program);
-    let start = fen::write(program, game.position());
-    let read = fen::read(program, &start).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(read, *game.position(), "{start}\n{text}");
-    let interpreted = interp::legal_moves(program, &mut read.clone()).len();
-    let kernel_count = Kernel::new(program).perft(&mut read.clone(), 1);
-    assert_eq!(kernel_count, interpreted as u64, "moves of {start}\n{text}");
+    let start_fen = fen::write(program, game.position());
+    let reread = fen::read(program, &start_fen).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert_eq!(reread, *game.position(), "{start_fen}\n{text}");
+    let interpreter_count = interp::legal_moves(program, &mut reread.clone()).len();
+    let kernel_count = Kernel::new(program).perft(&mut reread.clone(), 1);
+    assert_eq!(kernel_count, interpreter_count as u64, "moves of {start_fen}\n{text}");
 }

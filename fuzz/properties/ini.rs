@@ -1,4 +1,5 @@
-//! Imported files: a section is converted to a formatted text without errors, or an error is reported; every problem points into the file.
+//! Imported files: a section is converted to a formatted variant text that compiles, or an error is reported; every
+//! problem points into the file.
 
 use varlab::compile::compile;
 use varlab::diagnostics::{Diagnostic, Sources};
@@ -21,16 +22,16 @@ pub fn check(data: &[u8]) {
     for name in collection.names().take(MAX_SECTIONS) {
         let imported = collection.import(name).expect("a listed section can be imported");
         assert_problems_are_located(&imported.problems, &collection.sources);
-        let Some(game) = imported.text else {
+        let Some(variant_text) = imported.text else {
             assert!(
                 imported.problems.iter().any(Diagnostic::is_error),
                 "{name} has a text or an error:\n{text}"
             );
             continue;
         };
-        assert_eq!(format(&game).as_ref(), Ok(&game), "{name} is formatted:\n{text}");
-        let compilation = compile(&ShippedFiles, name, &game, &[]);
-        assert!(compilation.variant.is_some(), "{:?}\n{game}\n{text}", compilation.diagnostics);
+        assert_eq!(format(&variant_text).as_ref(), Ok(&variant_text), "{name} is formatted:\n{text}");
+        let compilation = compile(&ShippedFiles, name, &variant_text, &[]);
+        assert!(compilation.variant.is_some(), "{:?}\n{variant_text}\n{text}", compilation.diagnostics);
     }
 }
 

@@ -1,5 +1,5 @@
 //! The properties of all parsers of external input. Each property is a function of arbitrary bytes that panics if the property does
-//! not hold. Fuzzers and tests call it.
+//! not hold. Fuzzers and tests call these functions.
 
 pub mod betza;
 pub mod fen;

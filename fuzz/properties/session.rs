@@ -17,7 +17,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 /// The function that serves a protocol.
 pub type Serve = fn(Box<dyn VariantLibrary + Send>, BufReader<Input>, &mut dyn Write) -> io::Result<()>;
 
-/// Sends the lines of the input that do not end the session, then a query. Returns the lines sent and the output.
+/// Sends the lines of the input that do not end the session, then a query. Returns all lines sent and the output.
 ///
 /// # Panics
 /// If the query is not answered or the output is not printable text.
@@ -27,7 +27,7 @@ pub fn run_session(serve: Serve, data: &[u8], query: &str, answer: &'static str)
     let sent: String = lines.chain(query.lines()).flat_map(|line| [line, "\n"]).collect();
     let (answer_sender, answer_receiver) = channel();
     let input = Input {
-        sent: Cursor::new(sent.clone().into_bytes()),
+        lines: Cursor::new(sent.clone().into_bytes()),
         answer_receiver,
         quit_line: Cursor::new("quit\n"),
     };
@@ -43,14 +43,14 @@ pub fn run_session(serve: Serve, data: &[u8], query: &str, answer: &'static str)
 
 /// The input of the session. `quit` is sent after the answer.
 pub struct Input {
-    sent: Cursor<Vec<u8>>,
+    lines: Cursor<Vec<u8>>,
     answer_receiver: Receiver<()>,
     quit_line: Cursor<&'static str>,
 }
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.sent.read(buffer)?;
+        let length = self.lines.read(buffer)?;
         if length > 0 {
             return Ok(length);
         }

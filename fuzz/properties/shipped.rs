@@ -1,4 +1,4 @@
-//! The games for which inputs are tested, compiled into the targets.
+//! The games for which inputs are tested. The fuzz targets contain their texts.
 
 use std::sync::OnceLock;
 

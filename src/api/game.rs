@@ -86,8 +86,8 @@ impl Game {
         self.inner.position().side()
     }
 
-    /// Returns the legal moves. Empty if the position alone ends the game, as checkmate and stalemate do. Not empty after a draw by
-    /// repetition or by the halfmove clock, which [`Game::outcome`] reports.
+    /// Returns the legal moves. Empty if the position alone ends the game, as checkmate and stalemate do. Not empty after a
+    /// draw by repetition or by the halfmove clock, which [`Game::outcome`] reports.
     pub fn legal_moves(&self) -> Moves<'_> {
         Moves::new(&self.inner)
     }
@@ -96,8 +96,8 @@ impl Game {
     /// `varlab run` accepts. Returns the move.
     ///
     /// # Errors
-    /// Returns an error if the text matches no legal move or several. The message contains the reason and similar legal moves. The game is
-    /// unchanged.
+    /// Returns an error if the text matches no legal move or several. The message contains the reason and similar legal moves.
+    /// The game is unchanged.
     pub fn play(&mut self, text: &str) -> Result<Move, MoveError> {
         let inner_move = parse_move(&self.inner, text)?;
         self.inner.play(&inner_move);
@@ -119,7 +119,7 @@ impl Game {
         parse_move(&self.inner, text).map(|inner_move| Move::new(self.inner.program(), inner_move))
     }
 
-    /// Returns true if a move is legal in the current position. A move of another variant is not.
+    /// Returns true if a move is legal in the current position. A move of another variant is never legal.
     ///
     /// ```
     /// let variant = varlab::Variant::load("chess")?;

@@ -41,7 +41,8 @@ impl Serialize for Code {
     }
 }
 
-/// Serializes a span as an object with `start` and `end`, as byte offsets in its source file, which is not serialized.
+/// Serializes a span as an object with `start` and `end`, as byte offsets in its source file. The object does not contain
+/// the file.
 impl Serialize for Span {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Span", 2)?;
@@ -61,8 +62,8 @@ impl Serialize for Label {
     }
 }
 
-/// Serializes a diagnostic as an object with `code`, `severity`, `message`, `labels` and `help`. Spans are byte ranges. For lines and
-/// columns, see the JSON that [`diagnostics::render::json`](crate::diagnostics::render::json) writes.
+/// Serializes a diagnostic as an object with `code`, `severity`, `message`, `labels` and `help`. Spans are byte ranges. For
+/// lines and columns, see the JSON that [`diagnostics::render::json`](crate::diagnostics::render::json) writes.
 impl Serialize for Diagnostic {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_struct("Diagnostic", 5)?;

@@ -28,7 +28,7 @@ pub struct AtomKind {
     pub(super) extension: Option<char>,
     /// The longer coordinate of the leap.
     pub(super) long: i8,
-    /// The shorter coordinate of the leap; for `K` and `Q`, of the orthogonal part.
+    /// The shorter coordinate of the leap; 0 for `K` and `Q`, where it belongs to the orthogonal part.
     pub(super) short: i8,
     /// True if the capital is a slider even without a number (`R`, `B`, `Q`).
     pub(super) slides: bool,
@@ -61,7 +61,8 @@ const ATOMS: [AtomKind; 14] = [
     slider('Q', 1, 0),
 ];
 
-/// Returns the atom of a capital letter. `L` and `J` are Betza's original letters for `C` and `Z`. `T` exists only on boards of cubes.
+/// Returns the atom of a capital letter; `None` if there is no such atom. `L` and `J` are Betza's original letters for `C`
+/// and `Z`. `T` exists only on boards of cubes.
 pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
     let letter = match letter {
         'L' => 'C',
@@ -95,10 +96,10 @@ pub(super) fn lame_path(tiling: Tiling, to: Vector) -> Option<Vec<Vector>> {
     if [steps.clone(), tiling.leaps(1, 1), tiling.triagonal_leaps(1)].concat().contains(&unit) {
         Some((1..length).map(|count| unit.times(count)).collect())
     } else if tiling.leaps(2, 1).contains(&to) {
-        let rest = |step: Vector| {
+        let minus_two_steps = |step: Vector| {
             Vector::in_space(to.right - 2 * step.right, to.forward - 2 * step.forward, to.up - 2 * step.up)
         };
-        steps.iter().find(|&&step| steps.contains(&rest(step))).map(|&step| vec![step])
+        steps.iter().find(|&&step| steps.contains(&minus_two_steps(step))).map(|&step| vec![step])
     } else {
         None
     }
@@ -147,7 +148,8 @@ impl AtomKind {
         }
     }
 
-    /// Returns the capital letter that slides in the directions of this atom: `R` for `W` and `R`. Returns `None` if there is none.
+    /// Returns the capital letter that slides in the directions of this atom: `R` for `W` and `R`. Returns `None`
+    /// if no letter slides in them.
     pub(super) fn slider_letter(self) -> Option<char> {
         match self.letter {
             _ if self.extension.is_some() => None,

@@ -7,7 +7,7 @@ use super::modifiers::LegContext;
 use super::parse::Reader;
 use super::turns::bracket_setting;
 use super::{
-    Atom, BetzaErrorKind as Kind, BracketFault, Leg, LegDirections, MAX_LEGS, Modes, Tiling, Vector,
+    Atom, BetzaErrorKind as ErrorKind, BracketFault, Leg, LegDirections, MAX_LEGS, Modes, Tiling, Vector,
 };
 
 impl Reader<'_> {
@@ -30,7 +30,7 @@ impl Reader<'_> {
             if legs.is_empty() && !digits.is_empty() && self.peek() == Some(']') {
                 self.advance();
                 let fault = BracketFault::BracketedRange { digits: self.word[digits].to_owned() };
-                self.report(open.start..self.offset(), Kind::Bracket { fault });
+                self.report(open.start..self.offset(), ErrorKind::Bracket { fault });
                 return None;
             }
             if !digits.is_empty() || !self.peek().is_some_and(|ch| ch.is_ascii_uppercase()) {
@@ -38,7 +38,7 @@ impl Reader<'_> {
             }
             if let Some(letter @ ('O' | 'U')) = self.peek() {
                 let capital = self.advance();
-                self.report(capital, Kind::Bracket { fault: BracketFault::NoDirections { letter } });
+                self.report(capital, ErrorKind::Bracket { fault: BracketFault::NoDirections { letter } });
                 self.skip_bracket();
                 return None;
             }
@@ -76,11 +76,11 @@ impl Reader<'_> {
         let range_in_word = open.start..self.offset();
         let number = self.take_while(|ch| ch.is_ascii_digit());
         if !number.is_empty() {
-            self.report(number, Kind::Bracket { fault: BracketFault::RangeAfterBracket });
+            self.report(number, ErrorKind::Bracket { fault: BracketFault::RangeAfterBracket });
         } else if self.error_count() == errors_before && legs.len() == 1 {
-            self.report(range_in_word.clone(), Kind::Bracket { fault: BracketFault::SingleLeg });
+            self.report(range_in_word.clone(), ErrorKind::Bracket { fault: BracketFault::SingleLeg });
         } else if legs.len() > MAX_LEGS {
-            self.report(range_in_word.clone(), Kind::TooManyLegs { count: legs.len() });
+            self.report(range_in_word.clone(), ErrorKind::TooManyLegs { count: legs.len() });
         } else if self.error_count() == errors_before {
             self.check_continuations(&legs, &leg_sources);
         }
@@ -97,7 +97,7 @@ impl Reader<'_> {
     /// Reports the first leg that cannot follow some direction of the previous leg, unless the move may end with the previous leg. Without
     /// this error, the moves in that direction would be missing silently.
     fn check_continuations(&mut self, legs: &[Leg], leg_sources: &[(Range<usize>, char)]) {
-        let mut reached: BTreeSet<Vector> = BTreeSet::new();
+        let mut previous_directions: BTreeSet<Vector> = BTreeSet::new();
         let mut previous_leg: Option<(&Leg, char)> = None;
         for (leg, (range, letter)) in legs.iter().zip(leg_sources) {
             let continuations = |from: &Vector| match &leg.directions {
@@ -106,10 +106,10 @@ impl Reader<'_> {
                 }
                 LegDirections::Routes(_) | LegDirections::Anywhere => Vec::new(),
             };
-            reached = if let LegDirections::Routes(routes) = &leg.directions {
+            previous_directions = if let LegDirections::Routes(routes) = &leg.directions {
                 routes.iter().map(|route| route.to).collect()
             } else {
-                let dead_end = reached.iter().find(|from| continuations(from).is_empty());
+                let dead_end = previous_directions.iter().find(|from| continuations(from).is_empty());
                 if let (Some(dead_end), Some((previous, previous_letter))) = (dead_end, previous_leg)
                     && !previous.may_end
                 {
@@ -117,22 +117,23 @@ impl Reader<'_> {
                     let leg = self.word[range.clone()].to_owned();
                     self.report(
                         range.clone(),
-                        Kind::NoContinuation { leg, before: previous_letter, diagonal: is_diagonal },
+                        ErrorKind::NoContinuation { leg, before: previous_letter, diagonal: is_diagonal },
                     );
                     return;
                 }
-                reached.iter().flat_map(continuations).collect()
+                previous_directions.iter().flat_map(continuations).collect()
             };
             previous_leg = Some((leg, *letter));
         }
     }
 
-    /// Reports an error at a byte offset inside the bracket, and skips the rest of the bracket.
+    /// Reports an error at a byte offset inside the bracket, and skips the rest of the bracket. If the word ends at `offset`,
+    /// reports instead that the bracket at `open` is unclosed.
     fn report_and_skip(&mut self, open: usize, offset: usize, fault: BracketFault) -> Option<Atom> {
         let ch = self.word[offset..].chars().next();
         match ch {
-            Some(ch) => self.report(offset..offset + ch.len_utf8(), Kind::Bracket { fault }),
-            None => self.report(open..open + 1, Kind::Bracket { fault: BracketFault::Unclosed }),
+            Some(ch) => self.report(offset..offset + ch.len_utf8(), ErrorKind::Bracket { fault }),
+            None => self.report(open..open + 1, ErrorKind::Bracket { fault: BracketFault::Unclosed }),
         }
         self.skip_bracket();
         None

@@ -7,7 +7,7 @@ use super::modifiers::{LegContext, Modifiers};
 use super::parse::{BareAtom, Reader};
 use super::turns::CHAIN_SETTING;
 use super::{
-    Atom, BetzaErrorKind as Kind, Castling, GroupFault, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes,
+    Atom, BetzaErrorKind as ErrorKind, Castling, GroupFault, Leg, LegDirections, MAX_LEGS, MAX_RANGE, Modes,
     Reach, Tiling,
 };
 
@@ -30,7 +30,7 @@ impl Reader<'_> {
         let ranges = self.split_legs(modifiers)?;
         if ranges.legs.len() > MAX_LEGS {
             let count = ranges.legs.len();
-            self.report(modifiers.clone(), Kind::TooManyLegs { count });
+            self.report(modifiers.clone(), ErrorKind::TooManyLegs { count });
             return None;
         }
         if ranges.legs.len() > 1 || ranges.group.is_some() {
@@ -63,7 +63,7 @@ impl Reader<'_> {
             let leg = self.build_leg(&found, &directions, &bare_atom, context);
             if let Some(leg) = leg {
                 if leg.toggles && ranges.group.is_some() {
-                    self.report(letters.clone(), Kind::Group { fault: GroupFault::TogglingLeg });
+                    self.report(letters.clone(), ErrorKind::Group { fault: GroupFault::TogglingLeg });
                 }
                 is_toggled ^= leg.toggles;
                 legs.push(leg);
@@ -80,7 +80,7 @@ impl Reader<'_> {
         })
     }
 
-    /// Splits the modifiers of a chain into those of each leg; returns `None` if the parentheses do not match.
+    /// Splits the modifiers of a chain into those of each leg; returns `None` after an error in the parentheses.
     fn split_legs(&mut self, modifiers: &Range<usize>) -> Option<ChainRanges> {
         let letters = &self.word.as_bytes()[modifiers.clone()];
         let mut ranges = ChainRanges { legs: Vec::new(), group: None, closing: modifiers.end..modifiers.end };
@@ -112,7 +112,7 @@ impl Reader<'_> {
                 _ => None,
             };
             if let Some(fault) = fault {
-                self.report(position..position + 1, Kind::Group { fault });
+                self.report(position..position + 1, ErrorKind::Group { fault });
                 return None;
             }
         }
@@ -121,7 +121,7 @@ impl Reader<'_> {
         } else if ranges.group.is_some() {
             let open = letters.iter().position(|&letter| letter == b'(').unwrap_or_default();
             let position = modifiers.start + open;
-            self.report(position..position + 1, Kind::Group { fault: GroupFault::Unclosed });
+            self.report(position..position + 1, ErrorKind::Group { fault: GroupFault::Unclosed });
             return None;
         } else {
             ranges.legs.push(start..modifiers.end);
@@ -129,7 +129,7 @@ impl Reader<'_> {
         Some(ranges)
     }
 
-    /// Reads the letters after a group, which are the modes of the last leg.
+    /// Reads the modes after a group, which apply to the square on which the move ends.
     fn read_closing_modes(&mut self, letters: &Range<usize>) -> Modes {
         let mut modes = Modes::default();
         for at in letters.clone() {
@@ -141,12 +141,12 @@ impl Reader<'_> {
                 'e' => &mut modes.en_passant,
                 't' => &mut modes.tame,
                 _ => {
-                    self.report(at..at + 1, Kind::Group { fault: GroupFault::InvalidLetterAfterGroup });
+                    self.report(at..at + 1, ErrorKind::Group { fault: GroupFault::InvalidLetterAfterGroup });
                     continue;
                 }
             };
             if *mode {
-                self.report(at..at + 1, Kind::Repeated { letter });
+                self.report(at..at + 1, ErrorKind::Repeated { letter });
             }
             *mode = true;
         }
@@ -172,10 +172,11 @@ impl Reader<'_> {
             _ => bare_atom.kind.to_string() == "N" && matches!(bare_atom.max_steps, None | Some(1)),
         };
         if !is_defined {
-            self.report(letter_at..letter_at + 1, Kind::UndefinedTurn { letter, atom: bare_atom.letter });
+            let kind = ErrorKind::UndefinedTurn { letter, atom: bare_atom.letter };
+            self.report(letter_at..letter_at + 1, kind);
             return None;
         }
-        let single = BareAtom { max_steps: Some(1), ..bare_atom.clone() };
+        let single_step = BareAtom { max_steps: Some(1), ..bare_atom.clone() };
         let context = LegContext { turn_setting: None, brackets: false, may_end: true, may_continue: true };
         let first_modifiers =
             Modifiers { initial: found.initial, around: found.around, ..Modifiers::default() };
@@ -183,17 +184,17 @@ impl Reader<'_> {
             [found.lame, found.jump, found.hop, found.grasshop, found.toggle, found.unload, found.tame];
         if let Some(at) = excluded.into_iter().flatten().next() {
             let second = char::from(self.word.as_bytes()[at]);
-            self.report(at..at + 1, Kind::Clash { first: letter, second });
+            self.report(at..at + 1, ErrorKind::Clash { first: letter, second });
             return None;
         }
-        let leg = self.build_leg(&first_modifiers, directions, &single, context)?;
+        let leg = self.build_leg(&first_modifiers, directions, &single_step, context)?;
         let bend_context = LegContext { turn_setting: Some(CHAIN_SETTING), ..context };
         let turn = if letter == 'z' { "z" } else { "fq" };
-        let choice = super::turn_letters::read_turns(turn, single.kind, CHAIN_SETTING).ok()?;
+        let choice = super::turn_letters::read_turns(turn, single_step.kind, CHAIN_SETTING).ok()?;
         let mut bend = self.build_leg(
             &Modifiers { around: found.around, ..Modifiers::default() },
             &(letter_at..letter_at),
-            &single,
+            &single_step,
             bend_context,
         )?;
         if let LegDirections::Relative(relative) = &mut bend.directions {
@@ -214,7 +215,7 @@ impl Reader<'_> {
         self.advance();
         let digits = self.take_while(|ch| ch.is_ascii_digit());
         if !digits.is_empty() {
-            self.report(digits, Kind::MeaninglessForUniversalLeap { text: "a number".to_owned() });
+            self.report(digits, ErrorKind::MeaninglessForUniversalLeap { text: "a number".to_owned() });
             return None;
         }
         let context = LegContext { turn_setting: None, brackets: false, may_end: true, may_continue: false };
@@ -223,7 +224,8 @@ impl Reader<'_> {
         for at in modifiers.clone() {
             let letter = char::from(self.word.as_bytes()[at]);
             if !matches!(letter, 'm' | 'c' | 'd' | 'e' | 't' | 'i' | 'u') {
-                self.report(at..at + 1, Kind::MeaninglessForUniversalLeap { text: format!("`{letter}`") });
+                let kind = ErrorKind::MeaninglessForUniversalLeap { text: format!("`{letter}`") };
+                self.report(at..at + 1, kind);
             }
         }
         (self.error_count() == errors_before).then(|| Atom {
@@ -254,7 +256,7 @@ impl Reader<'_> {
         let steps =
             digits.parse().ok().filter(|steps| (1..=MAX_RANGE).contains(steps) && !digits.starts_with('0'));
         if steps.is_none() || capital.len() > 1 {
-            self.report(capital.start..digits_range.end, Kind::CastlingSteps);
+            self.report(capital.start..digits_range.end, ErrorKind::CastlingSteps);
         }
         let (mut sides, mut inward, mut initial) = ([false; 2], 0, false);
         for at in modifiers.clone() {
@@ -269,12 +271,12 @@ impl Reader<'_> {
                     inward < MAX_RANGE
                 }
                 _ => {
-                    self.report(at..at + 1, Kind::CastlingLetter { letter });
+                    self.report(at..at + 1, ErrorKind::CastlingLetter { letter });
                     continue;
                 }
             };
             if !is_new {
-                self.report(at..at + 1, Kind::Repeated { letter });
+                self.report(at..at + 1, ErrorKind::Repeated { letter });
             }
         }
         if sides == [false; 2] {

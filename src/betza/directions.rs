@@ -106,7 +106,7 @@ fn is_right_handed(to: Vector) -> bool {
 }
 
 impl LetterGroup {
-    /// Reads the first group of `letters` for an atom of the given symmetry.
+    /// Reads the first group of `letters` for an atom of the given symmetry; `None` if `letters` is empty.
     fn read(letters: &str, symmetry: Symmetry) -> Option<Self> {
         let mut rest = letters.chars();
         let first = rest.next()?;

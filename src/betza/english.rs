@@ -234,14 +234,14 @@ fn bend_text(letters: &str) -> &'static str {
 /// Describes the contents of the square on which a move may end; `default` is the text if the modes do not specify any.
 fn end_text(modes: Modes, default: &str) -> String {
     let mut texts: Vec<&str> = Vec::new();
-    let parts = [
+    let mode_texts = [
         (modes.quiet, "to a vacant square"),
         (modes.capture, "to capture an enemy"),
         (modes.destroy, "to capture a piece of its own side"),
         (modes.en_passant, "to capture en passant"),
         (modes.hop, "to a piece, which stays"),
     ];
-    texts.extend(parts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text));
+    texts.extend(mode_texts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text));
     if texts.is_empty() {
         texts.push(default);
     }
@@ -250,7 +250,7 @@ fn end_text(modes: Modes, default: &str) -> String {
 
 /// Describes the contents of the square on which a leg may end if another leg must follow.
 fn intermediate_end_text(modes: Modes) -> String {
-    let parts = [
+    let mode_texts = [
         (modes.quiet, "onto a vacant square"),
         (modes.capture, "capturing an enemy"),
         (modes.destroy, "capturing a piece of its own side"),
@@ -264,7 +264,8 @@ fn intermediate_end_text(modes: Modes) -> String {
             },
         ),
     ];
-    parts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text).collect::<Vec<_>>().join(" or ")
+    let texts = mode_texts.into_iter().filter(|(applies, _)| *applies).map(|(_, text)| text);
+    texts.collect::<Vec<_>>().join(" or ")
 }
 
 impl Castling {

@@ -30,7 +30,7 @@ pub enum Unsupported {
     Doubled,
     /// `j` on a rider of leaps (`jNN`).
     JumpingRide,
-    /// Several legs, or `o`, between hexagons or cubes.
+    /// Several legs, or `o`, on a board of hexagons or cubes.
     NotOnThisTiling,
 }
 
@@ -41,9 +41,9 @@ pub enum GroupFault {
     NoLegAtStart,
     /// The chain has a second group.
     SecondGroup,
-    /// The parenthesis is not closed.
+    /// An opening parenthesis without a closing one.
     Unclosed,
-    /// The parenthesis was never opened.
+    /// A closing parenthesis without an opening one.
     Unopened,
     /// A leg follows the group.
     LegAfterGroup,
@@ -87,7 +87,7 @@ pub enum BetzaErrorKind {
     /// The word is longer than [`MAX_LENGTH`] bytes.
     #[error("this Betza word is {length} letters long; the limit is {MAX_LENGTH}")]
     TooLong {
-        /// Its length in bytes.
+        /// The length of the word, in bytes.
         length: usize,
     },
     /// A character that Betza words never contain.
@@ -221,7 +221,7 @@ pub enum BetzaErrorKind {
         leg: String,
         /// The capital of the previous leg.
         before: char,
-        /// True for the diagonal directions of that leg, false for the straight ones.
+        /// True if the leg cannot follow the diagonal steps of the previous leg, false if it cannot follow the straight ones.
         diagonal: bool,
     },
     /// Modifiers at the end of the word.
@@ -261,7 +261,7 @@ pub enum BetzaErrorKind {
     /// A repeated capital of an atom that already rides.
     #[error("`{atom}` already rides without a limit")]
     AlreadyRides {
-        /// The atom's letters that ride.
+        /// The letters before the surplus ones: `R` in `RR`, `NN` in `NNN`.
         atom: String,
     },
     /// A modifier that occurs twice in one leg, after a group or in a castling.

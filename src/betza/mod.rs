@@ -1,5 +1,5 @@
 //! Betza words: a parser that reports the exact position of every error, a printer of the canonical form, and the figures that stand for
-//! the moves of words. They do not depend on the board or the pieces of a game.
+//! the moves of words. This module does not depend on the board or the pieces of a game.
 //!
 //! # The meaning of words
 //!
@@ -34,7 +34,8 @@
 //! **Several legs** are either joined by `a` and share one atom, as in `XBoard`, or are written inside brackets with one atom each, as in
 //! Muller's bracket notation of 2022. Directions of a later leg are relative to the previous leg (`turns.rs`). A leg that does not end the
 //! move ends on a vacant square by default: `c d e` capture there, `p` and `g` end on a piece that stays.
-//! `y` and `g` of a chain change the range of all later legs. A group in parentheses is repeated any number of times.
+//! `y` and `g` of a chain switch the atom of all later legs between leaping and sliding. A group in parentheses is
+//! repeated any number of times.
 //!
 //! **Lame leaps** (`n`) require that the squares on the straight line to the target are vacant; `nN` takes the orthogonal
 //! step first (the horse of xiangqi). `nC` and `nZ` have no agreed path and are rejected.
@@ -113,7 +114,8 @@ pub struct Atom {
     pub legs: Vec<Leg>,
     /// The index of the first leg of a group that is repeated any number of times (`(…)`). The group ends with the last leg.
     pub group: Option<usize>,
-    /// The contents of the square on which the move may end, in addition to those of the last leg's own modes (`(az)mF`).
+    /// The modes written after the group (`m` in `(az)mF`). They apply to the square on which the move ends, in addition to the
+    /// modes of the last leg.
     pub closing: Modes,
 }
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::atoms::{self, AtomKind};
-use super::{Atom, BetzaError, BetzaErrorKind as Kind, Castling, MAX_LENGTH, MAX_RANGE, Tiling, Word};
+use super::{Atom, BetzaError, BetzaErrorKind as ErrorKind, Castling, MAX_LENGTH, MAX_RANGE, Tiling, Word};
 
 /// Reads a Betza word for a board of squares.
 ///
@@ -22,10 +22,10 @@ pub fn parse(word: &str) -> Result<Word, Vec<BetzaError>> {
 pub fn parse_on(tiling: Tiling, word: &str) -> Result<Word, Vec<BetzaError>> {
     let single_error = |kind| Err(vec![BetzaError { range: 0..word.len(), kind }]);
     if word.is_empty() {
-        return single_error(Kind::Empty);
+        return single_error(ErrorKind::Empty);
     }
     if word.len() > MAX_LENGTH {
-        return single_error(Kind::TooLong { length: word.len() });
+        return single_error(ErrorKind::TooLong { length: word.len() });
     }
     let mut reader = Reader { word, tiling, offset: 0, errors: Vec::new() };
     let (atoms, castlings) = reader.read_atoms();
@@ -59,7 +59,7 @@ pub(super) struct BareAtom {
 }
 
 impl Reader<'_> {
-    pub fn report(&mut self, range: Range<usize>, kind: Kind) {
+    pub fn report(&mut self, range: Range<usize>, kind: ErrorKind) {
         self.errors.push(BetzaError { range, kind });
     }
 
@@ -105,10 +105,10 @@ impl Reader<'_> {
                         Some('O') => castlings.extend(self.read_castling(&modifiers)),
                         Some('U') => atoms.extend(self.read_universal_leap(&modifiers)),
                         Some('A'..='Z') => atoms.extend(self.read_chain(&modifiers)),
-                        Some('[') => self.report(modifiers, Kind::ModifiersBeforeBracket),
+                        Some('[') => self.report(modifiers, ErrorKind::ModifiersBeforeBracket),
                         None => {
                             let letters = self.word[modifiers.clone()].to_owned();
-                            self.report(modifiers, Kind::NoAtom { modifiers: letters });
+                            self.report(modifiers, ErrorKind::NoAtom { modifiers: letters });
                         }
                         // The character is reported in the next iteration.
                         Some(_) => {}
@@ -118,15 +118,15 @@ impl Reader<'_> {
                 '0'..='9' => {
                     let range = self.take_while(|ch| ch.is_ascii_digit());
                     let digits = self.word[range.clone()].to_owned();
-                    self.report(range, Kind::StrayRange { digits });
+                    self.report(range, ErrorKind::StrayRange { digits });
                 }
                 found => {
                     let range = self.advance();
                     self.report(
                         range,
                         match found {
-                            ']' | ')' | '?' | '-' => Kind::OutsideBrackets { found },
-                            found => Kind::InvalidCharacter { found },
+                            ']' | ')' | '?' | '-' => ErrorKind::OutsideBrackets { found },
+                            found => ErrorKind::InvalidCharacter { found },
                         },
                     );
                 }
@@ -143,8 +143,8 @@ impl Reader<'_> {
         let digits_range = self.take_while(|ch| ch.is_ascii_digit());
         let Some(plain) = atoms::find_atom(capital, self.tiling) else {
             let kind = match capital {
-                'X' | 'Y' => Kind::NothingToExtend { letter: capital },
-                letter => Kind::UnknownAtom { letter },
+                'X' | 'Y' => ErrorKind::NothingToExtend { letter: capital },
+                letter => ErrorKind::UnknownAtom { letter },
             };
             self.report(letters, kind);
             return None;
@@ -152,7 +152,7 @@ impl Reader<'_> {
         let max_letters = if plain.slides { 1 } else { 2 };
         if letters.len() > max_letters {
             let atom = self.word[letters.start..letters.start + max_letters].to_owned();
-            self.report(letters.start + max_letters..letters.end, Kind::AlreadyRides { atom });
+            self.report(letters.start + max_letters..letters.end, ErrorKind::AlreadyRides { atom });
             return None;
         }
         let is_doubled = letters.len() == 2;
@@ -164,7 +164,7 @@ impl Reader<'_> {
         };
         let Some(kind) = extended else {
             let text = self.word[letters.start..extension.end].to_owned();
-            self.report(extension, Kind::Extension { text });
+            self.report(extension, ErrorKind::Extension { text });
             return None;
         };
         match parse_max_steps(&self.word[digits_range.clone()], capital, kind, is_doubled) {
@@ -183,20 +183,20 @@ fn parse_max_steps(
     capital: char,
     kind: AtomKind,
     is_doubled: bool,
-) -> Result<Option<u8>, Kind> {
+) -> Result<Option<u8>, ErrorKind> {
     let digits = digits.to_owned();
     if digits.is_empty() {
         return Ok(if kind.slides || is_doubled { None } else { Some(1) });
     }
     if is_doubled {
-        return Err(Kind::RangeAfterDoubled { atom: capital, digits });
+        return Err(ErrorKind::RangeAfterDoubled { atom: capital, digits });
     }
     if digits.len() > 1 && digits.starts_with('0') {
-        return Err(Kind::RangeLeadingZero { atom: capital, digits });
+        return Err(ErrorKind::RangeLeadingZero { atom: capital, digits });
     }
     match digits.parse::<u8>() {
         Ok(0) => Ok(None),
         Ok(steps) if steps <= MAX_RANGE => Ok(Some(steps)),
-        _ => Err(Kind::RangeTooLong { digits }),
+        _ => Err(ErrorKind::RangeTooLong { digits }),
     }
 }

@@ -14,8 +14,8 @@ pub struct Path<'a> {
 
 impl Word {
     /// Returns the greatest distance that the piece moves in one direction, in squares. A ride counts as three squares, or as the
-    /// length of one step if that is greater. A diagram that extends this far from the piece on every side shows all its types of
-    /// moves.
+    /// length of one step if that is greater. A diagram that extends this far from the piece on every side shows all types of
+    /// the piece's moves.
     pub fn max_distance(&self) -> u8 {
         const SHOWN_STEPS: i8 = 3;
         let leg_distance = |leg: &Leg| {
@@ -39,10 +39,11 @@ impl Atom {
     /// with the group repeated 0 to [`MAX_REPEATS`] times.
     pub fn paths(&self) -> impl Iterator<Item = Path<'_>> {
         let (head, group) = self.legs.split_at(self.group.unwrap_or(self.legs.len()));
-        let stops = head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(index, _)| &head[..=index]);
+        let early_ends =
+            head.iter().enumerate().filter(|(_, leg)| leg.may_end).map(|(index, _)| &head[..=index]);
         let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
         let complete = (0..=repeats).map(move |times| (head, times));
-        stops.map(|head| (head, 0)).chain(complete).map(move |(head, times)| {
+        early_ends.map(|head| (head, 0)).chain(complete).map(move |(head, times)| {
             let legs: Vec<&Leg> = head.iter().chain((0..times).flat_map(|_| group)).collect();
             let own_modes = legs.last().map_or(Modes::default(), |leg| leg.modes);
             Path { legs, end_modes: own_modes.union(self.closing) }

@@ -8,15 +8,15 @@ use super::{Atom, Castling, Landing, Leg, LegDirections, Modes, Reach, Vector, W
 
 impl Display for Word {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let mut last = None;
+        let mut last_char = None;
         for atom in &self.atoms {
             let text = atom.to_string();
             // Two adjacent atoms with the same capital would be read as one ride (`NN2` for `N` and `N2`).
-            if last.is_some() && text.chars().next() == last {
+            if last_char.is_some() && text.chars().next() == last_char {
                 f.write_str("mc")?;
             }
             f.write_str(&text)?;
-            last = text.chars().last();
+            last_char = text.chars().last();
         }
         self.castlings.iter().try_for_each(|castling| castling.fmt(f))
     }

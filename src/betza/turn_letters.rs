@@ -49,7 +49,7 @@ pub(super) fn read_turns(
     Ok(if !setting.brackets && turns == defaults { TurnChoice::Default } else { TurnChoice::Written(turns) })
 }
 
-/// Reads the directions of an oblique leg after a compass leg, whose direction counts as forward.
+/// Reads the directions of an oblique leg after a compass leg. The direction of the compass leg counts as forward.
 fn read_oblique_after_compass(
     letters: &str,
     kind: AtomKind,
@@ -65,7 +65,8 @@ fn read_oblique_after_compass(
     Ok(TurnChoice::Written(Turns { fixed, ..Turns::default() }))
 }
 
-/// Returns the turns of the first group of letters, and its number of letters.
+/// Returns the turns of the first group of letters, and the number of letters of this group. The turns are `None` if the first
+/// letter begins no group.
 fn read_group(letters: &str) -> (Option<Turns>, usize) {
     let mut letters = letters.chars();
     let (first, second) = (letters.next().unwrap_or_default(), letters.next().unwrap_or_default());
@@ -149,15 +150,15 @@ pub(super) fn letters_for_leg(leg: &RelativeLeg) -> String {
         let Some(group) = read_group(name).0.map(|group| group.restricted_to(possible_turns)) else {
             continue;
         };
-        let all = covered.union(group);
-        if turns.union(group) == turns && all != covered {
-            (covered, names) = (all, [names, vec![name]].concat());
+        let union = covered.union(group);
+        if turns.union(group) == turns && union != covered {
+            (covered, names) = (union, [names, vec![name]].concat());
         }
     }
     let mut letters = String::new();
     for (index, name) in names.iter().enumerate() {
         letters.push_str(name);
-        // Two adjacent single directions at a right angle would be read as the diagonal between them.
+        // Two adjacent single directions at a right angle would be read as the diagonal between them, so the first is doubled.
         let joined = names.get(index + 1).map(|next| format!("{name}{next}"));
         if name.len() == 1 && joined.is_some_and(|joined| read_group(&joined).1 == 2) {
             letters.push_str(name);

@@ -169,7 +169,7 @@ impl RelativeLeg {
         let (before, first_routes) = routes_after.first()?;
         let is_target = |to: Vector| first_routes.iter().any(|route| route.to == to);
         let fixed = any_turn.directions_after(*before).into_iter().filter(|(_, to)| is_target(*to));
-        let fixed = fixed.fold(0, |mask, (index, _)| mask | 1 << index);
+        let fixed = fixed.fold(0, |mask, (turn, _)| mask | 1 << turn);
         let choice = if fixed == default_turns(kind) {
             TurnChoice::Default
         } else {
@@ -197,9 +197,9 @@ impl RelativeLeg {
             TurnChoice::Written(turns) => turns,
         };
         let mut bends = Vec::new();
-        for (index, to) in directions {
-            let bit = 1 << index;
-            let rotation = self.turn_side(index);
+        for (turn, to) in directions {
+            let bit = 1 << turn;
+            let rotation = self.turn_side(turn);
             let (same_side, opposite_side) = match rotation {
                 Some(Rotation::Left) => (mirrored(turns.same_side), mirrored(turns.opposite_side)),
                 _ => (turns.same_side, turns.opposite_side),
@@ -225,15 +225,15 @@ impl RelativeLeg {
     }
 
     /// Returns the side to which a turn bends the path; `None` for straight on and back.
-    fn turn_side(&self, index: u8) -> Option<Rotation> {
-        match index {
+    fn turn_side(&self, turn: u8) -> Option<Rotation> {
+        match turn {
             0 | 4 if !self.setting.oblique_after_compass => None,
             0..=3 => Some(Rotation::Right),
             _ => Some(Rotation::Left),
         }
     }
 
-    /// Returns every direction of the atom, with its turn relative to the previous leg.
+    /// Returns every direction of the atom: its turn relative to the previous leg, and its vector.
     fn directions_after(&self, before: Vector) -> Vec<(u8, Vector)> {
         let AtomKind { long, short, .. } = self.kind;
         let symmetry = self.kind.symmetry();
@@ -261,10 +261,10 @@ impl RelativeLeg {
                 Vector::new(COMPASS[octant].0 * long, COMPASS[octant].1 * long)
             }
         };
-        let turns = (0..8).map(|index| (index, (from + index) % 8));
+        let turns = (0..8).map(|turn| (turn, (from + turn) % 8));
         turns
             .filter(|&(_, direction)| exists(direction))
-            .map(|(index, direction)| (index, vector(direction)))
+            .map(|(turn, direction)| (turn, vector(direction)))
             .collect()
     }
 }
@@ -279,7 +279,7 @@ fn outward_turns(before: Vector, directions: &[(u8, Vector)]) -> u8 {
         let same_part = directions.iter().filter(|(_, other)| is_diagonal(*other) == is_diagonal(to));
         same_part.map(|&(_, other)| dot_product(other)).max() == Some(dot_product(to))
     };
-    directions.iter().filter(is_nearest).fold(0, |mask, (index, _)| mask | 1 << index)
+    directions.iter().filter(is_nearest).fold(0, |mask, (turn, _)| mask | 1 << turn)
 }
 
 #[cfg(test)]

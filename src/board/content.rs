@@ -52,7 +52,8 @@ impl Content {
         self.0 >= 2
     }
 
-    /// Converts between an absolute content and one relative to `mover`, whose pieces are stored as White's.
+    /// Converts between an absolute content and a content relative to `mover`. A relative content stores the pieces of `mover`
+    /// as White's.
     #[must_use]
     pub fn relative_to(self, mover: Side) -> Content {
         if self.is_piece() { Content(self.0 ^ mover as u8) } else { self }
@@ -130,8 +131,8 @@ impl Contents {
         }
     }
 
-    /// Iterates over the pieces of the set in a game with `kind_count` kinds, by kind and side. A set such as [`Contents::PIECE`] also
-    /// contains bits for kinds that the game does not have.
+    /// Iterates over the pieces of the set in a game with `kind_count` kinds, by kind and side. A set such as
+    /// [`Contents::PIECE`] also contains bits for kinds that the game does not have.
     pub fn pieces(self, kind_count: usize) -> impl Iterator<Item = Piece> {
         let mut remaining = (self & Contents::PIECE).0;
         std::iter::from_fn(move || {

@@ -125,9 +125,9 @@ mod tests {
         let set =
             |names: &str| names.split(' ').map(|name| shape.find(name).expect(name)).collect::<SquareSet>();
         let (b1, d3, d2, e1) = (set("b1"), set("d3"), set("d2"), set("e1"));
-        let closed = set("c2 c1");
+        let blocked = set("c2 c1");
         let faces = |shape: &Shape, one: &SquareSet, other: &SquareSet| {
-            lines(shape).iter().any(|line| line.joins(one, other, |square| !closed.has(square)))
+            lines(shape).iter().any(|line| line.joins(one, other, |square| !blocked.has(square)))
         };
         assert!(!faces(&shape, &b1, &d3) && !faces(&shape, &b1, &e1) && !faces(&shape, &b1, &d2));
         assert!(faces(&shape, &d2, &e1) && faces(&shape, &e1, &d2) && faces(&shape, &d3, &d2));
@@ -143,13 +143,17 @@ mod tests {
         let set =
             |names: &str| names.split(' ').map(|name| shape.find(name).expect(name)).collect::<SquareSet>();
         let members = set("a1 b1 f1 a3 b2 c1 e3");
-        let has = |shape: &Shape, length, exactly| {
+        let any_line_has_run = |shape: &Shape, length, exactly| {
             lines(shape).iter().any(|line| line.has_run(&members, length, exactly))
         };
-        assert!(has(&shape, 3, false) && has(&shape, 3, true) && !has(&shape, 4, false));
+        assert!(
+            any_line_has_run(&shape, 3, false)
+                && any_line_has_run(&shape, 3, true)
+                && !any_line_has_run(&shape, 4, false)
+        );
         shape.wrap = Wrap { sideways: true, endways: false };
         // f1 a1 b1 c1.
-        assert!(has(&shape, 4, true) && !has(&shape, 5, false));
+        assert!(any_line_has_run(&shape, 4, true) && !any_line_has_run(&shape, 5, false));
         assert_eq!(longest(&shape), 6);
         shape.wrap = Wrap { sideways: true, endways: true };
         assert_eq!(longest(&shape), 6);

@@ -101,8 +101,8 @@ impl Vector {
         Self { right, forward, up: self.up.saturating_mul(count) }
     }
 
-    /// Returns the shortest displacement in the same direction, and the number of times that it must be repeated to give this
-    /// displacement.
+    /// Returns the shortest displacement in the same direction, and the number of times that it must be repeated to give
+    /// `self`.
     #[must_use]
     pub fn unit(self) -> (Self, i8) {
         let divides = |count: &i8| [self.right, self.forward, self.up].iter().all(|part| part % count == 0);

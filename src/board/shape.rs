@@ -39,8 +39,8 @@ pub struct Points {
     pub river: Option<u8>,
 }
 
-/// A bounding box of `files` × `ranks` cells. Some of the cells are squares, the others are voids. [`Square`] is the number of any cell,
-/// also of a void.
+/// A bounding box of `files` × `ranks` cells. Some of the cells are squares, the others are voids. [`Square`] is the number of
+/// any cell, also of a void.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     files: u8,
@@ -67,8 +67,8 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Creates a board of `files` × `ranks` cells. `is_square` gets the file and the rank, both from 0. `first_rank` is the number of the
-    /// bottom rank in the names of squares.
+    /// Creates a board of `files` × `ranks` cells. `is_square` gets the file and the rank, both from 0. `first_rank` is the
+    /// number of the bottom rank in the names of squares.
     ///
     /// # Panics
     /// If `files` or `ranks` is 0, if `ranks` is greater than [`MAX_RANKS`], or if there are more than [`MAX_CELLS`] cells.
@@ -149,7 +149,7 @@ impl Shape {
         (0..self.squares).map(|number| Square(number as u8))
     }
 
-    /// Returns the cell at a file and a rank, both from 0.
+    /// Returns the cell at a file and a rank, both from 0; `None` outside the bounding box.
     pub fn cell(&self, file: u8, rank: u8) -> Option<Square> {
         (file < self.files && rank < self.ranks)
             .then(|| self.numbers[rank as usize * self.files as usize + file as usize])
@@ -226,28 +226,30 @@ impl Shape {
             (Side::Black, SideSymmetry::Mirror) => self.tiling.upside_down(by),
             (Side::Black, SideSymmetry::Rotate) => self.tiling.upside_down(self.tiling.mirrored(by)),
         };
-        let shifted = |from: u8, by: i16, size: u8, wraps: bool| {
+        let shifted_coordinate = |from: u8, by: i16, size: u8, wraps: bool| {
             let to = from as i16 + by;
             let to = if wraps { to.rem_euclid(size as i16) } else { to };
             (0..size as i16).contains(&to).then_some(to as u8)
         };
         let width = self.files_of_level();
-        let to_level = shifted(self.level(file), by.up.into(), self.levels, false)?;
-        let to_file =
-            to_level * width + shifted(self.file_on_level(file), by.right.into(), width, wrap.sideways)?;
+        let to_level = shifted_coordinate(self.level(file), by.up.into(), self.levels, false)?;
+        let to_file = to_level * width
+            + shifted_coordinate(self.file_on_level(file), by.right.into(), width, wrap.sideways)?;
         let mut forward = i16::from(by.forward);
         if self.tiling == Tiling::Hexagons {
             forward += i16::from(self.files_past_middle(file)) - i16::from(self.files_past_middle(to_file));
         }
-        self.cell(to_file, shifted(rank, forward, self.ranks, wrap.endways)?)
+        self.cell(to_file, shifted_coordinate(rank, forward, self.ranks, wrap.endways)?)
     }
 
-    /// Returns the distance of a file from the middle file, to the right, in files; 0 for files to the left of it.
+    /// Returns the number of files that a file is to the right of the middle file; 0 for the middle file and all files to its
+    /// left.
     fn files_past_middle(&self, file: u8) -> u8 {
         file.saturating_sub(self.files / 2)
     }
 
-    /// Returns the height of the bottom of a file above the bottom of the middle file, in halves of a cell; 0 for squares and cubes.
+    /// Returns the height of the bottom of a file above the bottom of the middle file, in halves of a cell; 0 for squares and
+    /// cubes.
     pub fn half_steps_up(&self, file: u8) -> u8 {
         match self.tiling {
             Tiling::Squares | Tiling::Cubes => 0,
@@ -262,8 +264,8 @@ impl Shape {
         u16::from(rank) + u16::from(self.half_steps_up(file)) < u16::from(self.ranks)
     }
 
-    /// Returns the number of the cell's colour, from 0. Neighbours have different colours. Hexagons have three colours. Squares and cubes
-    /// have two: the dark colour 0 of the corner `a1`, and the light colour 1.
+    /// Returns the number of the cell's colour, from 0. Neighbours have different colours. Hexagons have three colours. Squares
+    /// and cubes have two: the dark colour 0 of the corner `a1`, and the light colour 1.
     pub fn colour(&self, cell: Square) -> u8 {
         let (file, rank) = self.coordinates(cell);
         match self.tiling {
@@ -297,8 +299,8 @@ impl Shape {
         }
     }
 
-    /// Returns the square of the distance between the centres of two cells, in files, ranks and levels; across joined edges if that is
-    /// shorter. The unit between hexagons is the distance between neighbours.
+    /// Returns the squared distance between the centres of two cells, in files, ranks and levels; across joined edges if
+    /// that is shorter. The unit between hexagons is the distance between neighbours.
     pub fn squared_distance(&self, one: Square, other: Square) -> u32 {
         let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
         if self.tiling == Tiling::Hexagons {
@@ -308,24 +310,24 @@ impl Shape {
             // The axes form an angle of 120 degrees.
             return (right * right + forward * forward - right * forward).unsigned_abs();
         }
-        let apart = |from: u8, to: u8, size: u8, wraps: bool| {
+        let squared_difference = |from: u8, to: u8, size: u8, wraps: bool| {
             let direct = from.abs_diff(to);
             u32::from(if wraps { direct.min(size - direct) } else { direct }).pow(2)
         };
         let width = self.files_of_level();
-        apart(self.file_on_level(file), self.file_on_level(to_file), width, self.wrap.sideways)
-            + apart(rank, to_rank, self.ranks, self.wrap.endways)
-            + apart(self.level(file), self.level(to_file), self.levels, false)
+        squared_difference(self.file_on_level(file), self.file_on_level(to_file), width, self.wrap.sideways)
+            + squared_difference(rank, to_rank, self.ranks, self.wrap.endways)
+            + squared_difference(self.level(file), self.level(to_file), self.levels, false)
     }
 
-    /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` for a cell outside the hexagon of the
-    /// board.
+    /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` for a cell outside the
+    /// hexagon of the board.
     pub fn opposite_rank(&self, file: u8, rank: u8) -> Option<u8> {
         (self.ranks - 1).checked_sub(rank)?.checked_sub(self.half_steps_up(file))
     }
 
-    /// Returns the mirror image of a cell: the cell that Black sees where White sees `cell`. A void outside the hexagon of a hexagonal
-    /// board is its own mirror image.
+    /// Returns the mirror image of a cell: the cell that Black sees where White sees `cell`. A void outside the hexagon of a
+    /// hexagonal board is its own mirror image.
     ///
     /// # Panics
     /// Never: the mirror image of a cell lies in the same box.
@@ -382,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_are_those_of_the_squares() {
+    fn ranks_of_squares_contain_no_voids() {
         let mut shape = Shape::new(2, 3, 1, |file, rank| (file, rank) != (1, 2));
         let squares = |shape: &Shape, names: &[&str]| {
             names.iter().map(|name| shape.find(name).unwrap()).collect::<SquareSet>()

@@ -7,8 +7,9 @@ pub const MAX_ORDERS: usize = 10_000;
 
 /// The possible placements of pieces of one side on a list of squares, numbered from 0.
 ///
-/// The pieces are placed group by group. Each group takes some of the remaining squares; the number of its choices does not depend on the
-/// squares of earlier groups. The number of a placement is in mixed radix, with the choices of the first group as the lowest digits.
+/// The pieces are placed group by group. Each group takes some of the remaining squares; the number of its choices does not
+/// depend on the squares of earlier groups. The number of a placement is in mixed radix, with the choices of the first group as
+/// the lowest digits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceShuffle {
     side: Side,
@@ -36,16 +37,16 @@ impl ShuffleGroup {
         ShuffleGroup { square_choices: vec![(None, count)], orders: vec![vec![kind; count]] }
     }
 
-    /// Returns the group of pieces that are spread evenly over the squares of both colours; `None` if they have more than [`MAX_ORDERS`]
-    /// orders.
+    /// Returns the group of pieces that are spread evenly over the squares of both colours; `None` if they have more than
+    /// [`MAX_ORDERS`] orders.
     pub fn on_both_colours(pieces: &[KindId]) -> Option<ShuffleGroup> {
         let half = pieces.len() / 2;
         let square_choices = vec![(Some(true), half), (Some(false), pieces.len() - half)];
         Some(ShuffleGroup { square_choices, orders: orders(pieces)? })
     }
 
-    /// Returns the group in which pieces of the kind `inner` are neither first nor last; `None` if the pieces have more than [`MAX_ORDERS`]
-    /// orders.
+    /// Returns the group in which pieces of the kind `inner` are neither first nor last; `None` if the pieces have more than
+    /// [`MAX_ORDERS`] orders.
     pub fn between(inner: KindId, pieces: &[KindId]) -> Option<ShuffleGroup> {
         let mut orders = orders(pieces)?;
         orders.retain(|order| order.first() != Some(&inner) && order.last() != Some(&inner));
@@ -54,8 +55,8 @@ impl ShuffleGroup {
 }
 
 impl PieceShuffle {
-    /// Creates a shuffle for pieces of `side` on `squares`; the flag is true for a light square. `mirrored_squares` are the squares of the
-    /// other side's pieces if the shuffle places them in the same way.
+    /// Creates a shuffle for pieces of `side` on `squares`; the flag is true for a light square. `mirrored_squares` are the
+    /// squares of the other side's pieces if the shuffle places them in the same way.
     pub fn new(
         side: Side,
         squares: Vec<(Square, bool)>,
@@ -81,24 +82,24 @@ impl PieceShuffle {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let mut count = 1u64;
         for group in &self.groups {
-            for &(colour, taken) in &group.square_choices {
+            for &(colour, square_count) in &group.square_choices {
                 let candidates = self.squares_of_colour(&free, colour);
-                count = count.checked_mul(checked_binomial(candidates.len(), taken)?)?;
-                free.retain(|square| !candidates.iter().take(taken).any(|other| other == square));
+                count = count.checked_mul(checked_binomial(candidates.len(), square_count)?)?;
+                free.retain(|square| !candidates.iter().take(square_count).any(|other| other == square));
             }
             count = count.checked_mul(group.orders.len() as u64)?;
         }
         Some(count)
     }
 
-    /// Divides `number` by the number of placements. Returns the pieces of the placement whose number is the remainder, and the quotient.
-    /// The pieces include those of the other side if the shuffle places them too.
+    /// Divides `number` by the number of placements. Returns the pieces of the placement whose number is the remainder, and the
+    /// quotient. The pieces include those of the other side if the shuffle places them too.
     ///
     /// # Panics
     /// If the shuffle has no placement, or if [`PieceShuffle::placements`] is `None`.
     pub fn placement(&self, number: u64) -> (Vec<(Square, KindId, Side)>, u64) {
         let (mut number, mut free) = (number, (0..self.squares.len()).collect::<Vec<_>>());
-        let mut digit = |base: u64| {
+        let mut next_digit = |base: u64| {
             let digit = number % base;
             number /= base;
             digit
@@ -108,11 +109,12 @@ impl PieceShuffle {
             let mut taken = Vec::new();
             for &(colour, count) in &group.square_choices {
                 let candidates = self.squares_of_colour(&free, colour);
-                let chosen = combination(digit(binomial(candidates.len(), count)), candidates.len(), count);
+                let chosen =
+                    combination(next_digit(binomial(candidates.len(), count)), candidates.len(), count);
                 taken.extend(chosen.into_iter().map(|index| candidates[index]));
                 free.retain(|square| !taken.contains(square));
             }
-            let order = &group.orders[digit(group.orders.len() as u64) as usize];
+            let order = &group.orders[next_digit(group.orders.len() as u64) as usize];
             placed.extend(taken.into_iter().zip(order.iter().copied()));
         }
         let mirrored = self.mirrored_squares.iter().flat_map(|squares| {
@@ -124,15 +126,15 @@ impl PieceShuffle {
         (all, number)
     }
 
-    /// Returns the number of a placement, which is given as a function that returns the kind on a square; `None` if the shuffle has no such
-    /// placement.
+    /// Returns the number of a placement, which is given as a function that returns the kind on a square; `None` if the shuffle
+    /// has no such placement.
     ///
     /// # Panics
     /// If [`PieceShuffle::placements`] is `None`.
     pub fn number(&self, at: impl Fn(Square) -> Option<KindId>) -> Option<u64> {
         let mut free: Vec<usize> = (0..self.squares.len()).collect();
         let (mut number, mut radix) = (0u64, 1u64);
-        let mut add = |digit: u64, base: u64| {
+        let mut append_digit = |digit: u64, base: u64| {
             number += radix * digit;
             radix = radix.saturating_mul(base);
         };
@@ -149,14 +151,17 @@ impl PieceShuffle {
                 if chosen.len() != count {
                     return None;
                 }
-                add(combination_number(&chosen, candidates.len()), binomial(candidates.len(), count));
+                append_digit(
+                    combination_number(&chosen, candidates.len()),
+                    binomial(candidates.len(), count),
+                );
                 taken.extend(chosen.into_iter().map(|index| candidates[index]));
             }
             free.retain(|index| !taken.contains(index));
             let order: Option<Vec<KindId>> = taken.iter().map(|&index| at(self.squares[index])).collect();
             let order = order?;
             let digit = group.orders.iter().position(|other| *other == order)?;
-            add(digit as u64, group.orders.len() as u64);
+            append_digit(digit as u64, group.orders.len() as u64);
         }
         Some(number)
     }
@@ -222,11 +227,11 @@ fn combination(mut number: u64, all: usize, count: usize) -> Vec<usize> {
         if left == 0 {
             break;
         }
-        let with_index = binomial(all - index - 1, left - 1);
-        if number < with_index {
+        let combinations_with_index = binomial(all - index - 1, left - 1);
+        if number < combinations_with_index {
             chosen.push(index);
         } else {
-            number -= with_index;
+            number -= combinations_with_index;
         }
     }
     chosen

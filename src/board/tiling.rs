@@ -1,8 +1,9 @@
 //! The tiles of a board: squares, hexagons, or cubes on several levels, with their directions and distances.
 //!
-//! Hexagons are arranged in files. Ranks are numbered from the bottom of each file and bend at the middle file, so the cells of a rank form
-//! a V. A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts steps to the next file in the
-//! direction between forward and right (`right` 1, `forward` 1) or between backward and right (`right` 1, `forward` 0).
+//! Hexagons are arranged in files. Ranks are numbered from the bottom of each file and bend at the middle file, so the cells of
+//! a rank form a V. A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts steps
+//! to the next file in the direction between forward and right (`right` 1, `forward` 1) or between backward and right (`right`
+//! 1, `forward` 0).
 
 use super::Vector;
 
@@ -48,15 +49,15 @@ impl Tiling {
         }
     }
 
-    /// Returns every displacement of `long` steps in a direction and `short` steps in a neighbouring direction: at a right angle for
-    /// squares, at 60 degrees for hexagons. Sorted, without duplicates.
+    /// Returns every displacement of `long` steps in a direction and `short` steps in a neighbouring direction: at a right
+    /// angle for squares and cubes, at 60 degrees for hexagons. Sorted, without duplicates.
     pub fn leaps(self, long: i8, short: i8) -> Vec<Vector> {
         let mut leaps = match self {
             Tiling::Squares => {
                 let signs = [(1, 1), (-1, 1), (1, -1), (-1, -1)];
-                let along =
+                let with_all_signs =
                     |(right, forward): (i8, i8)| signs.map(|(x, y)| Vector::new(x * right, y * forward));
-                [along((long, short)), along((short, long))].concat()
+                [with_all_signs((long, short)), with_all_signs((short, long))].concat()
             }
             Tiling::Cubes => {
                 let axes = [
@@ -77,10 +78,10 @@ impl Tiling {
                     (-1, -1, 1),
                     (-1, -1, -1),
                 ];
-                let along = |(right, forward, up): (i8, i8, i8)| {
+                let with_all_signs = |(right, forward, up): (i8, i8, i8)| {
                     signs.map(|(x, y, z)| Vector::in_space(x * right, y * forward, z * up))
                 };
-                axes.into_iter().flat_map(along).collect()
+                axes.into_iter().flat_map(with_all_signs).collect()
             }
             Tiling::Hexagons => {
                 let leap = |side: usize, next: usize| {

@@ -5,7 +5,8 @@ const CYRILLIC: &str = "АAВBСCЕEНHІIЈJКKМMОOРPЅSТTХXУYаaсcеeі
 /// Greek letters, each followed by the Latin letter that it looks like.
 const GREEK: &str = "ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXοoνvιiκkρp";
 
-/// Returns the Latin letter that `letter` looks like, and the name of the script of `letter`.
+/// Returns the Latin letter that `letter` looks like, and the name of the script of `letter`; `None` if it is neither in the
+/// tables nor full-width.
 pub fn lookalike(letter: char) -> Option<(char, &'static str)> {
     if let '\u{ff01}'..='\u{ff5e}' = letter {
         let plain = char::from_u32(u32::from(letter) - 0xfee0)?;

@@ -5,8 +5,8 @@
 /// or more also requires that the word has more than four letters, or that the first letters are equal. Returns `None` if no candidate is
 /// near enough.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let letters = word.chars().count();
-    let allowed = match letters {
+    let letter_count = word.chars().count();
+    let max_distance = match letter_count {
         0..=3 => 1,
         4..=8 => 2,
         _ => 3,
@@ -18,15 +18,16 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .into_iter()
         .map(|name| (strsim::damerau_levenshtein(&word.to_lowercase(), &name.to_lowercase()), name))
         .filter(|&(distance, name)| {
-            distance <= allowed
+            distance <= max_distance
                 && distance < name.chars().count()
-                && (distance < 2 || letters > 4 || has_same_initial(name))
+                && (distance < 2 || letter_count > 4 || has_same_initial(name))
         })
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, name)| name)
 }
 
-/// Returns the candidate that equals `word`, ignoring case. If there is none, returns a candidate whose plural is `word`.
+/// Returns the candidate that equals `word`, ignoring case. If there is none, returns a candidate whose plural is `word`;
+/// `None` if there is none either.
 pub fn find_name<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_ascii_lowercase();
     let mut forms = vec![lower.clone()];

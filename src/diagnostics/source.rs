@@ -26,8 +26,8 @@ impl Span {
     /// Returns the part of this span at `range`, in bytes from the start of the span. A range that extends past the end of the span is cut.
     #[must_use]
     pub fn part(self, range: std::ops::Range<usize>) -> Span {
-        let at = |offset: usize| (self.start + offset as u32).min(self.end);
-        Span { source: self.source, start: at(range.start), end: at(range.end) }
+        let byte_at = |offset: usize| (self.start + offset as u32).min(self.end);
+        Span { source: self.source, start: byte_at(range.start), end: byte_at(range.end) }
     }
 }
 

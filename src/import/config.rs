@@ -19,7 +19,8 @@ pub struct PieceType {
     pub letter: char,
     /// The Betza word with its span; `None` if the file does not contain one.
     pub betza: Option<(String, Span)>,
-    /// The key of the first type that had the same letter, in an ancestor or earlier in the section, if any.
+    /// The key of the type that first had this letter and was replaced, in an ancestor or earlier in the section; `None` if no
+    /// type was replaced.
     pub replaced_key: Option<String>,
 }
 
@@ -66,7 +67,7 @@ pub struct Config<'a> {
     problems: RefCell<Vec<Diagnostic>>,
 }
 
-/// The suffixes of keys for one side.
+/// The suffixes of keys whose settings apply to one side only, such as `promotionRegionWhite`.
 const SIDE_SUFFIXES: [&str; 2] = ["White", "Black"];
 
 impl<'a> Config<'a> {
@@ -124,8 +125,9 @@ impl<'a> Config<'a> {
     }
 
     /// Marks keys with these prefixes as used, because they have no effect in this game.
-    pub fn ignore(&self, prefixes: &[&str]) {
-        let ignored = self.settings.keys().filter(|key| prefixes.iter().any(|start| key.starts_with(start)));
+    pub fn ignore_prefixes(&self, prefixes: &[&str]) {
+        let has_prefix = |key: &&&str| prefixes.iter().any(|prefix| key.starts_with(prefix));
+        let ignored = self.settings.keys().filter(has_prefix);
         self.read_keys.borrow_mut().extend(ignored.map(|key| (*key).to_owned()));
     }
 
@@ -155,7 +157,7 @@ impl<'a> Config<'a> {
 
     /// Returns the value of a key, which must be a file such as `c` or `3`, as a number from 1. Returns `None` if the key
     /// is not set or its value is invalid. Reports an invalid value.
-    pub fn file(&self, key: &str) -> Option<u8> {
+    pub fn file_number(&self, key: &str) -> Option<u8> {
         let setting = self.get(key)?;
         let found = match setting.value.as_bytes() {
             [letter @ (b'a'..=b'p' | b'A'..=b'P')] => Some(letter.to_ascii_lowercase() - b'a' + 1),
@@ -195,7 +197,8 @@ impl<'a> Config<'a> {
     }
 
     /// Returns the value of a key, which must be a list of pairs of a letter and a text, such as `p:g s:g`. The letters are
-    /// returned in lowercase. A section adds its pairs to the pairs of its ancestors.
+    /// returned in lowercase. A section adds its pairs to the pairs of its ancestors, and replaces pairs that have the same
+    /// letter.
     pub fn pairs(&self, key: &str) -> Vec<(char, String)> {
         let Some(last) = self.get(key) else { return Vec::new() };
         let mut pairs: Vec<(char, String)> = Vec::new();
@@ -256,12 +259,12 @@ impl<'a> Config<'a> {
     /// Reports that the setting of a key cannot be converted, if the key is set.
     pub fn report_lost(&self, key: &str, reason: &str) {
         if let Some(setting) = self.get(key) {
-            self.report(self.lost_rule(setting, reason));
+            self.report(self.lost_rule_problem(setting, reason));
         }
     }
 
-    /// Reports the setting of the first of these keys that is set, like [`Config::report_lost`]. If none is set, reports the loss of `rule`
-    /// at the heading.
+    /// Calls [`Config::report_lost`] for the first of these keys that is set. If none is set, reports at the heading of the
+    /// section that `rule` is not imported exactly.
     pub fn report_first_lost(&self, keys: &[&str], rule: &str, reason: &str) {
         match keys.iter().find(|key| self.get(key).is_some()) {
             Some(key) => self.report_lost(key, reason),
@@ -274,7 +277,7 @@ impl<'a> Config<'a> {
     }
 
     /// Reports, like [`Config::report_lost`], the settings of these keys whose values enable a rule.
-    pub fn report_lost_if_set(&self, keys: &[&str], reason: &str) {
+    pub fn report_lost_if_enabled(&self, keys: &[&str], reason: &str) {
         for key in keys {
             if self.get(key).is_some_and(|setting| !is_disabled(&setting.value)) {
                 self.report_lost(key, reason);
@@ -282,8 +285,8 @@ impl<'a> Config<'a> {
         }
     }
 
-    /// Creates the problem that a setting cannot be converted.
-    fn lost_rule(&self, setting: &Setting, reason: &str) -> Diagnostic {
+    /// Creates the diagnostic for a setting that cannot be converted.
+    fn lost_rule_problem(&self, setting: &Setting, reason: &str) -> Diagnostic {
         let Setting { key, value, .. } = setting;
         let message = format!("`{key} = {value}` is not imported: {reason}");
         // A setting of a built-in game has no line in the author's file.
@@ -319,10 +322,10 @@ impl<'a> Config<'a> {
             Some((_, Category::Display)) => None,
             Some((_, Category::Rules)) if is_disabled(&setting.value) => None,
             Some((_, Category::Rules)) => {
-                Some(self.lost_rule(setting, "the importer does not support this rule"))
+                Some(self.lost_rule_problem(setting, "the importer does not support this rule"))
             }
             None if key.starts_with(MOBILITY) => {
-                Some(self.lost_rule(setting, "this game does not have that piece"))
+                Some(self.lost_rule_problem(setting, "this game does not have that piece"))
             }
             None => {
                 let problem =
@@ -338,7 +341,8 @@ impl<'a> Config<'a> {
     }
 }
 
-/// The prefix of the keys that confine pieces to a list of squares. The side and the type of the pieces follow the prefix.
+/// The prefix of the keys that confine pieces to a list of squares. The side and the type of the pieces follow the prefix:
+/// `mobilityRegionWhiteRook`.
 pub const MOBILITY: &str = "mobilityRegion";
 
 const CUSTOM: &str = "customPiece";

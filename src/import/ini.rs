@@ -32,11 +32,11 @@ pub struct Setting {
 pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut problems = Vec::new();
-    let mut start = 0;
+    let mut line_start = 0;
     for line in text.split_inclusive('\n') {
         let content = line.find(['#', ';']).map_or(line, |comment| &line[..comment]);
         let span = |part: &str| {
-            let offset = start + (part.as_ptr() as usize - line.as_ptr() as usize);
+            let offset = line_start + (part.as_ptr() as usize - line.as_ptr() as usize);
             Span { source, start: offset as u32, end: (offset + part.len()) as u32 }
         };
         let content = content.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
@@ -74,7 +74,7 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
                     .help("a setting has the form `key = value`"),
             );
         }
-        start += line.len();
+        line_start += line.len();
     }
     (sections, problems)
 }

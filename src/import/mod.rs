@@ -57,7 +57,8 @@ impl VariantsIni {
         self.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// Returns the span of the heading of the last section named `name`, or an empty span at the start of the file.
+    /// Returns the span of the heading of the last section named `name`. If no section has this name, returns an empty span at
+    /// the start of the file.
     pub fn heading_span(&self, name: &str) -> Span {
         let found = self.sections.iter().rfind(|section| section.name == name);
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
@@ -89,15 +90,17 @@ impl VariantsIni {
         Some(ImportedGame { name: name.to_owned(), text, problems })
     }
 
-    /// Returns a section and its ancestors, the most distant ancestor first. Reports an unknown parent.
+    /// Returns a section and its ancestors, the most distant ancestor first. If a parent is unknown, reports it and returns
+    /// `None`.
     fn ancestors(&self, index: usize, problems: &mut Vec<Diagnostic>) -> Option<Vec<&Section>> {
         let mut chain = vec![&self.sections[index]];
         // A parent is an earlier section of the file or a built-in game.
-        let mut end_of_earlier = index;
+        let mut child_index = index;
         while let Some((parent, span)) = &chain[chain.len() - 1].parent {
-            let in_file = self.sections[..end_of_earlier].iter().rposition(|section| section.name == *parent);
-            if let Some(found) = in_file.filter(|_| chain[chain.len() - 1].span.source == SourceId(0)) {
-                end_of_earlier = found;
+            let is_parent = |section: &Section| section.name == *parent;
+            let parent_index = self.sections[..child_index].iter().rposition(is_parent);
+            if let Some(found) = parent_index.filter(|_| chain[chain.len() - 1].span.source == SourceId(0)) {
+                child_index = found;
                 chain.push(&self.sections[found]);
                 continue;
             }

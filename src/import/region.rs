@@ -79,7 +79,7 @@ impl Region {
         Self(self.0.iter().copied().filter(|(rank, file)| (rank + file) % 2 == parity).collect())
     }
 
-    /// Returns the region from the other side's point of view, with the ranks reversed.
+    /// Returns the region as the other side sees it: with the order of the ranks reversed.
     #[must_use]
     pub fn mirrored(&self, ranks: u8) -> Self {
         Self(self.0.iter().map(|&(rank, file)| (ranks + 1 - rank, file)).collect())
@@ -96,8 +96,8 @@ impl Region {
         if text.contains(',') { rectangles_text(self.0.clone()) } else { text }
     }
 
-    /// Returns the region in the variant language, on a board of `files` × `ranks` squares: as a list of ranks if possible, otherwise as
-    /// rectangles of squares.
+    /// Returns the region in the variant language, on a board of `files` × `ranks` squares: as a list of ranks if possible,
+    /// otherwise as rectangles of squares. Returns an empty text for an empty region.
     pub fn to_text(&self, files: u8, ranks: u8) -> String {
         let whole_ranks: Vec<u8> = (1..=ranks).filter(|&rank| self.has_rank(rank, files)).collect();
         if whole_ranks.len() * usize::from(files) != self.0.len() {

@@ -9,7 +9,7 @@ pub enum Cell {
     Vacant,
     /// A cell that is not a square.
     Void,
-    /// A piece: the letters of its kind for White (`P`, `+P`), and true for a white piece.
+    /// A piece: the uppercase letter of its kind, after `+` for a promoted form (`P`, `+P`), and true for a white piece.
     Piece(String, bool),
 }
 
@@ -102,25 +102,25 @@ impl StartPosition {
     /// Returns true if the board stays the same when the sides are exchanged and the order of the ranks, of the files, or of both is
     /// reversed.
     pub fn is_symmetric(&self) -> bool {
-        let image = |upside_down: bool, reversed: bool| {
+        let image = |reverse_ranks: bool, reverse_files: bool| {
             let mut rows = self.rows.clone();
-            if upside_down {
+            if reverse_ranks {
                 rows.reverse();
             }
             for row in &mut rows {
-                if reversed {
+                if reverse_files {
                     row.reverse();
                 }
                 row.iter_mut().for_each(Cell::change_sides);
             }
             rows
         };
-        let images = [(true, false), (true, true), (false, true)];
-        images.into_iter().any(|(upside_down, reversed)| image(upside_down, reversed) == self.rows)
+        let reversals = [(true, false), (true, true), (false, true)];
+        reversals.into_iter().any(|(ranks, files)| image(ranks, files) == self.rows)
     }
 
-    /// Returns the `setup` of a file: a diagram if it can express the start position, otherwise a FEN. `rights` is the
-    /// castling field if it differs from the field that a diagram implies.
+    /// Returns the section `setup` of the written file: a diagram if it can express the start position, otherwise a FEN. `rights`
+    /// is the castling field if it differs from the field that a diagram implies.
     pub fn setup(&self, rights: Option<&str>) -> String {
         let hands = self.hands.clone().unwrap_or_default();
         if !self.white_moves_first || hands[0] != hands[1] || rights.is_some() {

@@ -63,7 +63,7 @@ impl PredefinedPiece {
 pub enum Category {
     /// A rule of the game.
     Rules,
-    /// Presentation or evaluation of the game in other programs.
+    /// Presentation of the game or its evaluation by an engine; no effect on the rules.
     Display,
 }
 
@@ -102,7 +102,7 @@ pub fn piece(key: &str) -> Option<PredefinedPiece> {
 }
 
 /// Returns the usual name of a piece that moves by a Betza word. The word must be in its canonical form.
-pub fn name_of(word: &str) -> Option<&'static str> {
+pub fn name_for_betza(word: &str) -> Option<&'static str> {
     rows(PIECE_NAMES).find(|[known, ..]| *known == word).map(|[_, name, ..]| name)
 }
 

@@ -84,7 +84,7 @@ impl AttackQuery<'_> {
 /// Returns the squares of the enemy pieces that give check to a side by attacking one of its royal or jointly royal pieces. Empty if the
 /// side is not in check.
 fn checkers(program: &Program, position: &Position, side: Side, in_restrictions: bool) -> SquareSet {
-    if !in_check_with(program, position, side, &[], in_restrictions) {
+    if !in_check_after_changes(program, position, side, &[], in_restrictions) {
         return SquareSet::EMPTY;
     }
     let is_royal = |content: Content| {
@@ -104,8 +104,8 @@ fn checkers(program: &Program, position: &Position, side: Side, in_restrictions:
 impl View<'_> {
     /// Returns true if the piece on a cell gives check to the mover.
     pub(super) fn is_checker(&self, cell: Square) -> bool {
-        let found = || checkers(self.program, self.position, self.mover, self.in_restrictions);
-        self.checkers.get_or_init(found).has(cell)
+        let find_checkers = || checkers(self.program, self.position, self.mover, self.in_restrictions);
+        self.checkers.get_or_init(find_checkers).has(cell)
     }
 
     /// Returns true if the piece that was on a cell before the move was attacked by one of the pieces `by`, or by any enemy piece if `by`
@@ -123,11 +123,11 @@ impl View<'_> {
             return self.find_attack(cell, protected, by, reference);
         }
         let by_address = by.map(|by| std::ptr::from_ref(by).addr());
-        let is_same = |known: &CachedAttacks| known.protected == protected && known.by == by_address;
-        if let Some(known) = self.cached_attacks.borrow().iter().find(|known| is_same(known))
-            && known.known.has(cell)
+        let is_same = |cached: &CachedAttacks| cached.protected == protected && cached.by == by_address;
+        if let Some(cached) = self.cached_attacks.borrow().iter().find(|cached| is_same(cached))
+            && cached.known.has(cell)
         {
-            return Some(known.attacked.has(cell));
+            return Some(cached.attacked.has(cell));
         }
         let attacked = self.find_attack(cell, protected, by, reference)?;
         let mut attacks = self.cached_attacks.borrow_mut();
@@ -163,7 +163,7 @@ impl View<'_> {
         if self.program.is_neutral(piece.kind) {
             return Some(false);
         }
-        let attacker = if protected { piece.side } else { piece.side.other() };
+        let attacking_side = if protected { piece.side } else { piece.side.other() };
         let mut changes: SmallVec<[(Square, Content); 8]> = self.edits[..self.initial_edit_count]
             .iter()
             .map(|&(cell, _)| (cell, view.board[cell.index()]))
@@ -175,7 +175,7 @@ impl View<'_> {
         let is_attacker = |&at: &Square| {
             let content = view.board[at.index()];
             at != cell
-                && content.as_piece().is_some_and(|piece| piece.side == attacker)
+                && content.as_piece().is_some_and(|piece| piece.side == attacking_side)
                 && by.is_none_or(|by| view.is_in(by, at, content, reference))
         };
         let origins: SquareSet = self.program.shape.all_squares().filter(is_attacker).collect();
@@ -184,7 +184,7 @@ impl View<'_> {
         }
         let target: SquareSet = [cell].into_iter().collect();
         let attack = AttackQuery {
-            by: attacker,
+            by: attacking_side,
             origins: &origins,
             changes: &changes,
             in_restrictions: self.in_restrictions,
@@ -195,11 +195,11 @@ impl View<'_> {
 
 /// Returns true if a side is in check: one of its royal pieces is attacked, or all of its jointly royal pieces are attacked.
 pub fn in_check(program: &Program, position: &Position, side: Side) -> bool {
-    in_check_with(program, position, side, &[], false)
+    in_check_after_changes(program, position, side, &[], false)
 }
 
 /// Returns true if a side is in check after some cells have been changed, for example by a move of that side.
-pub(super) fn in_check_with(
+pub(super) fn in_check_after_changes(
     program: &Program,
     position: &Position,
     side: Side,

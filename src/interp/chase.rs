@@ -6,17 +6,17 @@ use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Chase, MAX_CHASES, Program};
 use crate::position::{Delta, Position};
 
-/// Returns the chases to which the move of `player` between two positions belongs, one bit each. A move belongs to a chase if it makes a
-/// new capture possible: if `player` were to move again, a legal move could capture prey that no legal move could capture before, and the
-/// enemy could not recapture. Returns no chases if the turns of the two sides do not alternate here.
+/// Returns the chases to which the move of `player` between two positions belongs, one bit each. A move belongs to a chase if it
+/// makes a new capture possible: if `player` were to move again, a legal move could capture prey that no legal move could capture
+/// before, and the enemy could not recapture. Returns 0 unless the enemy moves next and `player` after that.
 pub fn chases(program: &Program, before: &Position, after: &Position, player: Side) -> u8 {
-    let mut next = after.clone();
-    next.make(program, &Delta::default());
-    if after.side() == player || next.side() != player {
+    let mut after_pass = after.clone();
+    after_pass.make(program, &Delta::default());
+    if after.side() == player || after_pass.side() != player {
         return 0;
     }
     let (mut moves_before, moves_after) =
-        (legal_moves(program, &mut before.clone()), legal_moves(program, &mut next));
+        (legal_moves(program, &mut before.clone()), legal_moves(program, &mut after_pass));
     moves_before.retain(|candidate| !candidate.victims.is_empty());
     let is_chase = |chase: &Chase| {
         let attacked_before = |victim: &(Square, Content)| {
@@ -25,7 +25,7 @@ pub fn chases(program: &Program, before: &Position, after: &Position, player: Si
         moves_after.iter().any(|candidate| {
             let mut prey =
                 candidate.victims.iter().filter(|&&victim| threatens(chase, player, candidate, victim));
-            prey.any(|victim| !attacked_before(victim)) && !can_recapture(program, &next, candidate)
+            prey.any(|victim| !attacked_before(victim)) && !can_recapture(program, &after_pass, candidate)
         })
     };
     let matching = program.chases.iter().take(MAX_CHASES).enumerate().filter(|(_, chase)| is_chase(chase));

@@ -175,11 +175,11 @@ fn add_relocation_marks(walk: &Walk<'_>, delta: &mut Delta) {
         }
     }
     let is_occupied = |cell: Square| walk.view.board[cell.index()].is_piece();
-    let targets = || moved.iter().filter(|relocation| is_occupied(relocation.to));
+    let placed = || moved.iter().filter(|relocation| is_occupied(relocation.to));
     if walk.view.program.tracked.promoted {
-        delta.promoted.extend(targets().map(|relocation| relocation.to).filter(|&cell| promoted.has(cell)));
+        delta.promoted.extend(placed().map(|relocation| relocation.to).filter(|&cell| promoted.has(cell)));
     }
-    delta.sent_home.extend(targets().filter(|relocation| relocation.is_home).map(|relocation| relocation.to));
+    delta.sent_home.extend(placed().filter(|relocation| relocation.is_home).map(|relocation| relocation.to));
 }
 
 /// Returns the trail: the squares passed over that are vacant after the move, each once, in the order in which they were passed.

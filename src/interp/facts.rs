@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::attack::in_check_with;
+use super::attack::in_check_after_changes;
 use super::move_patterns::matches_pattern;
 use super::view::{ReferenceSquares, View};
 use super::{Candidate, in_check};
@@ -40,7 +40,7 @@ pub(super) fn may_allow(
         )
     };
     // In attack mode, results are not stored, because some facts are assumed to hold and each evaluation records the cells that it reads.
-    if attack_mode || guard.facts().any(|fact| depends_on_square(view.program, fact)) {
+    if attack_mode || guard.facts().any(|fact| depends_on_mover(view.program, fact)) {
         compute()
     } else {
         view.guard_allows(guard_index, compute)
@@ -48,7 +48,7 @@ pub(super) fn may_allow(
 }
 
 /// Returns true if a fact depends on the square or the state of the mover.
-fn depends_on_square(program: &Program, fact: &Fact) -> bool {
+fn depends_on_mover(program: &Program, fact: &Fact) -> bool {
     let is_relative = |place: &Place| {
         matches!(
             place,
@@ -73,8 +73,8 @@ enum EarlyResult {
     Allows,
     /// The guard forbids the move.
     Forbids,
-    /// The result depends on facts about the move. The undecided cases of the guard are given by one bit each; in all other
-    /// cases, a fact that is not about the move is false.
+    /// The result depends on facts about the move. One bit is set for each undecided case of the guard. In each other case of the
+    /// guard, some fact that is not about the move is false.
     Depends(u64),
 }
 
@@ -96,7 +96,8 @@ fn evaluate_early(view: &View<'_>, guard: &Guard, reference: Option<ReferenceSqu
     }
 }
 
-/// The index of a guard that depends on facts about the move, and the bits of the cases whose other facts hold.
+/// The index of a guard whose result depends on facts about the move, and one bit for each case in which all facts that are not
+/// about the move hold.
 pub(super) type LateGuard = (usize, u64);
 
 /// Returns the guards whose result depends on facts about the move. `position` is the position before the move.
@@ -130,24 +131,24 @@ pub(super) fn allows_made_move(
 ) -> bool {
     let guard = &program.guards[guard];
     let enemy = player.other();
-    let holds = |fact: &Fact| match fact {
+    let holds_after_move = |fact: &Fact| match fact {
         Fact::ItChecks => in_check(program, position, enemy),
         Fact::ItMates => depth < MAX_MATE_DEPTH && is_mated(&View::new(program, position, enemy), depth + 1),
         _ => true,
     };
     let mut undecided = guard.cases.iter().enumerate().filter(|(index, _)| cases >> index & 1 != 0);
-    undecided.any(|(_, facts)| facts.iter().all(holds)) != guard.unless
+    undecided.any(|(_, facts)| facts.iter().all(holds_after_move)) != guard.unless
 }
 
 /// Returns true if a fact holds for a player, in a position between two moves.
 ///
 /// Facts about the history of the game ([`Fact::Repeats`]), about a move or about its mover evaluate to false.
 pub fn holds(program: &Program, position: &Position, player: Side, fact: &Fact) -> bool {
-    holds_at(program, position, player, fact, 0)
+    holds_at_depth(program, position, player, fact, 0)
 }
 
 /// Returns true if a fact holds for a player in a position between two moves. `depth` is the number of enclosing tests for mate.
-fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
+fn holds_at_depth(program: &Program, position: &Position, player: Side, fact: &Fact, depth: u8) -> bool {
     match fact {
         // These facts are frequent and need no view.
         Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
@@ -159,7 +160,7 @@ fn holds_at(program: &Program, position: &Position, player: Side, fact: &Fact, d
 /// Returns true if the mover is to move and has no legal move, and no ending applies to the position.
 fn has_no_legal_move(view: &View<'_>, depth: u8) -> bool {
     view.position.side() == view.mover
-        && position_end_at(view.program, view.position, depth).is_none()
+        && position_end_at_depth(view.program, view.position, depth).is_none()
         && !view.can_move(depth)
 }
 
@@ -175,7 +176,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
     let (program, position, player) = (view.program, view.position, view.mover);
     let to_move = position.side() == player;
     let has_no_move = || has_no_legal_move(view, depth);
-    let is_checked = || in_check_with(program, position, player, &[], view.in_restrictions);
+    let is_checked = || in_check_after_changes(program, position, player, &[], view.in_restrictions);
     match fact {
         Fact::ToMove => to_move,
         Fact::InCheck => is_checked(),
@@ -205,8 +206,8 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
         }
         Fact::CanMove { enemy, negated, pattern } => {
             let actor = if *enemy { player.other() } else { player };
-            let does = |candidate: &Candidate| matches_pattern(program, position, pattern, candidate);
-            let is_able = || view.allowed_moves(depth).iter().any(does);
+            let matches = |candidate: &Candidate| matches_pattern(program, position, pattern, candidate);
+            let is_able = || view.allowed_moves(depth).iter().any(matches);
             (position.side() == actor && is_able()) != *negated
         }
         Fact::MovesMade { counter, times } => position.event_count(player, *counter) >= *times,
@@ -255,24 +256,25 @@ fn pieces(program: &Program, contents: Contents) -> impl Iterator<Item = Piece> 
 
 /// Returns true if all pieces on the board and in the hands are in `kinds`, except for at most the given number of pieces in `rest`.
 fn has_only(program: &Program, position: &Position, kinds: Contents, rest: Option<(u32, Contents)>) -> bool {
-    let (max_rest, others) = rest.unwrap_or((0, Contents::NONE));
+    let (max_rest, rest_contents) = rest.unwrap_or((0, Contents::NONE));
     let all = (position.occupied(Side::White) | position.occupied(Side::Black)).len();
     let others_on_board = all - count_on_board(program, position, kinds);
     if others_on_board > max_rest as usize {
         // This is the result for most positions of most games.
         return false;
     }
-    let allowed = count_on_board(program, position, others - kinds);
+    let allowed = count_on_board(program, position, rest_contents - kinds);
     others_on_board == allowed
-        && allowed + count_in_hands(program, position, others - kinds) <= max_rest as usize
-        && count_in_hands(program, position, !(kinds | others)) == 0
+        && allowed + count_in_hands(program, position, rest_contents - kinds) <= max_rest as usize
+        && count_in_hands(program, position, !(kinds | rest_contents)) == 0
 }
 
 /// Returns the end of the game if the position itself ends it, regardless of its history and its legal moves.
 pub fn position_end(program: &Program, position: &Position) -> Option<GameEnd> {
-    position_end_at(program, position, 0)
+    position_end_at_depth(program, position, 0)
 }
 
-fn position_end_at(program: &Program, position: &Position, depth: u8) -> Option<GameEnd> {
-    terminal::position_end(program, position, |player, fact| holds_at(program, position, player, fact, depth))
+fn position_end_at_depth(program: &Program, position: &Position, depth: u8) -> Option<GameEnd> {
+    let holds_at_this_depth = |player, fact: &Fact| holds_at_depth(program, position, player, fact, depth);
+    terminal::position_end(program, position, holds_at_this_depth)
 }

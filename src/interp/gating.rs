@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::attack::in_check_with;
+use super::attack::in_check_after_changes;
 use super::cursor::Cursor;
 use super::walk::{DropStep, Flow, Sink, Walk};
 use crate::board::{Content, KindId, Square};
@@ -82,6 +82,6 @@ impl<'a> Walk<'a> {
         let edited_cells = view.edits.iter().map(|&(cell, _)| (cell, view.board[cell.index()]));
         let changes: SmallVec<[(Square, Content); 8]> =
             edited_cells.chain([(cursor.landing_square(), landing_content)]).collect();
-        !in_check_with(view.program, view.position, view.mover, &changes, false)
+        !in_check_after_changes(view.program, view.position, view.mover, &changes, false)
     }
 }

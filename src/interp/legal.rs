@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use smallvec::SmallVec;
 
-use super::attack::in_check_with;
+use super::attack::in_check_after_changes;
 use super::move_patterns::{incremented_counters, matches_pattern};
 use super::pseudo::may_be_withdrawn;
 use super::{Candidate, View, facts, in_check, position_end, pseudo_moves};
@@ -165,16 +165,17 @@ fn can_move(program: &Program, position: &mut Position, depth: u8) -> bool {
     let mut moves = pseudo_moves(program, position);
     let duties = applicable_duties(program, position);
     let is_allowed = |position: &mut Position, candidate: &Candidate| {
-        let mut applying = duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
-        applying.next().is_none_or(|duty| !duty.negated)
+        let mut matched_duties =
+            duties.iter().filter(|duty| does_duty(program, position, duty, candidate, depth));
+        matched_duties.next().is_none_or(|duty| !duty.negated)
             && matches_turn_patterns(program, position, candidate)
     };
     let is_uncertain = |candidate: &Candidate| may_be_withdrawn(program, &candidate.mv);
     let uncertain_texts: HashSet<Move> =
-        moves.iter().filter(|&mv| is_uncertain(mv)).map(|candidate| candidate.mv).collect();
+        moves.iter().filter(|&candidate| is_uncertain(candidate)).map(|candidate| candidate.mv).collect();
     let certain = moves.iter_mut().filter(|candidate| !uncertain_texts.contains(&candidate.mv));
     for candidate in certain {
-        if test_legality_at(program, position, candidate, depth) == Verdict::Legal
+        if test_legality_at_depth(program, position, candidate, depth) == Verdict::Legal
             && is_allowed(position, candidate)
         {
             return true;
@@ -197,7 +198,7 @@ fn test_and_claim(
     if claimed_texts.is_taken(program, position, &candidate.mv) {
         return false;
     }
-    let verdict = test_legality_at(program, position, candidate, claimed_texts.depth);
+    let verdict = test_legality_at_depth(program, position, candidate, claimed_texts.depth);
     claimed_texts.add(program, candidate, verdict);
     verdict == Verdict::Legal
 }
@@ -228,7 +229,7 @@ fn does_duty(
 ) -> bool {
     matches_pattern(program, position, &duty.pattern, candidate)
         && (!program.has_late_guard(&duty.guards)
-            || is_subject_to_duty_at(program, position, duty, candidate, depth))
+            || is_subject_to_duty_at_depth(program, position, duty, candidate, depth))
 }
 
 /// Returns true if a duty applies to a legal move according to facts about the move. The position is unchanged afterwards.
@@ -238,10 +239,10 @@ pub fn is_subject_to_duty(
     duty: &Duty,
     candidate: &Candidate,
 ) -> bool {
-    is_subject_to_duty_at(program, position, duty, candidate, 0)
+    is_subject_to_duty_at_depth(program, position, duty, candidate, 0)
 }
 
-fn is_subject_to_duty_at(
+fn is_subject_to_duty_at_depth(
     program: &Program,
     position: &mut Position,
     duty: &Duty,
@@ -281,10 +282,10 @@ pub fn guard_may_hold(program: &Program, position: &Position, guard: usize) -> b
 /// tested. Records in the candidate how the move changes the counters and the turn and, if some rule needs it, whether the move gives
 /// check. The position is unchanged afterwards.
 pub fn test_legality(program: &Program, position: &mut Position, candidate: &mut Candidate) -> Verdict {
-    test_legality_at(program, position, candidate, 0)
+    test_legality_at_depth(program, position, candidate, 0)
 }
 
-fn test_legality_at(
+fn test_legality_at_depth(
     program: &Program,
     position: &mut Position,
     candidate: &mut Candidate,
@@ -302,10 +303,11 @@ fn test_legality_at(
     if is_castling && !may_castle(program, position, candidate) {
         return Verdict::Withdrawn;
     }
-    let (own, enemy) = (count_royals(program, position, side), count_royals(program, position, side.other()));
+    let (own_royals, enemy_royals) =
+        (count_royals(program, position, side), count_royals(program, position, side.other()));
     let undo = position.make(program, &candidate.delta);
-    let lost = has_lost_royal(program, position, side, own);
-    let won = has_lost_royal(program, position, side.other(), enemy);
+    let lost = has_lost_royal(program, position, side, own_royals);
+    let won = has_lost_royal(program, position, side.other(), enemy_royals);
     let is_safe = !lost && (won || !in_check(program, position, side));
     candidate.gives_check = is_safe && program.tracks_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
@@ -378,6 +380,7 @@ fn may_castle(program: &Program, position: &Position, candidate: &Candidate) -> 
     let (castling_piece, from) = (Content::piece(castling.kind, side), castling.from[side.index()]);
     !in_check(program, position, side)
         && castling.crossed[side.index()].iter().all(|&cell| {
-            !in_check_with(program, position, side, &[(from, Content::VACANT), (cell, castling_piece)], false)
+            let changes = [(from, Content::VACANT), (cell, castling_piece)];
+            !in_check_after_changes(program, position, side, &changes, false)
         })
 }

@@ -94,7 +94,8 @@ fn add_moves_from(walk: &mut Walk<'_>, origin: Square, moves: &mut Vec<Candidate
 }
 
 impl<'a> Walk<'a> {
-    /// Selects a rule. Returns true if its conditions and the restrictions allow it now for the piece on `origin`.
+    /// Selects a rule. Returns true if the piece on `origin` can use it now: the conditions of the rule hold, and no restriction
+    /// forbids every move of the piece.
     pub(super) fn select(&mut self, rule: &'a Rule, origin: Square, attack_mode: bool) -> bool {
         self.rule = rule;
         self.active_restrictions = 0;
@@ -166,7 +167,8 @@ pub(super) fn complete_relocation(
     walk.view.restore(edit_count);
 }
 
-/// Generates a castling if its rights exist and its squares are vacant. Attacks are tested later, by the legality test.
+/// Generates a castling if the side has all rights for it and the squares that must be vacant are vacant. The legality test tests
+/// for attacks later.
 fn castle(walk: &mut Walk<'_>, castling: &Castling, origin: Square, sink: &mut impl Sink) -> Flow {
     let mover = walk.view.mover;
     let side = mover.index();

@@ -30,8 +30,8 @@ impl<'a> Walk<'a> {
                 Some(&(cell, _)) => Some(cell),
             },
         };
-        let captured = what == RelocatedPiece::Captured;
-        let content = match (captured, from) {
+        let is_captured = what == RelocatedPiece::Captured;
+        let content = match (is_captured, from) {
             (true, _) => self.victims.last().map(|victim| victim.1),
             (false, Some(cell)) => Some(self.view.at(cell)),
             (false, None) => None,
@@ -40,11 +40,11 @@ impl<'a> Walk<'a> {
             return Flow::Continue(());
         };
         let is_at_edge = to == Destination::Onward && self.square_onward(from, &cursor).is_none();
-        let mut found = false;
+        let mut has_destination = false;
         for cell in self.destinations(to, piece, from, &cursor) {
-            found = true;
+            has_destination = true;
             let edit_count = self.view.edits.len();
-            let victim = if captured { self.victims.pop() } else { None };
+            let victim = if is_captured { self.victims.pop() } else { None };
             // With [`Destination::Mark`] (the letter `u`), the piece is exchanged, not captured.
             let returned = victim.filter(|_| to != Destination::Mark);
             self.returned.extend(returned);
@@ -62,7 +62,7 @@ impl<'a> Walk<'a> {
             self.victims.extend(victim);
             flow?;
         }
-        if found || otherwise == NoVacantSquare::Fails {
+        if has_destination || otherwise == NoVacantSquare::Fails {
             return Flow::Continue(());
         }
         match what {

@@ -50,7 +50,7 @@ struct Lengths {
 
 /// A sink that collects the states at the end of one round.
 struct RoundEnds<const ATTACK_MODE: bool> {
-    /// The lengths of the lists before the round.
+    /// The lengths of the lists before the repetition.
     old_lengths: Lengths,
     ends: Vec<RoundState>,
 }
@@ -222,19 +222,19 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Applies the changes that a round has made to the walk.
-    fn apply_state<S: Sink>(&mut self, round: &RoundState, stage: usize) {
-        for &(cell, content) in &round.edits {
+    /// Applies the changes of a state to the walk.
+    fn apply_state<S: Sink>(&mut self, state: &RoundState, stage: usize) {
+        for &(cell, content) in &state.edits {
             self.view.put(cell, content);
         }
         if S::ATTACK_MODE && self.is_without_check(stage) {
-            self.not_attacked.extend(round.victims.iter().map(|victim| victim.0));
+            self.not_attacked.extend(state.victims.iter().map(|victim| victim.0));
         }
-        self.victims.extend_from_slice(&round.victims);
-        self.pending_removals.extend_from_slice(&round.pending_removals);
-        self.text.extend_from_slice(&round.text);
+        self.victims.extend_from_slice(&state.victims);
+        self.pending_removals.extend_from_slice(&state.pending_removals);
+        self.text.extend_from_slice(&state.text);
         self.passed_squares
-            .extend(round.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
+            .extend(state.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
     }
 
     /// Undoes the changes made since the lists of the walk had these lengths.

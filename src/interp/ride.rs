@@ -7,7 +7,7 @@ use crate::board::{Content, Square};
 use crate::ir::{Forbidden, Go, Instr, Pass, RelativeGo, RelativeRoute, Route, SetId, VectorId};
 
 impl<'a> Walk<'a> {
-    /// Repeats the unit step of the last leg over vacant squares.
+    /// Repeats the unit step of the last leg `min` to `max` times over vacant squares.
     pub(super) fn continue_ride<S: Sink>(
         &mut self,
         (min, max): (u8, u8),
@@ -76,8 +76,9 @@ impl<'a> Walk<'a> {
         let mut progress = RideState::new(cursor.at);
         let mut flow = Flow::Continue(());
         // Most squares of a ride fail the conditions that follow the ride, so the conditions are tested before the cursor is copied.
-        let count = rest.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
-        let (conditions, rest) = rest.split_at(count);
+        let condition_count =
+            rest.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
+        let (conditions, rest) = rest.split_at(condition_count);
         let meets_conditions = |walk: &Walk<'_>, at| {
             let reference = ReferenceSquares::from_move(cursor.origin, at);
             let is_met = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) if walk.view.set_has(*set, at, reference));

@@ -39,8 +39,9 @@ impl<'a> RuleRunner<'a> {
         pseudo::run_rule(&mut self.walk, rule_index, origin, visit);
     }
 
-    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation`. Runs only the `after` sentences
-    /// of the rule. Does not test its conditions or the restrictions of the piece. Does not set the direction of the last leg.
+    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation`. Runs only the `after`
+    /// sentences of the rule. Does not test the conditions of the rule or the restrictions of the piece. Does not set the
+    /// direction of the last leg.
     pub fn complete_relocation(
         &mut self,
         rule_index: usize,
@@ -62,9 +63,9 @@ impl<'a> RuleRunner<'a> {
         pseudo::complete_drop(&mut self.walk, rule_index, to, visit);
     }
 
-    /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result depends.
-    /// `target_routes` are the routes by which the rule can remove a piece from each target; with `None`, all routes are followed. Of the
-    /// conditions of the rule, only its state (`unmoved`, `promoted`) is tested, not its guards.
+    /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result
+    /// depends. `target_routes` are the routes by which the rule can remove a piece from each target; with `None`, all routes are
+    /// followed. Of the conditions of the rule, only the state (`unmoved`, `promoted`) is tested, not the guards.
     pub fn attacks(
         &mut self,
         rule_index: usize,

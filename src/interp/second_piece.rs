@@ -19,7 +19,7 @@ impl<'a> Walk<'a> {
         sink: &mut S,
     ) -> Flow {
         let (edit_count, side) = (self.view.edits.len(), self.view.mover);
-        let mut interrupted = InterruptedChain { rest, cursor, mover: side, found: 0 };
+        let mut interrupted = InterruptedChain { rest, cursor, mover: side, moves_found: 0 };
         if !self.put_first_mover(&cursor) {
             return Flow::Continue(());
         }
@@ -38,8 +38,8 @@ impl<'a> Walk<'a> {
                 self.interrupted_chain = Some(interrupted);
                 flow = self.step(body, stage, next, sink);
                 self.view.mover = side;
-                interrupted.found =
-                    self.interrupted_chain.take().map_or(interrupted.found, |chain| chain.found);
+                interrupted.moves_found =
+                    self.interrupted_chain.take().map_or(interrupted.moves_found, |chain| chain.moves_found);
                 if flow.is_break() {
                     break;
                 }
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
             }
         }
         self.view.restore(edit_count);
-        if flow.is_continue() && !(must && interrupted.found > 0) {
+        if flow.is_continue() && !(must && interrupted.moves_found > 0) {
             flow = self.step(rest, stage, cursor, sink);
         }
         flow
@@ -69,7 +69,7 @@ impl<'a> Walk<'a> {
         let (edit_count, owner) = (self.view.edits.len(), self.view.mover);
         let mut flow = Flow::Continue(());
         if self.view.at(cursor.at) == Content::VACANT {
-            interrupted.found += 1;
+            interrupted.moves_found += 1;
             self.view.relocate(self.view.program.piece(cursor.kind, owner), cursor.origin, cursor.at, false);
             let next = interrupted.cursor;
             if !next.mover_removed {
@@ -100,9 +100,11 @@ impl<'a> Walk<'a> {
 
     /// Returns the squares of the pieces in a set, without the first mover.
     fn other_pieces(&self, what: SetId, cursor: &Cursor) -> SquareSet {
-        let squares = cursor.reference_squares();
+        let reference = cursor.reference_squares();
         let is_first_mover = |cell: Square| cell == cursor.landing_square() && !cursor.mover_removed;
-        let cells = self.view.candidate_squares(what, squares);
-        cells.iter().filter(|&cell| !is_first_mover(cell) && self.view.set_has(what, cell, squares)).collect()
+        let cells = self.view.candidate_squares(what, reference);
+        let is_other_piece =
+            |&cell: &Square| !is_first_mover(cell) && self.view.set_has(what, cell, reference);
+        cells.iter().filter(is_other_piece).collect()
     }
 }

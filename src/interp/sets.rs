@@ -295,8 +295,9 @@ impl View<'_> {
         ends
     }
 
-    /// Returns true if `cell` is one of the two cells on a line from the mover, and if the other cell is in a set. The other cell is the
-    /// farther one if `set_is_farther` is true, otherwise the nearer one.
+    /// Returns true if `cell` is one of two neighbouring cells on a line from the mover and the other one is in `set`. The cell
+    /// in `set` is the farther one if `set_is_farther` is true, otherwise the nearer one. `nearer` is the displacement from the
+    /// mover to the nearer cell, and `onward` the step from there to the farther cell.
     fn is_next_in_line(
         &self,
         cell: Square,
@@ -376,10 +377,11 @@ impl View<'_> {
     /// Returns true if the piece on a cell is in the given state. A piece that this move has touched counts as moved, unless it has only
     /// changed sides.
     pub(super) fn is_in_state(&self, state: State, cell: Square) -> bool {
-        let is = |wanted: Option<bool>, flags: &SquareSet| {
+        let flag_matches = |wanted: Option<bool>, flags: &SquareSet| {
             wanted.is_none_or(|wanted| wanted == (flags.has(cell) && !self.is_touched(cell)))
         };
-        is(state.unmoved, self.position.unmoved()) && is(state.promoted, self.position.promoted())
+        flag_matches(state.unmoved, self.position.unmoved())
+            && flag_matches(state.promoted, self.position.promoted())
     }
 
     /// Returns true if the piece on a cell was in the given state before the move.

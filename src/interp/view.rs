@@ -275,8 +275,8 @@ impl<'a> View<'a> {
         self.work.get()
     }
 
-    /// Returns true if a guard allows the move. Calls `evaluate` only for the first request, so the guard must not depend on the square of
-    /// the mover.
+    /// Returns true if a guard allows the move. Calls `evaluate` only for the first request with this guard, so the guard must
+    /// not depend on the square of the mover.
     pub(super) fn guard_allows(&self, guard_index: usize, evaluate: impl FnOnce() -> bool) -> bool {
         if let Some(known) = self.cached_guards.borrow().iter().find(|known| known.0 == guard_index) {
             return known.1;

@@ -72,7 +72,7 @@ pub(super) struct InterruptedChain<'a> {
     /// The side that makes the move of the chain.
     pub mover: Side,
     /// The number of moves of other pieces found so far.
-    pub found: usize,
+    pub moves_found: usize,
 }
 
 /// A drop as a step of a move.
@@ -353,13 +353,13 @@ impl<'a> Walk<'a> {
         cursor: Cursor,
         sink: &mut S,
     ) -> Flow {
-        let mut possible = false;
+        let mut has_possible_option = false;
         for option in options {
             let is_full = |limit: u8| self.count_own(option.kind) >= usize::from(limit);
             if !S::ATTACK_MODE && option.at_most.is_some_and(is_full) {
                 continue;
             }
-            possible = true;
+            has_possible_option = true;
             let mut next = cursor;
             (next.kind, next.changed_kind) = (option.kind, true);
             let text_length = self.text.len();
@@ -369,7 +369,10 @@ impl<'a> Walk<'a> {
             self.step(rest, stage, next, sink)?;
             self.text.truncate(text_length);
         }
-        if !possible && if_possible { self.step(rest, stage, cursor, sink) } else { Flow::Continue(()) }
+        if has_possible_option || !if_possible {
+            return Flow::Continue(());
+        }
+        self.step(rest, stage, cursor, sink)
     }
 
     /// Returns the number of pieces of a kind that the moving side has on the board now, without the lifted piece.

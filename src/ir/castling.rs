@@ -21,8 +21,9 @@ pub struct Castling {
     pub sides: [bool; 2],
     /// The numbers of the rights that the castling needs. A castling from fixed squares needs one right, which all castlings with
     /// the same letter share. It is lost when a move changes the content of either origin. A castling whose pieces can start on
-    /// any square of the rank needs two: the right of the castling piece and the right of the partner. Each of them is lost when
-    /// a move changes the content of the origin of its piece.
+    /// any square of the rank needs two: the right of the castling piece and the right of the partner. The first is lost when a
+    /// move changes the content of the origin of the castling piece, the second when a move changes the content of the origin of
+    /// the partner.
     pub rights: Vec<usize>,
     /// True if the pieces can start on any square of the rank. In the start position, such a castling has its rights only if no other
     /// possible partner is between its two origins.
@@ -104,8 +105,8 @@ impl Castling {
         between(shape, from, partner_from).into_iter().all(|square| at(square) != partner)
     }
 
-    /// Iterates over the squares in the move text after the origin. The first is the target. If the target is the origin or adjacent to
-    /// it, the partner's target follows, because a move of one step would have the same text without it.
+    /// Iterates over the squares in the move text after the origin. The first is the target. If the target is the origin or
+    /// adjacent to it, the partner's target follows, because without it the text would be that of an ordinary move of one step.
     pub fn text_squares(&self, side: Side, shape: &Shape) -> impl Iterator<Item = Square> + use<> {
         let player = side.index();
         let is_adjacent = shape.distance(self.from[player], self.to[player]) <= 1;
@@ -115,8 +116,8 @@ impl Castling {
     /// Returns true if `all` contains a castling of the same side with the same rights and letter but a different target.
     pub fn has_other_target(&self, all: &[Castling]) -> bool {
         let differs_in_target = |other: &Castling| {
-            let both = (0..2).any(|side| self.sides[side] && other.sides[side]);
-            both && other.rights == self.rights && other.letter == self.letter && other.to != self.to
+            let share_a_side = (0..2).any(|side| self.sides[side] && other.sides[side]);
+            share_a_side && other.rights == self.rights && other.letter == self.letter && other.to != self.to
         };
         all.iter().any(differs_in_target)
     }

@@ -198,8 +198,8 @@ impl Program {
             Instr::TakeLater => "take later".into(),
             Instr::Repeat(repeat) => {
                 let bodies: Vec<String> = repeat.bodies.iter().map(|body| self.body(body)).collect();
-                let stops = if repeat.maximal { " as often as possible" } else { "" };
-                format!("repeat{}{stops} ({})", times(repeat.min, repeat.max), bodies.join(" | "))
+                let maximal = if repeat.maximal { " as often as possible" } else { "" };
+                format!("repeat{}{maximal} ({})", times(repeat.min, repeat.max), bodies.join(" | "))
             }
             Instr::Mark => "mark".into(),
             Instr::MoveAnother { what, must, bodies } => {
@@ -391,12 +391,12 @@ impl Program {
             for (side, every, name) in
                 [(Side::White, Contents::FRIEND, "friend"), (Side::Black, Contents::ENEMY, "enemy")]
             {
-                let (has, could) = (contents & all & every, all & every);
-                if has == could {
+                let (included, possible) = (contents & all & every, all & every);
+                if included == possible {
                     texts.push(name.to_string());
-                } else if !has.is_empty() {
+                } else if !included.is_empty() {
                     let letter = |kind: KindId| self.letter(crate::board::Piece { kind, side });
-                    texts.push(has.kinds(self.kinds.len()).map(letter).collect::<String>());
+                    texts.push(included.kinds(self.kinds.len()).map(letter).collect::<String>());
                 }
             }
         }

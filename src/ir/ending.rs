@@ -89,7 +89,7 @@ impl Clock {
     /// The [`LastingCondition::length`] of every row of a clock that counts turns. With the initial counts below, a clock reaches it at the
     /// end of the first whole turn during which the conditions have held.
     pub const WHOLE_TURN_LENGTH: u16 = 3;
-    /// The initial count of a clock that counts turns and starts at the end of a turn. The end of the next turn is at
+    /// The initial count of a clock that counts turns and starts at the end of a turn. At the end of the next turn, the count is
     /// [`Clock::WHOLE_TURN_LENGTH`].
     pub const START_AT_TURN_END: u16 = Clock::WHOLE_TURN_LENGTH - 1;
     /// The initial count of a clock that counts turns and starts in the middle of a turn. The rest of that turn is not a whole turn.

@@ -8,7 +8,7 @@ use crate::board::{Contents, KindId};
 pub struct Guard {
     /// True for `unless`: no case may hold.
     pub unless: bool,
-    /// The cases: all facts of one of them must hold.
+    /// The cases. A case holds if all its facts hold. For `if`, some case must hold.
     pub cases: Vec<Vec<Fact>>,
 }
 
@@ -25,8 +25,8 @@ impl Guard {
             [facts] if !guard.unless => facts.clone(),
             _ => Vec::new(),
         };
-        let (one, others) = (required(self), required(other));
-        opposite || one.iter().any(|fact| others.iter().any(|other| fact.excludes(other)))
+        let (own_facts, other_facts) = (required(self), required(other));
+        opposite || own_facts.iter().any(|fact| other_facts.iter().any(|other| fact.excludes(other)))
     }
 
     /// Returns true if some fact, and therefore the guard, can only be evaluated after the move.

@@ -66,7 +66,7 @@ pub enum Instr {
         what: SetId,
         /// True if one of these pieces must move if possible.
         must: bool,
-        /// The alternative chains of its move.
+        /// The alternative chains of the piece that moves.
         bodies: Vec<Vec<Instr>>,
     },
     /// Removes every piece of the set.

@@ -57,9 +57,9 @@ fn product_bound(program: &Program, body: &[Instr]) -> u64 {
     let mut choices_of = |instr: &Instr| match instr {
         Instr::Go(go) => go.routes.len() as u64 * u64::from(go.max).min(max_slide_length),
         Instr::GoRelative(go) => {
-            let most = go.max_routes(has_bent);
+            let max_routes = go.max_routes(has_bent);
             has_bent |= go.always_bends();
-            most as u64 * u64::from(go.max).min(max_slide_length)
+            max_routes as u64 * u64::from(go.max).min(max_slide_length)
         }
         Instr::Continue { max, .. } => u64::from(*max).min(max_slide_length),
         Instr::Jump(set) => max_size(program, *set),

@@ -111,7 +111,7 @@ pub struct Kind {
     pub rules: std::ops::Range<usize>,
     /// The hands into which its pieces go when captured, by state. The first matching row applies.
     pub when_captured: Vec<CapturedAs>,
-    /// Its squares in the start position, by side.
+    /// The squares of its pieces in the start position, by side.
     pub start_squares: [SquareSet; 2],
     /// The squares on which its pieces may be unmoved, from the start position or after a drop, by side.
     pub unmoved_squares: [SquareSet; 2],
@@ -298,10 +298,10 @@ impl Program {
     /// Returns the counters on which some ending for a side depends, one bit each: the counters of checks if `checks` is true, otherwise
     /// all others.
     pub fn active_counters(&self, side: Side, checks: bool) -> u8 {
-        let counts = |counter: &Counter| {
+        let is_active = |counter: &Counter| {
             counter.limits[side.index()].is_some() && (counter.pattern.verb == MoveVerb::Check) == checks
         };
-        let bits = self.counters.iter().enumerate().filter(|(_, counter)| counts(counter));
+        let bits = self.counters.iter().enumerate().filter(|(_, counter)| is_active(counter));
         bits.fold(0, |bits, (number, _)| bits | 1 << number)
     }
 

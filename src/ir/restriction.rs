@@ -21,7 +21,8 @@ pub struct Restriction {
     pub forbidden: Forbidden,
     /// True if attacks are not restricted, because the sentence says so or because the forbidden action depends on attacks.
     pub keeps_attacks: bool,
-    /// True if the set or a guard depends on attacks. Such a restriction is ignored when attacks are determined.
+    /// True if the set or a guard depends on attacks. Such a restriction does not apply while restrictions are evaluated, to
+    /// avoid a cycle.
     pub reads_attacks: bool,
     /// The span of the sentence.
     pub span: Span,

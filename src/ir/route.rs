@@ -40,7 +40,7 @@ pub enum Pass {
     Pieces,
     /// The end of the first step can have any content; all other squares are vacant.
     Ski,
-    /// A number of cells are in the set; all others are vacant squares.
+    /// The number of cells in `set` satisfies `amount`. All cells outside `set` are vacant squares.
     Over {
         /// The number of hurdles.
         amount: Amount,

@@ -18,15 +18,16 @@ pub struct Rule {
     pub guards: Vec<usize>,
     /// The action.
     pub action: Action,
-    /// The `after` sentences that can apply to its moves: indices into [`Program::afters`](crate::ir::Program::afters), in order.
+    /// The `after` sentences that can apply to moves by the rule: indices into [`Program::afters`](crate::ir::Program::afters),
+    /// in order.
     pub afters: Vec<usize>,
     /// True if moves by the rule, or the effects of one of its `after` sentences, count as attacks.
     pub attacks: bool,
-    /// True if the removals of its own chain are not attacks.
+    /// True if the removals of the rule's own chain are not attacks.
     pub without_check: bool,
     /// True if the rule has moves only while the opponent's trail exists.
     pub needs_trail: bool,
-    /// True if its moves can make a trail. The squares passed must then be recorded.
+    /// True if moves by the rule can make a trail. The squares passed must then be recorded.
     pub leaves_trail: bool,
     /// The span of the sentence.
     pub span: Span,

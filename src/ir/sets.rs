@@ -28,9 +28,10 @@ impl Set {
         match self {
             Set::Contents(contents) => *contents,
             Set::Terms { any, except } => {
-                let everywhere = |term: &&Term| term.places.is_empty() && term.state == State::default();
-                let excluded =
-                    except.iter().filter(everywhere).fold(Contents::NONE, |all, term| all | term.contents);
+                let is_unconditional =
+                    |term: &&Term| term.places.is_empty() && term.state == State::default();
+                let unconditional = except.iter().filter(is_unconditional);
+                let excluded = unconditional.fold(Contents::NONE, |all, term| all | term.contents);
                 any.iter().fold(Contents::NONE, |all, term| all | term.contents) - excluded
             }
         }
@@ -94,7 +95,7 @@ pub struct Term {
 /// A condition on the place of a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// One of these squares: when White moves, and when Black moves.
+    /// One of these squares. The first set applies when White moves, the second when Black moves.
     Squares([SquareSet; 2]),
     /// The origin of the mover.
     Origin,
@@ -147,7 +148,7 @@ pub enum Place {
         /// The cells of the viewers.
         viewer: Box<Set>,
     },
-    /// A cell of a straight row of cells between a cell of the first set and a cell of the second.
+    /// A cell of a straight row of cells between a cell of one end set and a cell of the other.
     Between {
         /// The contents that all cells of the row must have.
         row: Contents,
@@ -175,11 +176,11 @@ pub enum Place {
     Not(Box<Term>),
     /// A piece that is attacked before the move, or not attacked.
     Attacked {
-        /// True for attacks by its own side, which protect it.
+        /// True for attacks by pieces of the same side, which protect the piece.
         protected: bool,
         /// The attackers; `None` for any.
         by: Option<Box<Set>>,
-        /// False if it must not be attacked.
+        /// True if the piece must be attacked or protected; false if it must not be.
         expected: bool,
     },
     /// A piece that gives check to the mover's side. While attacks are computed, every piece counts as a checker.

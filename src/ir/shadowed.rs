@@ -80,8 +80,8 @@ impl ShadowSearch<'_> {
         let applicable: Vec<&&Rule> =
             earlier.iter().filter(|rule| applies_whenever(self.program, rule, later)).collect();
         let is_prefix = |rule: &&&&Rule| match &rule.action {
-            Action::Move(first) => {
-                body.strip_prefix(&first[..]).is_some_and(|rest| rest.iter().all(keeps_square_and_text))
+            Action::Move(prefix) => {
+                body.strip_prefix(&prefix[..]).is_some_and(|rest| rest.iter().all(keeps_square_and_text))
             }
             _ => false,
         };
@@ -113,11 +113,12 @@ impl ShadowSearch<'_> {
                         if self.certainly_reaches(candidate, &later, origin, &path, side) {
                             let certain_ends =
                                 self.certain_contents(&candidate.end, &later.end, path.end, side);
-                            let new = remaining - (certain_ends & candidate.possible_end_contents());
-                            if new != remaining {
+                            let still_remaining =
+                                remaining - (certain_ends & candidate.possible_end_contents());
+                            if still_remaining != remaining {
                                 shadowing = shadowing.or(Some(candidate.rule.span));
                             }
-                            remaining = new;
+                            remaining = still_remaining;
                         }
                     }
                     if !remaining.is_empty() {
@@ -182,9 +183,10 @@ impl ShadowSearch<'_> {
         path: &Path,
         side: Side,
     ) -> bool {
-        let everywhere =
+        let certainly_contains =
             |set: SetId, square: &Square| self.certain_contents_of(set, *square, side) == self.all_contents();
-        let can_start = chain.from.iter().all(|set| later.from.contains(set) || everywhere(*set, &origin));
+        let starts_in = |set: &SetId| later.from.contains(set) || certainly_contains(*set, &origin);
+        let can_start = chain.from.iter().all(starts_in);
         if !can_start {
             return false;
         }
@@ -195,7 +197,7 @@ impl ShadowSearch<'_> {
             go.within.is_none_or(|set| {
                 let same = later.leg.is_some_and(|leg| leg.within == Some(set));
                 same && own_path.squares.iter().all(|square| path.squares.contains(square))
-                    || own_path.squares.iter().all(|square| everywhere(set, square))
+                    || own_path.squares.iter().all(|square| certainly_contains(set, square))
             })
         };
         let passes = |own_path: &Path| {
@@ -221,11 +223,11 @@ impl ShadowSearch<'_> {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
                     let possible = any.iter().filter(|term| holds(&term.places, square, side) != Some(false));
-                    let some = possible.fold(Contents::NONE, |some, term| some | term.contents);
-                    let out = except.iter().filter(|term| {
+                    let included = possible.fold(Contents::NONE, |all, term| all | term.contents);
+                    let excluding = except.iter().filter(|term| {
                         term.state == State::default() && holds(&term.places, square, side) == Some(true)
                     });
-                    out.fold(some, |some, term| some - term.contents)
+                    excluding.fold(included, |rest, term| rest - term.contents)
                 }
             }
         })
@@ -245,9 +247,9 @@ impl ShadowSearch<'_> {
                 let certain = any.iter().filter(|term| {
                     term.state == State::default() && holds(&term.places, square, side) == Some(true)
                 });
-                let some = certain.fold(Contents::NONE, |some, term| some | term.contents);
-                let out = except.iter().filter(|term| holds(&term.places, square, side) != Some(false));
-                out.fold(some, |some, term| some - term.contents)
+                let included = certain.fold(Contents::NONE, |all, term| all | term.contents);
+                let excluding = except.iter().filter(|term| holds(&term.places, square, side) != Some(false));
+                excluding.fold(included, |rest, term| rest - term.contents)
             }
         };
         all & self.all_contents()

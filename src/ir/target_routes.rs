@@ -101,7 +101,7 @@ fn invert(routes: &[Vec<SquareSet>], cells: usize) -> Vec<u32> {
     bits
 }
 
-/// Returns the union of the squares of all routes, by square.
+/// Returns, for each square, the union of the squares that all routes from it have in `routes`.
 fn union_of_routes(routes: &[Vec<SquareSet>], cells: usize) -> Vec<SquareSet> {
     let union = |cell: usize| {
         routes.iter().filter_map(|sets| sets.get(cell)).fold(SquareSet::EMPTY, |all, &set| all | set)

@@ -20,7 +20,7 @@ impl Program {
     /// Computes [`Program::tracks_checks`].
     pub(super) fn compute_tracks_checks(&self) -> bool {
         let facts = self.endings.iter().flat_map(|ending| ending.reason.facts());
-        let mut able_verbs = facts.filter_map(|fact| match fact {
+        let mut can_move_verbs = facts.filter_map(|fact| match fact {
             Fact::CanMove { pattern, .. } => Some(pattern.verb),
             _ => None,
         });
@@ -31,7 +31,7 @@ impl Program {
             || parts.into_iter().any(|part| part.pattern.verb == MoveVerb::Check)
             || self.duties.iter().any(|duty| duty.pattern.verb == MoveVerb::Check)
             || self.counters.iter().any(|counter| counter.pattern.verb == MoveVerb::Check)
-            || able_verbs.any(|verb| verb == MoveVerb::Check)
+            || can_move_verbs.any(|verb| verb == MoveVerb::Check)
     }
 }
 

@@ -71,7 +71,7 @@ impl Program {
 
     /// Iterates over the patterns that some rule, duty, counter, turn or fact tests.
     fn patterns(&self) -> impl Iterator<Item = &MovePattern> {
-        let able = self.facts().filter_map(|fact| match fact {
+        let of_can_move = self.facts().filter_map(|fact| match fact {
             Fact::CanMove { pattern, .. } => Some(pattern),
             _ => None,
         });
@@ -82,7 +82,7 @@ impl Program {
             .chain(self.counters.iter().map(|counter| &counter.pattern))
             .chain(ends.map(|end| &end.pattern))
             .chain(parts.map(|part| &part.pattern))
-            .chain(able)
+            .chain(of_can_move)
     }
 }
 

@@ -42,10 +42,10 @@ pub fn verify(program: &Program) -> Vec<Diagnostic> {
         let after_paths = |after: &usize| {
             program.afters[*after].bodies.iter().map(|body| paths(body)).fold(0, u64::saturating_add)
         };
-        let most = |group: &Vec<usize>| group.iter().map(after_paths).max().unwrap_or(1);
+        let max_of_group = |group: &Vec<usize>| group.iter().map(after_paths).max().unwrap_or(1);
         let groups = exclusive_afters(program, &rule.afters);
-        let all = groups.iter().map(most).fold(paths(body), u64::saturating_mul);
-        if all > MAX_PATHS {
+        let rule_paths = groups.iter().map(max_of_group).fold(paths(body), u64::saturating_mul);
+        if rule_paths > MAX_PATHS {
             rejected = Some(rule.span);
             let message = "one piece could make this move in too many ways";
             let help = format!("the limit is {MAX_PATHS} ways on an empty board: use fewer or shorter legs");
@@ -81,11 +81,11 @@ fn exclusive_afters(program: &Program, afters: &[usize]) -> Vec<Vec<usize>> {
 
 /// Returns true if the fields of an instruction are valid.
 fn in_bounds(program: &Program, instr: &Instr) -> bool {
-    let steps_in_order = match instr {
+    let has_valid_range = match instr {
         Instr::Go(go) => !go.routes.is_empty() && go.min <= go.max,
         Instr::GoRelative(go) => go.min <= go.max,
         Instr::Continue { min, max, .. } => min <= max,
         _ => true,
     };
-    steps_in_order && instr.sets().all(|set| (set.0 as usize) < program.sets.len())
+    has_valid_range && instr.sets().all(|set| (set.0 as usize) < program.sets.len())
 }

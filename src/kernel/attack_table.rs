@@ -36,7 +36,7 @@ impl AttackTable {
     }
 
     /// Returns true if some rule of the attacking side can capture pieces of `kind` on the last square of a move (not
-    /// counting en passant captures), or if tables cannot express one of its rules.
+    /// counting en passant captures) or before its last leg, or if tables cannot express one of its rules.
     pub fn can_capture(&self, kind: KindId) -> bool {
         self.capturable[kind.index()]
     }

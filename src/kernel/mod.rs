@@ -64,7 +64,8 @@ impl Kernel {
         (kernel, plan)
     }
 
-    /// Compiles the tables of a game. Calls `on_report` with the report of every rule of a side.
+    /// Compiles the tables of a game. Calls `on_report` for every report about a rule of a side, with the side, the
+    /// index of the rule and the report.
     fn with_reports(program: &Arc<Program>, on_report: impl FnMut(Side, usize, Report)) -> Kernel {
         let on_report = std::cell::RefCell::new(on_report);
         let on_report = |side, rule, report| (on_report.borrow_mut())(side, rule, report);

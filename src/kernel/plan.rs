@@ -39,8 +39,8 @@ impl Plan {
         let plan = &mut self.rules[rule];
         match report {
             Report::Moves(result) => {
-                let first = side == Side::White || plan.moves == UNUSED;
-                if first || result.is_err() {
+                let is_first_report = side == Side::White || plan.moves == UNUSED;
+                if is_first_report || result.is_err() {
                     plan.moves = result;
                 }
             }

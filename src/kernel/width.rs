@@ -11,7 +11,7 @@ pub type Bits128 = u128;
 #[cfg(target_family = "wasm")]
 pub type Bits128 = SquareSet;
 
-/// One of three values, selected by the narrowest bitboard that holds the board.
+/// A value for one of three bitboard widths: the narrowest that holds the board.
 pub enum ByWidth<A, B, C> {
     Bits64(A),
     Bits128(B),

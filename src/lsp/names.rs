@@ -5,8 +5,8 @@ use std::fmt::Write;
 /// The URI scheme of embedded files.
 const EMBEDDED: &str = "varlab:";
 
-/// Returns the name of the file at a URI: the path if the scheme is `file`; for an embedded file, its name (`varlab:prelude/x.var`);
-/// otherwise the URI itself.
+/// Returns the name of the file at a URI: the path if the scheme is `file`; for an embedded file, its name
+/// (`varlab:prelude/x.var`); otherwise the URI itself.
 pub fn name_of_uri(uri: &str) -> String {
     if let Some(path) = uri.strip_prefix(EMBEDDED) {
         return format!("{EMBEDDED}{}", percent_decode(path.trim_start_matches('/')));
@@ -18,7 +18,7 @@ pub fn name_of_uri(uri: &str) -> String {
     if is_drive { path[1..].to_owned() } else { path }
 }
 
-/// Returns the URI of a file.
+/// Returns the URI of the file with this name, the reverse of [`name_of_uri`].
 pub fn uri_of_name(name: &str) -> String {
     if let Some(path) = name.strip_prefix(EMBEDDED) {
         return format!("{EMBEDDED}/{}", percent_encode(path));
@@ -36,12 +36,12 @@ pub fn uri_of_name(name: &str) -> String {
 fn percent_decode(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut decoded = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let digits = text.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+    let mut index = 0;
+    while index < bytes.len() {
+        let digits = text.get(index + 1..index + 3).filter(|_| bytes[index] == b'%');
         let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        decoded.push(byte.unwrap_or(bytes[at]));
-        at += if byte.is_some() { 3 } else { 1 };
+        decoded.push(byte.unwrap_or(bytes[index]));
+        index += if byte.is_some() { 3 } else { 1 };
     }
     String::from_utf8_lossy(&decoded).into_owned()
 }

@@ -59,8 +59,8 @@ impl LineIndex {
 
     /// Converts a range of the protocol to a byte range.
     pub fn byte_range(&self, text: &str, range: &Value) -> Range<usize> {
-        let at = |end: &str| self.offset(text, range.get(end).unwrap_or(&Value::Null));
-        let (start, end) = (at("start"), at("end"));
+        let offset_at = |end: &str| self.offset(text, range.get(end).unwrap_or(&Value::Null));
+        let (start, end) = (offset_at("start"), offset_at("end"));
         start..end.max(start)
     }
 }

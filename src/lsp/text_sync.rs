@@ -19,7 +19,7 @@ pub struct OpenDocument {
     pub document: Document,
     /// The current text, compiled; `None` while it is not compiled yet.
     pub compiled: Option<CompiledDocument>,
-    /// The last compiled text without errors, which may be an earlier one.
+    /// The last earlier compilation without errors, perhaps of an older text; `None` if there is none.
     pub last_valid: Option<CompiledDocument>,
 }
 
@@ -63,7 +63,8 @@ impl OpenDocument {
         self.compiled = None;
     }
 
-    /// Returns the newest compiled document with a variant; if there is none, the one of the current text.
+    /// Returns the newest compiled document that has a variant. If there is none, returns the compiled current text, which has
+    /// errors; `None` if the current text is not compiled yet either.
     pub fn latest_compiled(&self) -> Option<&CompiledDocument> {
         let current = self.compiled.as_ref();
         current.filter(|compiled| compiled.variant().is_some()).or(self.last_valid.as_ref()).or(current)

@@ -27,12 +27,12 @@ pub fn column(text: &str, byte: usize) -> usize {
     slice(text, 0, byte).chars().count() + 1
 }
 
-/// Returns the text between two bytes, which are moved down to character boundaries.
+/// Returns the text between two byte positions. A position inside a character is moved to the start of the character.
 fn slice(text: &str, from: usize, to: usize) -> &str {
-    let floor = |byte: usize| {
+    let char_boundary = |byte: usize| {
         (0..=byte.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0)
     };
-    let (from, to) = (floor(from), floor(to));
+    let (from, to) = (char_boundary(from), char_boundary(to));
     &text[from..to.max(from)]
 }
 

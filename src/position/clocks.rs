@@ -7,8 +7,8 @@ use crate::ir::{LastingCondition, MAX_CLOCKS, Program};
 /// The state of a clock for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Hash)]
 pub struct ClockState {
-    /// The number of the row of [`Clock::rows`](crate::ir::Clock::rows) that is being counted, from 1; 0 if the clock is stopped. Each row
-    /// belongs to an ending.
+    /// The number of the row of [`Clock::rows`](crate::ir::Clock::rows) that is being counted, from 1; 0 if the clock is
+    /// stopped. Each row belongs to an ending.
     pub row: u8,
     /// The count, in the unit of the clock.
     pub count: u16,
@@ -40,7 +40,8 @@ impl Position {
         &self.clocks
     }
 
-    /// Sets the clocks. Clocks that count turns are part of the key. Clocks that count plies are not, like the halfmove clock.
+    /// Sets the clocks. Clocks that count turns are part of the key. Clocks that count plies and the halfmove clock are not
+    /// part of it.
     pub fn set_clocks(&mut self, program: &Program, clocks: Clocks) {
         self.saved.key ^= clocks_key(program, &self.clocks) ^ clocks_key(program, &clocks);
         self.clocks = clocks;

@@ -5,8 +5,8 @@ use std::sync::{LazyLock, RwLock};
 
 use super::text_part::TextPart;
 
-/// The maximum number of stored texts, which take about a hundred mebibytes. Further texts get the number [`NONE`]. Their moves still
-/// differ by the hashes of the texts, but [`get`] returns an empty text for them.
+/// The maximum number of stored texts, which take about a hundred mebibytes. Further texts get the number [`NONE`]. Moves with
+/// such texts still differ by the hashes of the texts, but [`get`] returns an empty text for [`NONE`].
 const MAX_TEXTS: usize = 1 << 20;
 
 /// The number of a text that was not stored.
@@ -23,15 +23,15 @@ static TEXTS: LazyLock<RwLock<LongTexts>> = LazyLock::new(RwLock::default);
 
 /// Stores a text if it is new, and returns its number. Equal texts have equal numbers.
 pub(super) fn intern(text: &[TextPart]) -> u32 {
-    let known = |texts: &LongTexts| texts.numbers.get(text).copied();
+    let find_number = |texts: &LongTexts| texts.numbers.get(text).copied();
     // A thread that panics cannot leave the table half changed.
     let read = TEXTS.read().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let Some(number) = known(&read) {
+    if let Some(number) = find_number(&read) {
         return number;
     }
     drop(read);
     let mut texts = TEXTS.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let Some(number) = known(&texts) {
+    if let Some(number) = find_number(&texts) {
         return number;
     }
     if texts.texts.len() >= MAX_TEXTS {

@@ -7,11 +7,11 @@ use crate::board::{KindId, Square};
 /// The maximum number of squares in a text that is stored in the [`Move`] itself.
 pub const MAX_SHORT_TEXT: usize = 7;
 
-/// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal; the rule that
-/// generated a move is ignored.
+/// A move in a position, in sixteen bytes. Two moves in one position are equal if and only if their texts are equal; the rule
+/// that generated a move is ignored.
 ///
-/// A text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and at most one chosen kind follows the squares. A *long*
-/// text is stored elsewhere, and the move contains its number.
+/// A text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and at most one chosen kind follows the squares.
+/// A *long* text is stored elsewhere, and the move contains its number.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// The origin of the moved piece; for a drop, the target square.
@@ -99,11 +99,11 @@ impl Move {
     }
 
     fn set_long_text(&mut self, parts: &[TextPart]) {
-        let first = parts.iter().find_map(|part| match part {
+        let first_choice = parts.iter().find_map(|part| match part {
             TextPart::Choice(kind) => Some(kind.0),
             _ => None,
         });
-        self.choice = first.unwrap_or(Move::NO_CHOICE);
+        self.choice = first_choice.unwrap_or(Move::NO_CHOICE);
         self.text_len = Move::LONG;
         let [shots, hash @ ..] = long_text::hash(parts).to_le_bytes();
         self.shots = shots;
@@ -136,16 +136,16 @@ impl Move {
         self.choice = kind.0;
     }
 
-    /// Returns the first chosen kind, which is part of the text.
+    /// Returns the first kind that the text chooses; `None` if the text chooses none.
     pub fn choice(&self) -> Option<KindId> {
         (self.choice != Move::NO_CHOICE).then_some(KindId(self.choice))
     }
 
     /// Returns the squares of the text after the origin; `true` marks a shot.
     pub fn text_squares(&self) -> impl Iterator<Item = (Square, bool)> + '_ {
-        let short = if self.text_len == Move::LONG { 0 } else { self.text_len as usize };
+        let short_len = if self.text_len == Move::LONG { 0 } else { self.text_len as usize };
         let squares =
-            (0..short).map(|index| (Square(self.text_squares[index]), self.shots >> index & 1 != 0));
+            (0..short_len).map(|index| (Square(self.text_squares[index]), self.shots >> index & 1 != 0));
         squares.chain(self.long_text().iter().filter_map(|part| match *part {
             TextPart::Square(square) => Some((square, false)),
             TextPart::Shot(square) => Some((square, true)),

@@ -1,12 +1,12 @@
-//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the piece that
-//! made the trail. Relocations are made directly, without a `Delta`.
+//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the
+//! piece that made the trail. Relocations are made directly, without a `Delta`.
 
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A move of one piece of the side to move. The game must not have hands, counters or turns of several moves, and must not track unmoved or
-/// promoted pieces.
+/// A move of one piece of the side to move. The game must not have hands, counters or turns of several moves, and must not
+/// track unmoved or promoted pieces.
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
     /// The origin.
@@ -35,7 +35,7 @@ pub struct RelocationUndo {
     trail_undo: Option<TrailUndo>,
 }
 
-/// The data needed to restore a trail. Few relocations have it.
+/// The data needed to restore a trail. Few relocations need it.
 #[derive(Clone, Copy, Debug)]
 struct TrailUndo {
     trail: Trail,
@@ -132,7 +132,8 @@ impl Position {
         }
     }
 
-    /// Updates the piece bitboards: removes a piece from one square and places a piece on another. Usually both pieces have the same kind.
+    /// Updates the piece bitboards: removes a piece from one square and places a piece on another. Usually both pieces have the
+    /// same kind.
     #[inline(always)]
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
         let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };

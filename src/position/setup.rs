@@ -1,4 +1,5 @@
-//! Setups: unchecked descriptions of positions. Creating a position from a setup checks it as far as possible without generating moves.
+//! Setups: unchecked descriptions of positions. Creating a position from a setup checks it as far as possible without
+//! generating moves.
 
 use thiserror::Error;
 
@@ -30,14 +31,14 @@ pub struct Setup {
     pub counts: Counts,
     /// The kind of the piece that each side has moved last.
     pub movers: [Option<KindId>; 2],
-    /// The clocks of endings whose conditions must hold for a number of plies or turns. At the beginning of a game, each stopped clock is
-    /// started if its conditions hold.
+    /// The clocks of endings whose conditions must hold for a number of plies or turns. At the beginning of a game, each
+    /// stopped clock is started if its conditions hold.
     pub clocks: Clocks,
     /// The number of plies since the last move that reset the halfmove clock.
     pub clock: u16,
     /// The full-move number.
     pub number: u16,
-    /// The number of moves left in the turn; `None` for all of them.
+    /// The number of moves left in the turn; `None` if the turn has just begun.
     pub moves_left: Option<u8>,
 }
 
@@ -89,8 +90,8 @@ impl Setup {
         let mut contents = self.contents.clone();
         for cell in shape.all_squares() {
             let piece = self.contents[cell.index()].as_piece();
-            let other = piece.map(|piece| program.piece(piece.kind, piece.side.other()));
-            *contents.get_mut(shape.mirror(cell).index())? = other.unwrap_or(Content::VACANT);
+            let mirrored_piece = piece.map(|piece| program.piece(piece.kind, piece.side.other()));
+            *contents.get_mut(shape.mirror(cell).index())? = mirrored_piece.unwrap_or(Content::VACANT);
         }
         let mirror = |cells: &SquareSet| cells.iter().map(|cell| shape.mirror(cell)).collect();
         let trail = self.trail.as_ref().map(|trail| Trail {
@@ -124,7 +125,8 @@ impl Setup {
         }
     }
 
-    /// Returns the initial setup with the given number, which must be less than [`Program::starts`]. A game without shuffles has one setup.
+    /// Returns the initial setup with the given number, which must be less than [`Program::starts`]. A game without shuffles
+    /// has one setup.
     pub fn with_start_number(program: &Program, number: u64) -> Setup {
         let mut contents = program.setup.contents.clone();
         let mut shuffled = SquareSet::EMPTY;
@@ -141,15 +143,15 @@ impl Setup {
         let Some(start) = program.explicit_start else { return setup };
         // A castling that is not available in the setup of the file is not available here either.
         let is_available_in_file = |letter: char, side: Side| {
-            let same_letter =
+            let is_available_with_letter =
                 |castling: &&Castling| castling.letter == letter && castling.is_available(side, start.rights);
-            program.castlings.iter().any(|castling| same_letter(&castling))
+            program.castlings.iter().any(|castling| is_available_with_letter(&castling))
         };
-        let available = |castling: &Castling, side: Side| {
+        let is_available = |castling: &Castling, side: Side| {
             is_available_in_file(castling.letter, side) && castling.is_available(side, setup.rights)
         };
         let rights = program.castlings.iter().flat_map(|castling| {
-            let sides = Side::BOTH.into_iter().filter(|&side| available(castling, side));
+            let sides = Side::BOTH.into_iter().filter(|&side| is_available(castling, side));
             sides.map(|side| castling.bits(side))
         });
         let rights = rights.fold(0, |rights, bits| rights | bits);
@@ -192,7 +194,7 @@ impl Setup {
 impl Position {
     /// Returns the setup of this position. [`Position::new`] converts it back.
     pub fn setup(&self, program: &Program) -> Setup {
-        let moved = |cell: &Square| {
+        let counts_as_moved = |cell: &Square| {
             let piece = self.at(*cell).as_piece();
             piece.is_some_and(|piece| program.may_be_unmoved(piece, *cell)) && !self.unmoved().has(*cell)
         };
@@ -203,7 +205,7 @@ impl Position {
             rights: self.rights(),
             trail: self.trail().copied(),
             hands: Side::BOTH.map(hand),
-            moved: program.shape.all_squares().filter(moved).collect(),
+            moved: program.shape.all_squares().filter(counts_as_moved).collect(),
             promoted: *self.promoted(),
             counts: self.extra.counts,
             clocks: self.clocks,
@@ -250,8 +252,8 @@ impl Position {
         Ok(position)
     }
 
-    /// Creates the position of a setup without checks and without the trail. It is used to compute attacks and moves on boards that are
-    /// not possible positions.
+    /// Creates the position of a setup without checks and without the trail. It is used to compute attacks and moves on boards
+    /// that are not possible positions.
     ///
     /// # Panics
     /// If `setup.contents` does not have one entry for every square.
@@ -364,8 +366,8 @@ impl Position {
         Ok(())
     }
 
-    /// Returns true if the pieces on the origins of `castling` can use its right: they are the pieces of this castling, or of another
-    /// castling with the same right and the same origins.
+    /// Returns true if the pieces on the origins of `castling` can use its right: they are the pieces of this castling, or of
+    /// another castling with the same right and the same origins.
     fn has_castling_pair(&self, program: &Program, castling: &Castling, side: Side) -> bool {
         let origins =
             |castling: &Castling| [castling.from, castling.partner_from].map(|squares| squares[side.index()]);

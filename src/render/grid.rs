@@ -123,18 +123,19 @@ impl Grid<'_> {
         if before.is_some_and(|before| shape.level(before) != shape.level(file)) { "   " } else { "" }
     }
 
-    /// Returns the diagram of a board of hexagons: a line for each half of a rank. The number of a rank is to the left of its first
-    /// hexagon, and the letter of a file is below its lowest hexagon.
+    /// Returns the diagram of a board of hexagons: a line for each half of a rank. The number of a rank is to the left of its
+    /// first hexagon, and the letter of a file is below its lowest hexagon.
     fn draw_half_ranks(&self, cell: impl Fn(Square) -> Cell) -> String {
         let shape = self.shape;
         let outside_voids = outer_voids(shape);
         let files = in_order(shape.files(), self.flip);
-        let up = |file: u8| i16::from(shape.half_steps_up(file));
+        let half_steps_up = |file: u8| i16::from(shape.half_steps_up(file));
         let top = 2 * i16::from(shape.ranks()) - 2;
         // The lowest line has the letter of the middle file only.
         let lines: Vec<i16> = if self.flip { (0..=top + 1).collect() } else { (-1..=top).rev().collect() };
         let square_at = |line: i16, file: u8| {
-            let half_steps = u8::try_from(line - up(file)).ok().filter(|half_steps| half_steps % 2 == 0)?;
+            let half_steps =
+                u8::try_from(line - half_steps_up(file)).ok().filter(|half_steps| half_steps % 2 == 0)?;
             shape.cell(file, half_steps / 2).filter(|&cell| shape.is_inside(cell))
         };
         // Returns the number of the rank whose first hexagon is in this file and line.
@@ -154,10 +155,12 @@ impl Grid<'_> {
                     }
                     Some(void) => self.draw_void(&mut line, outside_voids.has(void)),
                     None => {
-                        let below = if self.flip { top - up(file) + 1 } else { up(file) - 1 };
-                        let next = files.get(column + 1).and_then(|&next| rank_label(number, next));
-                        let name = (number == below).then(|| shape.file_letter(file).to_string());
-                        let content = name.or(next).unwrap_or_default();
+                        let letter_line =
+                            if self.flip { top - half_steps_up(file) + 1 } else { half_steps_up(file) - 1 };
+                        let next_rank_label =
+                            files.get(column + 1).and_then(|&next_file| rank_label(number, next_file));
+                        let name = (number == letter_line).then(|| shape.file_letter(file).to_string());
+                        let content = name.or(next_rank_label).unwrap_or_default();
                         let _ = write!(line, " {content:>width$} ", width = self.width);
                     }
                 }
@@ -167,8 +170,8 @@ impl Grid<'_> {
         text
     }
 
-    /// Adds a line to the diagram. The first line and the last line have the text of a hand on their right. If there is only one line,
-    /// both texts are on its right.
+    /// Adds a line to the diagram. The first line and the last line have the text of a hand on their right. If there is only
+    /// one line, both texts are on its right.
     fn end_line(&self, text: &mut String, mut line: String, row: usize, rows: usize) {
         let is_beside = [row == 0, row + 1 == rows];
         for (hand_text, _) in self.hand_texts.iter().zip(is_beside).filter(|(_, is_beside)| *is_beside) {
@@ -226,11 +229,11 @@ impl Grid<'_> {
 
 /// Returns the background colour of a square, in the 256-colour palette of terminals.
 pub fn square_colour(shape: &Shape, square: Square) -> u8 {
-    let number = match shape.tiling {
+    let colour_number = match shape.tiling {
         Tiling::Squares | Tiling::Cubes => (shape.colour(square) + shape.first_rank()) % 2,
         Tiling::Hexagons => [1, 2, 0][usize::from(shape.colour(square))],
     };
-    SQUARE_COLOURS[usize::from(number)]
+    SQUARE_COLOURS[usize::from(colour_number)]
 }
 
 /// Returns the numbers `0..count`, in reverse order if `reverse` is true.

@@ -90,25 +90,25 @@ fn is_jumped_to(program: &Program, kind: KindId) -> bool {
     })
 }
 
-/// Returns the image of a figure that has exactly the moves of a piece; `None` if no figure has these.
+/// Returns the image of a figure that has exactly the moves of a piece; `None` if no figure has exactly these moves.
 fn exact_image(program: &Program, rows: &[ImageRow], movement: &Movement) -> Option<PieceImage> {
     if movement.has_more {
         return None;
     }
     let is_exact = |row: &&ImageRow| is_same(movement, &row.movement);
-    let row = rows.iter().find(is_exact).map(|row| row.image);
-    row.or_else(|| pawn(program, movement).map(PieceImage::plain))
+    let image = rows.iter().find(is_exact).map(|row| row.image);
+    image.or_else(|| pawn(program, movement).map(PieceImage::plain))
 }
 
 /// Returns the image of a piece that moves like one figure and captures like another, or not at all.
 fn divergent_image(program: &Program, rows: &[ImageRow], movement: &Movement) -> Option<PieceImage> {
-    let part = |has_end: fn(Ends) -> bool| {
+    let movement_with_end = |has_end: fn(Ends) -> bool| {
         let patterns = movement.unconditional.iter().filter(|(_, ends)| has_end(**ends));
         let both = Ends { quiet: true, capture: true };
         let unconditional = patterns.map(|(pattern, _)| (pattern.clone(), both)).collect();
         Movement { unconditional, ..Movement::default() }
     };
-    let (quiet, captures) = (part(|ends| ends.quiet), part(|ends| ends.capture));
+    let (quiet, captures) = (movement_with_end(|ends| ends.quiet), movement_with_end(|ends| ends.capture));
     if movement.has_more && !captures.unconditional.is_empty() || quiet == captures {
         return None;
     }
@@ -144,8 +144,8 @@ fn contains(movement: &Movement, row: &Movement) -> bool {
 
 /// Returns true if the unconditional patterns of a piece include a pattern with all its ends.
 fn has_pattern(movement: &Movement, pattern: &MovePattern, ends: Ends) -> bool {
-    let left = movement.unconditional.iter().filter(|(other, _)| includes(other, pattern));
-    left.fold(ends, |left, (_, ends)| left.without(*ends)).is_empty()
+    let including = movement.unconditional.iter().filter(|(other, _)| includes(other, pattern));
+    including.fold(ends, |left, (_, ends)| left.without(*ends)).is_empty()
 }
 
 /// Returns true if `pattern` is `other` or a longer ride in the same direction.
@@ -164,7 +164,7 @@ fn weight(movement: &Movement) -> usize {
 }
 
 /// Returns the figure of a piece that moves only a few squares forward or sideways: the usual pawn, or the pawn that moves
-/// diagonally and captures straight ahead.
+/// diagonally and captures straight ahead. Returns `None` for other pieces.
 fn pawn(program: &Program, movement: &Movement) -> Option<Figure> {
     // The height of a step, in half squares. A level up counts as a rank forward. On hexagons, a step to the next file
     // goes half a hexagon up or down.
@@ -178,7 +178,7 @@ fn pawn(program: &Program, movement: &Movement) -> Option<Figure> {
         }
         _ => false,
     };
-    let steps = |has_end: fn(&Ends) -> bool| {
+    let forward_steps = |has_end: fn(&Ends) -> bool| {
         let patterns = movement.unconditional.iter().filter(move |(_, ends)| has_end(ends));
         patterns
             .filter_map(|(pattern, _)| pattern.first())
@@ -187,19 +187,20 @@ fn pawn(program: &Program, movement: &Movement) -> Option<Figure> {
     };
     let is_straight = |unit: Vector| unit.right == 0;
     let mut all = movement.unconditional.keys().chain(movement.conditional.keys());
-    if !all.all(is_near) || steps(|ends| ends.quiet).next().is_none() {
+    if !all.all(is_near) || forward_steps(|ends| ends.quiet).next().is_none() {
         return None;
     }
-    let moves_straight = steps(|ends| ends.quiet).any(is_straight);
-    let captures_straight = steps(|ends| ends.capture).any(is_straight);
+    let moves_straight = forward_steps(|ends| ends.quiet).any(is_straight);
+    let captures_straight = forward_steps(|ends| ends.capture).any(is_straight);
     match (moves_straight, captures_straight) {
-        (true, _) => steps(|ends| ends.capture).next().map(|_| Figure::Pawn),
+        (true, _) => forward_steps(|ends| ends.capture).next().map(|_| Figure::Pawn),
         (false, true) => Some(Figure::Berolina),
         (false, false) => None,
     }
 }
 
-/// Returns true if the loss of a piece of this kind presumably decides a game without royal pieces: each side starts with exactly one.
+/// Returns true if the loss of a piece of this kind presumably decides a game without royal pieces: each side starts with
+/// exactly one.
 fn decides_the_game(program: &Program, kind: KindId) -> bool {
     !program.has_royals() && program.kind(kind).start_squares.iter().all(|squares| squares.len() == 1)
 }

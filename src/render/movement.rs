@@ -233,7 +233,7 @@ fn lame_if(manner: Manner, is_lame: bool) -> Manner {
     if manner == Manner::Leap && is_lame { Manner::LameLeap } else { manner }
 }
 
-/// Returns the manner of a leg; `None` if none describes the leg.
+/// Returns the manner of a leg; `None` if no manner describes it.
 fn manner_of_pass(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Manner> {
     let steps = steps_on_board(program, max);
     let is_piece = |set: SetId| {
@@ -264,7 +264,7 @@ fn manner_of_reach(program: &Program, reach: betza::Reach) -> Manner {
     }
 }
 
-/// Returns a maximum number of steps, or the number that fits on the board if it is smaller.
+/// Returns `max`, or the number of steps that fit on the board if this number is smaller.
 fn steps_on_board(program: &Program, max: u8) -> u8 {
     let shape = &program.shape;
     let longest = shape.files_of_level().max(shape.ranks()).max(shape.levels);
@@ -290,8 +290,8 @@ fn captures_most_kinds(program: &Program, contents: Contents) -> bool {
 
 fn add_patterns(all: &mut BTreeMap<MovePattern, Ends>, patterns: Vec<MovePattern>, ends: Ends) {
     for pattern in patterns {
-        let known = all.entry(pattern).or_default();
-        *known = known.union(ends);
+        let ends_so_far = all.entry(pattern).or_default();
+        *ends_so_far = ends_so_far.union(ends);
     }
 }
 
@@ -306,15 +306,16 @@ fn simplify(patterns: BTreeMap<MovePattern, Ends>) -> BTreeMap<MovePattern, Ends
         }
         add_patterns(&mut simple, vec![pattern], ends);
     }
-    let part_of_ride = |pattern: &MovePattern| match pattern.as_slice() {
+    let ends_of_longer_rides = |pattern: &MovePattern| match pattern.as_slice() {
         [(unit, manner @ (Manner::Leap | Manner::Ride(_)))] => {
-            let least = if let Manner::Ride(steps) = manner { steps + 1 } else { 2 };
-            let rides = (least..=betza::MAX_RANGE)
+            let min_steps = if let Manner::Ride(steps) = manner { steps + 1 } else { 2 };
+            let rides = (min_steps..=betza::MAX_RANGE)
                 .filter_map(|steps| simple.get(&vec![(*unit, Manner::Ride(steps))]));
             rides.fold(Ends::default(), |all, &ends| all.union(ends))
         }
         _ => Ends::default(),
     };
-    let rest = simple.iter().map(|(pattern, ends)| (pattern.clone(), ends.without(part_of_ride(pattern))));
+    let rest =
+        simple.iter().map(|(pattern, ends)| (pattern.clone(), ends.without(ends_of_longer_rides(pattern))));
     rest.filter(|(_, ends)| !ends.is_empty()).collect()
 }

@@ -1,5 +1,5 @@
-//! Selects an image for each kind of piece: the one that the file chooses by `looks like`, or one that depends on the compiled moves of the
-//! piece, never on its name:
+//! Selects an image for each kind of piece: the one that the file chooses by `looks like`, or one that depends on the compiled
+//! moves of the piece, never on its name:
 //!
 //! * a figure alone, if the piece has exactly the moves of the figure, or two figures if it has exactly the moves of both;
 //! * a figure with a badge, if the piece has other moves too, or moves and captures differently, or does not capture;
@@ -82,15 +82,15 @@ pub(super) fn piece_images(program: &Program) -> Images {
         return Images { images: with_letters(&rows, &movements, &on_tiles), tiles };
     }
     let is_accurate = |image: &PieceImage| image.badge.is_none();
-    let is_chosen = program.kinds.iter().any(|kind| kind.looks_like.is_some());
+    let any_is_chosen = program.kinds.iter().any(|kind| kind.looks_like.is_some());
     let can_be_shown = kind_images.iter().flatten().any(is_accurate) || has_two_figures(&kind_images);
     let images = with_letters(&rows, &movements, &without_common_badges(kind_images));
     let is_lettered = |image: &&Option<PieceImage>| {
         // Pawns that promote differently are still pawns.
         image.is_none_or(|image| image.badge == Some(Badge::Letter) && image.figure != Figure::Pawn)
     };
-    let lettered = images.iter().filter(is_lettered).count();
-    if !is_chosen && (!can_be_shown || 2 * lettered >= images.len()) {
+    let lettered_count = images.iter().filter(is_lettered).count();
+    if !any_is_chosen && (!can_be_shown || 2 * lettered_count >= images.len()) {
         return Images::lettered(program);
     }
     let pillar = PieceImage { badge: Some(Badge::Letter), ..PieceImage::plain(Figure::Pillar) };
@@ -104,8 +104,8 @@ fn has_two_figures(images: &[Option<PieceImage>]) -> bool {
     figures.any(|other| Some(other) != first)
 }
 
-/// Returns the images with letters for the kinds that look like another kind with different moves. Of these, the first that has exactly the
-/// moves of the figure needs no letter.
+/// Returns the images, with the badge [`Badge::Letter`] for every kind that looks like another kind with different moves. Of the
+/// kinds that look alike, the first that has exactly the moves of the figure needs no letter.
 fn with_letters(
     rows: &[ImageRow],
     movements: &[Movement],
@@ -136,24 +136,26 @@ fn with_letters(
 fn without_common_badges(images: Vec<Option<PieceImage>>) -> Vec<Option<PieceImage>> {
     let has_more = |image: &PieceImage| image.badge == Some(Badge::MoreMoves);
     let is_common = 2 * images.iter().flatten().filter(|image| has_more(image)).count() >= images.len();
-    let without = |image: PieceImage| match image.badge {
+    let without_common_badge = |image: PieceImage| match image.badge {
         Some(Badge::MoreMoves) if is_common => PieceImage { badge: None, ..image },
         _ => image,
     };
-    images.into_iter().map(|image| image.map(without)).collect()
+    images.into_iter().map(|image| image.map(without_common_badge)).collect()
 }
 
-/// Returns the tiles of a game whose pieces have the characteristic moves of eastern games. Wedges need the gold general
-/// and one of its companions, or two of them if captured pieces do not come to hand. Stones need a horse that can be
-/// blocked and a cannon.
+/// Returns the tiles of a game whose pieces have the characteristic moves of eastern games; `None` for other games. Wedges need
+/// the gold general and one of its companions; if captured pieces do not come to hand, two companions. Stones need a horse that
+/// can be blocked and a cannon.
 fn tile_set(program: &Program, images: &[Option<PieceImage>]) -> Option<TileSet> {
-    let has = |figure| images.iter().flatten().any(|image| image.figure == figure);
+    let has_figure = |figure| images.iter().flatten().any(|image| image.figure == figure);
     let comes_to_hand = program.kinds.iter().any(|kind| kind.when_captured.iter().any(|row| !row.to_owner));
-    let companions = [Figure::SpikedHelmet, Figure::VaultingKnight, Figure::Lance].map(has);
-    let needed = if comes_to_hand { 1 } else { 2 };
-    if has(Figure::HornedHelmet) && companions.iter().filter(|has| **has).count() >= needed {
+    let companions = [Figure::SpikedHelmet, Figure::VaultingKnight, Figure::Lance].map(has_figure);
+    let min_companions = if comes_to_hand { 1 } else { 2 };
+    if has_figure(Figure::HornedHelmet)
+        && companions.iter().filter(|present| **present).count() >= min_companions
+    {
         Some(TileSet::Wedges)
-    } else if has(Figure::RockingHorse) && (has(Figure::Cannon) || has(Figure::Mortar)) {
+    } else if has_figure(Figure::RockingHorse) && (has_figure(Figure::Cannon) || has_figure(Figure::Mortar)) {
         Some(TileSet::Stones)
     } else {
         None

@@ -18,7 +18,7 @@ use crate::position::{Form, Position, Setup};
 pub struct Targets {
     /// The targets of quiet moves.
     pub quiet: SquareSet,
-    /// The squares that the piece captures by moving there.
+    /// The squares on which the piece captures when it moves there.
     pub capture: SquareSet,
     /// The squares at which the piece captures without moving.
     pub shots: SquareSet,
@@ -59,8 +59,8 @@ impl Targets {
     }
 }
 
-/// Returns the moves of a white piece from a square. The piece counts as unmoved on its starting squares. Stops with a partial result after
-/// 4 million paths.
+/// Returns the moves of a white piece from a square. The piece counts as unmoved on its starting squares. Stops with a partial
+/// result after 4 million paths.
 pub fn reach(program: &Program, kind: KindId, from: Square) -> Reach {
     let probe = Probe::new(program, Piece { kind, side: Side::White }, from);
     let mut reach = Reach::default();
@@ -202,7 +202,8 @@ impl<'a> Probe<'a> {
         moves
     }
 
-    /// Adds the targets of moves to `to`, with the square vacant and with an enemy on it. `others` are the other pieces on the board.
+    /// Adds the targets of moves to `to`, with the square vacant and with an enemy on it. `others` are the other pieces on the
+    /// board.
     fn add_targets(&self, others: &[(Square, Content)], to: Square, targets: &mut Targets) {
         let is_quiet = |candidate: &Candidate| candidate.mv.to == to && candidate.victims.is_empty();
         if self.moves(others).iter().any(is_quiet) {

@@ -53,7 +53,7 @@ impl Symbol {
 impl Note {
     pub const ALL: [Note; 4] = [Note::Leaps, Note::Hops, Note::HopsToo, Note::CapturesAndMovesOn];
 
-    /// Returns the character after a symbol.
+    /// Returns the character of the note, which follows the symbol.
     pub fn character(self) -> char {
         match self {
             Note::Leaps => '\'',
@@ -74,7 +74,7 @@ impl Note {
     }
 }
 
-/// Returns the symbol and the note of a square, if it is a target of the piece.
+/// Returns the symbol and, if there is one, the note of a square; `None` if the square is not a target of the piece.
 pub(super) fn symbol_and_note(reach: &Reach, square: Square) -> Option<(Symbol, Option<Note>)> {
     let over_hurdle = symbol_of(&reach.over_hurdle, square);
     if reach.captures_in_passing.has(square) {
@@ -88,7 +88,7 @@ pub(super) fn symbol_and_note(reach: &Reach, square: Square) -> Option<(Symbol, 
     }
 }
 
-/// Returns the symbol of a square, without notes.
+/// Returns the symbol of a square, without notes; `None` if the square is not a target.
 pub(super) fn symbol_of(targets: &Targets, square: Square) -> Option<Symbol> {
     match (targets.quiet.has(square), targets.capture.has(square), targets.shots.has(square)) {
         (true, true, _) => Some(Symbol::Both),

@@ -96,11 +96,11 @@ fn search_node(
         let gain = searcher.gain(mv, list);
         Some((gain, searcher.ordering.score(mv, gain, tt_move, &history)))
     });
-    let reduced = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
+    let reduced_node = Node { depth: pruning::iir_depth(node, tt_move), ..*node };
     // With several threads, the entry is stored with the unreduced depth. A thread that finds the entry uses its move and
     // therefore does not reduce its own depth. An entry with the reduced depth would then be too shallow for a cutoff.
-    let tt_depth = if searcher.shared_iteration().is_some() { node.depth } else { reduced.depth };
-    let score = search_moves(searcher, &reduced, tt_depth, context, &history, &mut picker);
+    let tt_depth = if searcher.shared_iteration().is_some() { node.depth } else { reduced_node.depth };
+    let score = search_moves(searcher, &reduced_node, tt_depth, context, &history, &mut picker);
     searcher.pickers[node.ply] = picker;
     score
 }
@@ -114,8 +114,8 @@ struct Progress {
     failed_quiets: Vec<Move>,
 }
 
-/// Searches the moves of a node in order until one causes a beta cutoff. Stores the result with the depth `tt_depth` in the transposition
-/// table.
+/// Searches the moves of a node in order until one causes a beta cutoff. Stores the result with the depth `tt_depth` in the
+/// transposition table.
 fn search_moves(
     searcher: &mut Searcher<'_>,
     node: &Node,
@@ -167,7 +167,8 @@ fn search_moves(
     progress.best_score
 }
 
-/// Searches one move and returns its score. All moves but the first are initially searched with a null window and the reduced depth.
+/// Searches one move and returns its score. All moves but the first are initially searched with a null window and the reduced
+/// depth.
 fn search_move(
     searcher: &mut Searcher<'_>,
     node: &Node,

@@ -13,7 +13,8 @@ use crate::board::Side;
 use crate::game::Game;
 use crate::position::Move;
 
-/// Searches with at most `tables.threads` threads until a limit is reached or `stop` is set.
+/// Searches with at most `tables.threads` threads until a limit is reached or `stop` is set. Returns `None` if there is no move
+/// to search.
 pub(super) fn deepen(
     game: &Game,
     limits: &Limits,
@@ -25,8 +26,8 @@ pub(super) fn deepen(
     let limits = &options.skill.map_or(*limits, |skill| skill.restrict(limits));
     tables.tt.new_search();
     // A search limited by nodes must be deterministic, so it uses one thread.
-    let workers = if limits.nodes.is_some() { 0 } else { tables.threads - 1 };
-    let shared = (workers > 0).then(SharedSearch::new);
+    let worker_count = if limits.nodes.is_some() { 0 } else { tables.threads - 1 };
+    let shared = (worker_count > 0).then(SharedSearch::new);
     let context = SearchContext {
         game,
         generator: &tables.generator,
@@ -34,7 +35,7 @@ pub(super) fn deepen(
         tt: &tables.tt,
         shared: shared.as_ref(),
     };
-    workers::run_with_workers(workers, &context, |worker_nodes| {
+    workers::run_with_workers(worker_count, &context, |worker_nodes| {
         let searcher = Searcher::new(&context, Budget::new(limits, stop));
         search_main(searcher, game, limits, options, worker_nodes, report)
     })
@@ -111,7 +112,8 @@ fn search_main(
     Some(SearchResult { nodes, ..lines.swap_remove(chosen_line).best })
 }
 
-/// Converts a value of the root position to a score. In games with several moves a turn, every turn is assumed to have its maximum length.
+/// Converts a value of the root position to a score. In games with several moves a turn, every turn is assumed to have its
+/// maximum length.
 fn to_score(searcher: &Searcher<'_>, value: i32) -> Score {
     let (program, position) = (searcher.program, &searcher.position);
     if program.turn_lengths.is_none() {

@@ -28,9 +28,9 @@ pub(super) struct Generator {
 
 impl Generator {
     pub fn new(program: &Arc<Program>) -> Generator {
-        let parts = || program.turn_lengths.iter().flat_map(|turns| &turns.parts);
+        let turn_parts = || program.turn_lengths.iter().flat_map(|turns| &turns.parts);
         let has_duties = [0, 1].map(|side| {
-            program.duties.iter().any(|duty| duty.sides[side]) || parts().any(|part| part.sides[side])
+            program.duties.iter().any(|duty| duty.sides[side]) || turn_parts().any(|part| part.sides[side])
         });
         let has_royals = program.has_royals();
         let decisive_kinds = Side::BOTH.map(|side| decisive_kinds(program, side));

@@ -18,7 +18,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The chess clock; the search uses a share of its remaining time.
     pub clock: Option<Clock>,
-    /// The function that measures time. Without it, no time is reported, and a search with a time limit ends after its first iteration.
+    /// The function that measures time. Without it, no time is reported, and a search with a time limit ends after its first
+    /// iteration.
     pub timer: Option<Timer>,
 }
 
@@ -47,8 +48,8 @@ const MAX_DEPTH: u32 = 64;
 const LAG: Duration = Duration::from_millis(5);
 /// The number of moves that the rest of a game is assumed to last.
 const EXPECTED_MOVES_TO_GO: u32 = 30;
-/// The maximum number of nodes between two readings of the clock. The clock is read more often while the nodes between two readings take
-/// longer than [`MAX_TIME_BETWEEN_READINGS`].
+/// The maximum number of nodes between two readings of the clock. The clock is read more often while the nodes between two
+/// readings take longer than [`MAX_TIME_BETWEEN_READINGS`].
 const MAX_NODES_BETWEEN_READINGS: u64 = 64;
 /// The intended maximum time between two readings of the clock.
 const MAX_TIME_BETWEEN_READINGS: Duration = Duration::from_millis(1);
@@ -160,11 +161,12 @@ impl<'s> Budget<'s> {
 impl Clock {
     /// Returns the soft and the hard limit for the next move.
     fn time_limits(&self) -> (Duration, Duration) {
-        let moves =
+        let expected_moves =
             self.moves_to_go.map_or(EXPECTED_MOVES_TO_GO, |moves| moves.clamp(1, EXPECTED_MOVES_TO_GO));
         let remaining = self.remaining.saturating_sub(2 * LAG);
-        let share = (remaining / moves + self.increment * 3 / 4).min(remaining);
-        let hard_limit = if moves == 1 { remaining * 9 / 10 } else { (share * 5 / 2).min(remaining / 2) };
+        let share = (remaining / expected_moves + self.increment * 3 / 4).min(remaining);
+        let hard_limit =
+            if expected_moves == 1 { remaining * 9 / 10 } else { (share * 5 / 2).min(remaining / 2) };
         // An iteration takes several times as long as all earlier ones together. An iteration that started after
         // the soft limit would not finish before the hard limit.
         (share / 2, hard_limit.max(Duration::from_millis(1)))

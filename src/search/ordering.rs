@@ -126,7 +126,7 @@ impl MoveOrdering {
 
     /// Returns the key of a move of `side`.
     pub fn continuation_key(&self, mv: &Move, side: Side) -> ContinuationKey {
-        ContinuationKey((1 + self.index(mv) + side.index() * self.history[0].len()) as u32)
+        ContinuationKey((1 + self.move_index(mv) + side.index() * self.history[0].len()) as u32)
     }
 
     /// Returns the ordering score of a move. `tt_move` is the signature of the move from the transposition table.
@@ -135,8 +135,10 @@ impl MoveOrdering {
             TT_MOVE_SCORE
         } else if gain.tactical {
             tactical_score(gain)
-        } else if let Some(rank) = self.killers[context.ply].iter().position(|killer| *killer == Some(*mv)) {
-            KILLER_SCORE - rank as i32
+        } else if let Some(killer_index) =
+            self.killers[context.ply].iter().position(|killer| *killer == Some(*mv))
+        {
+            KILLER_SCORE - killer_index as i32
         } else if self.counter_moves[context.previous[0].0 as usize]
             == self.continuation_key(mv, context.side).0
         {
@@ -149,7 +151,7 @@ impl MoveOrdering {
     /// Returns the history score of a quiet move: main history plus continuation history.
     #[inline(always)]
     pub fn history(&self, mv: &Move, context: &HistoryContext) -> i32 {
-        let index = self.index(mv);
+        let index = self.move_index(mv);
         let [first, second] = context.rows;
         i32::from(self.history[context.side.index()][index])
             + i32::from(self.continuations[first + index])
@@ -179,7 +181,7 @@ impl MoveOrdering {
     }
 
     fn update_history(&mut self, mv: &Move, context: &HistoryContext, bonus: i32) {
-        let index = self.index(mv);
+        let index = self.move_index(mv);
         add_with_gravity(&mut self.history[context.side.index()][index], bonus);
         for (row, previous) in context.rows.into_iter().zip(context.previous) {
             if previous != ContinuationKey::NONE {
@@ -189,7 +191,7 @@ impl MoveOrdering {
     }
 
     /// Returns the index of a move in a table with one entry for each piece kind and target cell.
-    fn index(&self, mv: &Move) -> usize {
+    fn move_index(&self, mv: &Move) -> usize {
         mv.kind.index() * self.cells + mv.to.index()
     }
 }

@@ -13,7 +13,7 @@ pub(super) struct MovePicker {
     /// The index of the entry that is picked next.
     next: usize,
     /// The number of deferred moves.
-    deferred: usize,
+    deferred_count: usize,
 }
 
 /// A move of the node.
@@ -52,7 +52,7 @@ impl MovePicker {
     pub fn start(&mut self, mut rate: impl FnMut(&Move, &MoveList) -> Option<(MoveGain, i32)>) {
         self.entries.clear();
         self.next = 0;
-        self.deferred = 0;
+        self.deferred_count = 0;
         for mv in self.list.moves() {
             if let Some((gain, score)) = rate(mv, &self.list) {
                 self.entries.push(Entry { mv: *mv, gain, score, move_number: 0 });
@@ -61,7 +61,7 @@ impl MovePicker {
     }
 
     /// Picks the remaining move with the highest score. If several have the same score, picks the first in the current order of the
-    /// entries, which earlier picks may have changed.
+    /// entries, which earlier picks may have changed. Returns `None` if no move remains.
     pub fn next(&mut self) -> Option<PickedMove> {
         let remaining = self.entries.get_mut(self.next..).filter(|remaining| !remaining.is_empty())?;
         let (mut best, mut best_score) = (0, remaining[0].score);
@@ -75,7 +75,7 @@ impl MovePicker {
         let entry = &mut remaining[0];
         let was_deferred = entry.move_number > 0;
         if !was_deferred {
-            entry.move_number = self.next + self.deferred;
+            entry.move_number = self.next + self.deferred_count;
         }
         Some(PickedMove { mv: entry.mv, gain: entry.gain, move_number: entry.move_number, was_deferred })
     }
@@ -83,7 +83,7 @@ impl MovePicker {
     /// Defers the move picked last until all others have been picked.
     pub fn defer(&mut self) {
         self.next -= 1;
-        self.deferred += 1;
+        self.deferred_count += 1;
         self.entries[self.next].score = DEFERRED_SCORE;
     }
 

@@ -17,7 +17,7 @@ const CAPTURES_PER_UNIT: usize = 4;
 const MAX_BREADTH: u32 = 64;
 /// The number of plies in which all moves of a side in check are searched.
 const EVASION_PLIES: u32 = 3;
-/// Delta pruning: a capture is searched if its gain and this margin, in centipawns, can raise alpha.
+/// Delta pruning: a capture is searched only if its gain plus this margin, in centipawns, could raise alpha.
 const DELTA_MARGIN: i32 = 150;
 
 /// A node of the quiescence search.
@@ -104,8 +104,8 @@ fn has_only_tactical_moves(searcher: &Searcher<'_>, picker: &MovePicker) -> bool
     picker.list.moves().iter().all(|mv| searcher.gain(mv, &picker.list).tactical)
 }
 
-/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all_moves` is set, quiet moves, losing captures and moves
-/// that cannot raise alpha are skipped.
+/// Searches the moves and returns the best score, at least `stand_pat`. Unless `all_moves` is set, quiet moves, losing captures
+/// and moves that cannot raise alpha are skipped.
 fn search_moves(
     searcher: &mut Searcher<'_>,
     leaf: &Leaf,

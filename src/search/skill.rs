@@ -22,8 +22,8 @@ struct LevelSettings {
     candidate_count: usize,
 }
 
-/// The settings of the lowest levels. Their node limits do not decrease further, because every root move must be searched: moves without
-/// a score are never chosen. These levels have more noise instead; level 0 often hangs its most valuable piece.
+/// The settings of the lowest levels, from level 0. Fewer nodes would not suffice to search every root move, and moves without
+/// a score are never chosen. So these levels differ by their noise; level 0 often hangs its most valuable piece.
 const LOWEST_LEVELS: [LevelSettings; 3] = [
     LevelSettings { max_nodes: 1500, max_noise: 1800, candidate_count: 16 },
     LevelSettings { max_nodes: 1000, max_noise: 1000, candidate_count: 12 },
@@ -40,9 +40,9 @@ const BASE_NOISE: i32 = 400;
 /// falls by one.
 const BASE_CANDIDATE_COUNT: usize = 9;
 
-/// The measured strength of levels at chess, in Elo, accurate to about 100. Levels from 6 were measured in 12 to 30 games each against
-/// Fairy-Stockfish with limited Elo and 20,000 nodes a move. Level 3 played against level 6. Each lower level played 120 games against the
-/// next one (differences of 147, 158 and 241).
+/// The measured strength of levels at chess, in Elo, accurate to about 100. Levels from 6 were measured in 12 to 30 games each
+/// against Fairy-Stockfish with limited Elo and 20,000 nodes a move. Level 3 played against level 6. Each lower level played
+/// 120 games against the next one (differences of 147, 158 and 241).
 const MEASURED_ELO: [(u8, u32); 9] =
     [(0, 250), (1, 500), (2, 650), (3, 800), (6, 1300), (9, 1650), (12, 1850), (15, 2000), (18, 2250)];
 
@@ -65,8 +65,8 @@ impl Skill {
         low + ((2 * (elo - low_elo) * levels + elo_span) / (2 * elo_span)) as u8
     }
 
-    /// Creates a level of reduced strength; `None` for [`Skill::BEST`] and above. The same seed gives the same mistakes in the same
-    /// positions.
+    /// Creates a level of reduced strength; `None` for [`Skill::BEST`] and above. The same seed gives the same mistakes in the
+    /// same positions.
     pub fn new(level: u8, seed: u64) -> Option<Skill> {
         (level < Skill::BEST).then_some(Skill { level, seed })
     }

@@ -44,16 +44,16 @@ pub(super) fn wrong_move_list(
     if let Some(problem) = from.and_then(|from| vacuous::no_move_from(game, from)) {
         return vec![problem];
     }
-    let starts_there = |text: &str| from.is_none_or(|from| starts_on(text, &from.text));
+    let starts_on_origin = |text: &str| from.is_none_or(|from| starts_on(text, &from.text));
     let problem_of = |text: &Text| {
-        let other_square = from.filter(|_| !starts_there(&text.text));
+        let other_square = from.filter(|_| !starts_on_origin(&text.text));
         other_square.map_or_else(|| missing_move(game, text), |from| Some(vacuous::other_origin(text, from)))
     };
     let mut problems: Vec<Diagnostic> = moves.iter().filter_map(problem_of).collect();
     let listed: HashSet<Move> =
         moves.iter().filter_map(|text| Some(find_move(game, &text.text)?.mv)).collect();
     let unlisted = legal_texts(game, |mv| !listed.contains(mv));
-    let unlisted: Vec<String> = unlisted.into_iter().filter(|text| starts_there(text)).collect();
+    let unlisted: Vec<String> = unlisted.into_iter().filter(|text| starts_on_origin(text)).collect();
     if let Some(first) = unlisted.first() {
         let message = format!("the list lacks these legal moves: {}", join_limited(&unlisted));
         let problem = Diagnostic::new(Code::TestMoveLegal, span, message);

@@ -13,14 +13,14 @@ use crate::terminal::Cause;
 
 /// Parses the fields after the side to move in the FEN of the start position, and stores them in the program. Returns the problems.
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
-    let Some(rest) = &program.setup.remaining_fen_fields else { return Vec::new() };
-    match fen::read_start_array(program, &rest.text) {
+    let Some(remaining_fields) = &program.setup.remaining_fen_fields else { return Vec::new() };
+    match fen::read_start_array(program, &remaining_fields.text) {
         Ok(start) => {
             program.explicit_start = start;
             Vec::new()
         }
         Err((kind, range)) => {
-            let problem = Diagnostic::new(Code::BadFen, rest.span.part(range), kind.to_string());
+            let problem = Diagnostic::new(Code::BadFen, remaining_fields.span.part(range), kind.to_string());
             vec![problem.help("leave out the fields after the side to move, or write them as in a position, such as `w KQkq - 0 1`")]
         }
     }
@@ -93,10 +93,10 @@ pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic>
     Some(Diagnostic::new(Code::TooManyAlternatives, rule.span, message).help(help))
 }
 
-/// Returns true if an ending depends on a fact with `cannot`.
+/// Returns true if an ending depends on a fact with `is_cannot_fact`.
 fn has_cannot_fact(ending: &Ending) -> bool {
-    let cannot = |fact: &Fact| matches!(fact, Fact::CanMove { negated: true, .. });
-    matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(cannot))
+    let is_cannot_fact = |fact: &Fact| matches!(fact, Fact::CanMove { negated: true, .. });
+    matches!(&ending.reason, EndReason::When(facts) if facts.iter().any(is_cannot_fact))
 }
 
 /// Adds a help text to a problem. The text names the piece that attacks a royal piece of `opponent`, the side not to move. Labels

@@ -6,7 +6,8 @@ use crate::game::Game;
 use crate::notation::coordinate;
 use crate::syntax::ast::{TestLine, TestLineKind, Text};
 
-/// Reports a line that plays or lists moves although the game is over, unless the test has an `ends` line about the same position.
+/// Reports a line that plays or lists moves although the game is over, unless the test has an `ends` line about the same
+/// position.
 pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option<Diagnostic> {
     let span = match &lines[index].kind {
         TestLineKind::Plays(moves) | TestLineKind::Can(moves) | TestLineKind::Cannot(moves) => {
@@ -19,7 +20,7 @@ pub(super) fn game_over(game: &Game, lines: &[TestLine], index: usize) -> Option
     if has_ends_line(lines, index) { None } else { outcome_reached(game, span) }
 }
 
-/// Reports at `span` that the game is over; `None` if it goes on.
+/// Reports at `span` that the game is over; `None` if the game goes on.
 pub(super) fn outcome_reached(game: &Game, span: Span) -> Option<Diagnostic> {
     let outcome = game.outcome()?;
     let problem = Diagnostic::new(Code::TestAfterEnd, span, format!("the game is over here: {outcome}"));
@@ -51,8 +52,8 @@ pub(super) fn never_a_move(game: &Game, text: &Text) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::TestVacuous, text.span, message).help(help))
 }
 
-/// Reports a move of a `cannot` line whose origin is vacant in the position as written. Such a move is not reported after a `plays` line,
-/// because it can test that a piece is gone.
+/// Reports a move of a `cannot` line whose origin is vacant in the position as written. Such a move is not reported after a
+/// `plays` line, because it can test that a piece is gone.
 pub(super) fn from_vacant_square(game: &Game, text: &Text) -> Option<Diagnostic> {
     if !game.history().plies().is_empty() {
         return None;

@@ -46,15 +46,16 @@ impl Context<'_, '_> {
             return report("a neutral piece belongs to neither side".to_owned(), "remove one of the two");
         }
         for part in parts.terms.iter_mut().chain(&mut parts.except) {
-            let pieces = part.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
-            if !pieces && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
+            let can_be_piece = part.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
+            if !can_be_piece && (has(Adjective::Unmoved) || has(Adjective::Promoted)) {
                 return report(
                     "only pieces can be `unmoved` or `promoted`".to_owned(),
                     "use it with a piece: `unmoved Rook on a1`",
                 );
             }
             if neutral
-                && !(pieces && part.contents.is_some_and(|contents| contents.intersects(self.neutral_kinds)))
+                && !(can_be_piece
+                    && part.contents.is_some_and(|contents| contents.intersects(self.neutral_kinds)))
             {
                 let (text, help) = (
                     "these are not neutral",
@@ -63,7 +64,7 @@ impl Context<'_, '_> {
                 return report(text.to_owned(), help);
             }
             match &mut part.contents {
-                Some(contents) if pieces => {
+                Some(contents) if can_be_piece => {
                     if (friendly || enemy) && (*contents - self.neutral_kinds).is_empty() {
                         let text = "these pieces are neutral, so they belong to neither side";
                         return report(text.to_owned(), "remove `friendly` and `enemy`");

@@ -51,7 +51,7 @@ pub struct PartialModel {
     pub letters: Option<Vec<String>>,
 }
 
-/// Words that occur in the lines that can define the board.
+/// Every line that can define the board or the setup contains one of these words.
 const BOARD_WORDS: [&str; 4] = ["setup", "use", "board", "has"];
 
 /// Resolves the files of a game. `units` are in reading order, with the game's own file last. Each element of
@@ -110,7 +110,7 @@ fn build_partial_model(
     let (tiling, _) = tiles::tiling(&sentences.board);
     let outline = shape.as_ref().map(Outline::from_board).or_else(|| Outline::from_diagram(diagram?, tiling));
     let shape = shape.unwrap_or_else(|| tiles::placeholder_board(tiling));
-    let no_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
+    let no_unmoved_drops = vec![[SquareSet::EMPTY; 2]; names.kinds.len()];
     let context = Context {
         names: &names,
         cycles: &cycles,
@@ -120,7 +120,7 @@ fn build_partial_model(
         board_known,
         outline,
         array: array.as_ref(),
-        dropped_unmoved: &no_drops,
+        dropped_unmoved: &no_unmoved_drops,
         shuffles: &[],
         iron_kinds: iron_kinds(&sentences, &kinds) | neutral_kinds(&names, &kinds),
         neutral_kinds: neutral_kinds(&names, &kinds),
@@ -169,13 +169,13 @@ fn build_partial_model(
         sources,
     };
     lints::run_all(&lint);
-    let errors = &problems.error_nodes;
-    let letters_are_known = errors.is_empty() && !problems.has(Code::UnknownLetter);
+    let error_nodes = &problems.error_nodes;
+    let letters_are_known = error_nodes.is_empty() && !problems.has(Code::UnknownLetter);
     let letters = || names.kinds.values().map(|kind| kind.letter.0.clone()).collect();
     Some(PartialModel {
         model,
         has_no_errors: problems.error_count() == 0,
-        has_board: has_board && !BOARD_WORDS.iter().any(|word| errors.may_contain(word)),
+        has_board: has_board && !BOARD_WORDS.iter().any(|word| error_nodes.may_contain(word)),
         letters: letters_are_known.then(letters),
     })
 }
@@ -254,10 +254,10 @@ fn check_word_definitions(context: &Context<'_, '_>) {
         }
         match &definition.meaning {
             Meaning::Set { set, for_both } => {
-                let other = context.names.alias_target(definition);
-                let found = other.and_then(|other| context.names.meaning(other, context.cycles));
+                let target = context.names.alias_target(definition);
+                let target_meaning = target.and_then(|target| context.names.meaning(target, context.cycles));
                 // An alias of a list of kinds or of steps is checked at the definition of its target.
-                if !matches!(found, Some(Word::Choice(_) | Word::Steps(_))) {
+                if !matches!(target_meaning, Some(Word::Choice(_) | Word::Steps(_))) {
                     context.check_word_set(set, *for_both);
                 }
             }
@@ -274,9 +274,9 @@ fn check_word_definitions(context: &Context<'_, '_>) {
 type ResolvedPieceSentences = Vec<Option<PieceSentence>>;
 type ResolvedPlayerSentences = Vec<Option<players::PlayerSentence>>;
 
-/// Resolves all sentences of the main file, including those that are not in force, and the sentences of used files that are in force.
-/// Sentences with `never`, and castlings that are not in force, are not resolved. Each list has one element for each sentence of all
-/// files. In the last list, the element is true if the sentence should have been resolved but could not be.
+/// Resolves all sentences that are in force. Of the main file, also resolves the sentences that are not in force, except
+/// castlings. Sentences with `never` are not resolved. Each returned list has one element for each sentence of all files. In the
+/// third list, the element is true if the sentence should have been resolved but could not be.
 fn resolve_sentences(
     context: &Context<'_, '_>,
     sentences: &Sentences<'_>,
@@ -343,7 +343,7 @@ fn setup_from_array(context: &Context<'_, '_>, array: &StartArray) -> Setup {
             let files = usize::from(array.files);
             let square = context.shape.cell((index % files) as u8, (index / files) as u8);
             if let (Some(square), Some(kind)) = (square, context.kinds.ids[raw_kind]) {
-                // The index of a void is beyond `contents`. A piece on a void has been reported.
+                // `contents` has no element for a void. A piece on a void has been reported.
                 if let Some(content) = setup.contents.get_mut(square.index()) {
                     *content = Content::piece(
                         kind,

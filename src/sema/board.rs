@@ -19,8 +19,8 @@ use crate::syntax::ast::{self, Mode, Noun, Predicate, Set, Term};
 type DeclaredSquares = BTreeMap<SquareName, Span>;
 
 /// Determines the shape of the board; `None` if it is unknown, which is reported. `setup` is the span of the
-/// setup, if the game has one; `array` is `None` if the setup could not be read. A missing setup is reported at
-/// the span `title`.
+/// setup, if the game has one; `array` is `None` if the game has no setup or the setup could not be read. A missing
+/// setup is reported at the span `title`.
 pub(super) fn determine_shape(
     in_force: &ActiveSentences<'_>,
     mut array: Option<&mut StartArray>,
@@ -96,52 +96,52 @@ pub(super) fn determine_shape(
 }
 
 /// Returns the shape of the start array. Returns `None` after an error, which is reported: the ranks of the array have invalid
-/// numbers, or the declared squares are not exactly those of the array. Stores the number of the bottom rank in the array.
+/// numbers, or the declared squares are not exactly those of the array. Sets `array.first_rank`.
 fn shape_from_array(
     array: &mut StartArray,
     declared: Option<&DeclaredSquares>,
     problems: &Problems,
 ) -> Option<Shape> {
-    let first = match (
+    let first_rank = match (
         array.first_rank,
         declared.and_then(|declared| declared.keys().map(|square_name| square_name.rank).min()),
     ) {
-        (Some(first), _) | (None, Some(first)) => first,
+        (Some(first_rank), _) | (None, Some(first_rank)) => first_rank,
         (None, None) => 1,
     };
-    if first + u32::from(array.ranks) > square_names::RANK_NUMBER_END {
+    if first_rank + u32::from(array.ranks) > square_names::RANK_NUMBER_END {
         let text = format!("ranks are numbered up to {}", square_names::RANK_NUMBER_END - 1);
         let top_row = array.spans.iter().rev().take(usize::from(array.files));
-        let place = top_row.copied().reduce(|right, left| Span { start: left.start, ..right });
-        let problem = Diagnostic::new(Code::BoardSize, place.unwrap_or(array.span), text);
+        let top_row_span = top_row.copied().reduce(|right, left| Span { start: left.start, ..right });
+        let problem = Diagnostic::new(Code::BoardSize, top_row_span.unwrap_or(array.span), text);
         problems.report(problem.help("number them from 1 or from 0"));
         return None;
     }
-    array.first_rank = Some(first);
+    array.first_rank = Some(first_rank);
     let index = |file: u8, rank: u8| usize::from(rank) * usize::from(array.files) + usize::from(file);
-    let shape = Shape::new(array.files, array.ranks, first as u8, |file, rank| {
+    let shape = Shape::new(array.files, array.ranks, first_rank as u8, |file, rank| {
         array.cells[index(file, rank)] != Cell::Void
     });
     let Some(declared) = declared else { return Some(shape) };
     let square_in_array = |square_name: SquareName| {
-        let rank = square_name.rank.checked_sub(first).filter(|&rank| rank < u32::from(array.ranks))?;
+        let rank = square_name.rank.checked_sub(first_rank).filter(|&rank| rank < u32::from(array.ranks))?;
         shape.cell(square_name.file, rank as u8).filter(|&cell| shape.is_square(cell))
     };
     let missing = declared.iter().find(|&(&square_name, _)| square_in_array(square_name).is_none());
     let surplus = shape.all_squares().find(|&square| {
         let (file, rank) = shape.coordinates(square);
-        !declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first })
+        !declared.contains_key(&SquareName { level: None, file, rank: u32::from(rank) + first_rank })
     });
-    let problem = if let Some((square_name, &place)) = missing {
+    let problem = if let Some((square_name, &declared_at)) = missing {
         let text = format!("the board has `{square_name}`, but it is not a square in the setup");
-        Diagnostic::new(Code::BoardsDisagree, place, text).with_related(array.span, "the setup")
+        Diagnostic::new(Code::BoardsDisagree, declared_at, text).with_related(array.span, "the setup")
     } else if let Some(square) = surplus {
         let (file, rank) = shape.coordinates(square);
         let name = shape.name(square);
         let text = format!("the setup has a square `{name}` that the board does not have");
-        let place = declared.values().next().copied().unwrap_or(array.span);
+        let first_declared = declared.values().next().copied().unwrap_or(array.span);
         Diagnostic::new(Code::BoardsDisagree, array.spans[index(file, rank)], text)
-            .with_related(place, "the squares of the board")
+            .with_related(first_declared, "the squares of the board")
     } else {
         return Some(shape);
     };
@@ -175,12 +175,12 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
         declared.extend(squares_of_term(term, lookup)?);
     }
     for term in &set.except {
-        for (square_name, place) in squares_of_term(term, lookup)? {
+        for (square_name, named_at) in squares_of_term(term, lookup)? {
             if declared.remove(&square_name).is_none() {
                 let text =
                     format!("`{square_name}` is excluded, but it is not among the squares before `except`");
                 lookup.problems.report(
-                    Diagnostic::new(Code::NoSuchSquare, place, text)
+                    Diagnostic::new(Code::NoSuchSquare, named_at, text)
                         .help("delete it from the list after `except`"),
                 );
             }
@@ -196,6 +196,7 @@ fn squares_of(set: &Set, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
     Some(declared)
 }
 
+/// Returns the squares that a term names; `None` after an error, which is reported.
 fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquares> {
     if term.adjectives.is_empty() && term.places.is_empty() {
         match &term.noun {
@@ -203,9 +204,9 @@ fn squares_of_term(term: &Term, lookup: Lookup<'_, '_>) -> Option<DeclaredSquare
                 let mut declared = DeclaredSquares::new();
                 for range in ranges {
                     for square_name in square_names::rectangle(range, lookup.problems)?.squares() {
-                        let place =
+                        let named_at =
                             range.to.as_ref().map_or(range.from.span, |to| range.from.span.to(to.span));
-                        declared.insert(square_name, place);
+                        declared.insert(square_name, named_at);
                     }
                 }
                 return Some(declared);

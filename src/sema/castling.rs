@@ -19,7 +19,7 @@ pub(super) enum CastlingResult {
 /// A square and its span.
 type SpannedSquare = (Square, Span);
 
-/// The king's origin and the target squares of a castling from given squares.
+/// The squares named in a castling sentence with given origins, except the partner's origin.
 struct GivenSquares<'t> {
     from: &'t ast::Text,
     to: &'t ast::SquareRange,
@@ -82,7 +82,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns the kind of the partner. The result is `None` after an error, `Some(None)` if the sentence does not apply to this game, and
-    /// `Some(Some(None))` if the partner is an option with the value `nothing`.
+    /// `Some(Some(None))` if the partner is an option with the value `nothing` in a sentence of the main file.
     #[allow(clippy::option_option)]
     fn castling_partner(&self, partner: KindRef, span: Span) -> Option<Option<Option<RawKind>>> {
         match partner {
@@ -94,8 +94,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Returns a castling without its letter and the partner's new kind. The given squares are White's. `None` if
-    /// the partner is not in the game.
+    /// Returns a castling in which the caller must still set the letter and the partner's new kind. The given squares are
+    /// White's. `None` if the partner is not in the game.
     fn castling_of_squares(
         &self,
         [from, to]: [Square; 2],
@@ -144,11 +144,11 @@ impl Context<'_, '_> {
         let level = self.shape.level(self.shape.coordinates(to.0).0);
         let files = (0..self.shape.files()).filter(|&file| self.shape.level(file) == level);
         let files = files.filter_map(|file| self.shape.cell(file, rank));
-        let rank: Vec<Square> = files.collect();
+        let cells_of_rank: Vec<Square> = files.collect();
         let mut castlings = Vec::new();
-        for (index, &from) in rank.iter().enumerate() {
-            let beyond = if right { &rank[index + 1..] } else { &rank[..index] };
-            for &partner_from in beyond {
+        for (index, &from) in cells_of_rank.iter().enumerate() {
+            let partner_origins = if right { &cells_of_rank[index + 1..] } else { &cells_of_rank[..index] };
+            for &partner_from in partner_origins {
                 let sides = self.castling_sides(kings, partner, [from, partner_from], false);
                 let moves = [[from, to.0], [partner_from, partner_to.0]];
                 let crosses_void = moves.iter().any(|&[one, other]| {
@@ -156,8 +156,8 @@ impl Context<'_, '_> {
                 });
                 let neither_moves = moves.iter().all(|[one, other]| one == other);
                 if sides != [false; 2] && !crosses_void && !neither_moves {
-                    let found = self.castling_of_squares(moves[0], partner, moves[1], sides)?;
-                    castlings.push(Castling { from_any_square: true, ..found });
+                    let resolved = self.castling_of_squares(moves[0], partner, moves[1], sides)?;
+                    castlings.push(Castling { from_any_square: true, ..resolved });
                 }
             }
         }
@@ -172,8 +172,9 @@ impl Context<'_, '_> {
         Some(castlings)
     }
 
-    /// Returns the possible target squares of both pieces. If the sentence does not name a square for the partner, its target is next to
-    /// the king's, on the side of the king's origin. `None` after an error, which is reported.
+    /// Returns the possible pairs of the king's and the partner's target square. If the sentence does not name a square for the
+    /// partner, the partner's target is next to the king's target, on the side of the king's origin. `None` after an error, which
+    /// is reported.
     fn target_squares(&self, castling: &GivenSquares<'_>) -> Option<Vec<(SpannedSquare, SpannedSquare)>> {
         let (first, from) = (self.square(&castling.to.from), self.square(castling.from));
         let last = castling.to.to.as_ref().map(|to| (self.square(to), to.span));
@@ -198,9 +199,10 @@ impl Context<'_, '_> {
             ),
             Some((square, square_span)) => Some(vec![((first, span), (square?, square_span))]),
             None => {
-                let beside = |to: &Square| Some(((*to, span), (self.next_square_towards(*to, from)?, span)));
-                let all: Option<Vec<_>> = to.iter().map(beside).collect();
-                all.or_else(|| {
+                let with_partner_beside =
+                    |to: &Square| Some(((*to, span), (self.next_square_towards(*to, from)?, span)));
+                let pairs: Option<Vec<_>> = to.iter().map(with_partner_beside).collect();
+                pairs.or_else(|| {
                     refuse(
                         span,
                         "these ends are not in line with the origin",
@@ -213,14 +215,15 @@ impl Context<'_, '_> {
 
     /// Returns the first cell on the way from one square to another; `None` if they are equal, or not on the same
     /// rank, file or diagonal.
-    fn next_square_towards(&self, one: Square, other: Square) -> Option<Square> {
-        let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(one), self.shape.coordinates(other));
+    fn next_square_towards(&self, from: Square, to: Square) -> Option<Square> {
+        let ((file, rank), (to_file, to_rank)) = (self.shape.coordinates(from), self.shape.coordinates(to));
         let (right, up) = (i16::from(to_file) - i16::from(file), i16::from(to_rank) - i16::from(rank));
-        let in_line = (right == 0 || up == 0 || right.abs() == up.abs()) && one != other;
+        let in_line = (right == 0 || up == 0 || right.abs() == up.abs()) && from != to;
         let (file, rank) = (i16::from(file) + right.signum(), i16::from(rank) + up.signum());
         self.shape.cell(file as u8, rank as u8).filter(|_| in_line)
     }
 
+    /// Returns the letter of a castling; `None` if the text is not one uppercase letter, which is reported.
     fn castling_letter(&self, text: &ast::Text) -> Option<char> {
         let mut chars = text.text.chars();
         match (chars.next(), chars.next()) {
@@ -256,9 +259,10 @@ impl Context<'_, '_> {
             Some((from.1.to(partner_to.1), "neither piece moves"))
         } else {
             let level = |square: (Square, Span)| self.shape.level(self.shape.coordinates(square.0).0);
-            let elsewhere =
+            let on_other_level =
                 [to, partner_from, partner_to].into_iter().find(|&square| level(square) != level(from));
-            elsewhere.map(|(_, span)| (span, "both pieces castle on the level where the first one begins"))
+            on_other_level
+                .map(|(_, span)| (span, "both pieces castle on the level where the first one begins"))
         };
         if let Some((span, text)) = fault {
             self.problems.report(Diagnostic::new(Code::CastlingSquares, span, text).help(
@@ -331,36 +335,38 @@ impl Context<'_, '_> {
         let is_king = |square, owner| {
             self.piece_at(square).is_some_and(|(raw, side)| side == owner && kings.contains(&raw))
         };
-        // The report is about the first side with a king on the origin or, if neither has one there, about the first side with a king.
+        // The report is about the first side with a king on the origin. If neither side has a king there, it is about the first
+        // side with a king on any square; without kings, it is about White.
         let own_square = |square, side| if side == Side::White { square } else { self.shape.mirror(square) };
         let king_on_origin = |side: &Side| is_king(own_square(from.0, *side), *side);
         let has_king = |side: &Side| self.shape.all_squares().any(|square| is_king(square, *side));
         let owner =
             Side::BOTH.into_iter().find(king_on_origin).or_else(|| Side::BOTH.into_iter().find(has_king));
         let owner = owner.unwrap_or(Side::White);
-        let king_there = king_on_origin(&owner);
+        let king_is_on_origin = king_on_origin(&owner);
         let king = kings.first().map_or("piece", |&raw| self.names.kinds[raw].name.as_str());
-        let (wanted, place) =
-            if king_there { (castling.partner.text.as_str(), partner_from) } else { (king, from) };
-        let raw = if king_there { partner } else { kings.first().copied() };
-        let square = own_square(place.0, owner);
+        let (wanted_name, wanted_square) =
+            if king_is_on_origin { (castling.partner.text.as_str(), partner_from) } else { (king, from) };
+        let wanted_kind = if king_is_on_origin { partner } else { kings.first().copied() };
+        let square = own_square(wanted_square.0, owner);
         let found = match self.piece_at(square) {
             Some((raw, side)) => format!("{side}'s {}", self.names.kinds[raw].name),
             None => "nothing".to_owned(),
         };
-        let text = format!("the setup has {found} on {}, not {owner}'s {wanted}", self.shape.name(square));
-        let mut problem = Diagnostic::new(Code::CastlingPartner, place.1, text);
+        let text =
+            format!("the setup has {found} on {}, not {owner}'s {wanted_name}", self.shape.name(square));
+        let mut problem = Diagnostic::new(Code::CastlingPartner, wanted_square.1, text);
         if let Some(written) = self.span_in_setup(square) {
             problem = problem.with_related(written, format!("{} in the setup", self.shape.name(square)));
         }
-        let has_wanted = |square: &Square| self.piece_at(*square) == raw.map(|raw| (raw, owner));
+        let has_wanted_kind = |square: &Square| self.piece_at(*square) == wanted_kind.map(|raw| (raw, owner));
         let elsewhere: Vec<_> =
-            self.shape.all_squares().filter(has_wanted).map(|square| self.shape.name(square)).collect();
+            self.shape.all_squares().filter(has_wanted_kind).map(|square| self.shape.name(square)).collect();
         let help = if elsewhere.is_empty() {
             format!("neither side has it; to remove this castling, write `piece {king} never castles`")
         } else {
             format!(
-                "{owner}'s {wanted} is on {}; or remove this castling with `piece {king} never castles`",
+                "{owner}'s {wanted_name} is on {}; or remove this castling with `piece {king} never castles`",
                 elsewhere.join(", ")
             )
         };

@@ -22,7 +22,7 @@ struct CastlingPair {
 
 /// The result of resolving a `moves` sentence whose Betza word may contain castlings.
 pub(super) enum CastlingWordResult {
-    /// The sentence is not a single Betza word with castlings, or it has conditions.
+    /// The sentence is not a single Betza word with castlings, or the leg has further parts, such as `from` or `over`.
     NoCastling,
     /// The other moves of the word, if it has any, and the castlings.
     Actions(Vec<Action>),
@@ -30,7 +30,8 @@ pub(super) enum CastlingWordResult {
     Reported,
 }
 
-/// Returns the only leg of a sentence, with its text and its parsed word, if it is a Betza word with castlings and has no conditions.
+/// Returns the only leg of a sentence, with its text and its parsed word, if it is a Betza word with castlings and has no
+/// further parts, such as `from` or `over`.
 fn word_with_castlings(steps: &[ast::Step]) -> Option<(&ast::Leg, &ast::Text, Word)> {
     let [ast::Step::Leg(leg)] = steps else { return None };
     let ast::Reach::Betza(text) = &leg.reach else { return None };
@@ -58,9 +59,9 @@ impl Context<'_, '_> {
         let mut actions = Vec::new();
         let mut failed = false;
         for castling in &word.castlings {
-            let place = text.span.part(castling.range_in_word.clone());
-            match self.resolve_castling_atom(castling, kings, place) {
-                Some(found) => actions.extend(found.into_iter().map(Action::Castles)),
+            let atom_span = text.span.part(castling.range_in_word.clone());
+            match self.resolve_castling_atom(castling, kings, atom_span) {
+                Some(castlings) => actions.extend(castlings.into_iter().map(Action::Castles)),
                 None => failed = true,
             }
         }
@@ -89,7 +90,7 @@ impl Context<'_, '_> {
         &self,
         castling: &betza::Castling,
         kings: &[RawKind],
-        place: Span,
+        atom_span: Span,
     ) -> Option<Vec<Castling>> {
         let mut castlings = Vec::new();
         for (right, letter) in [false, true].into_iter().zip(CASTLING_LETTERS) {
@@ -97,16 +98,16 @@ impl Context<'_, '_> {
                 continue;
             }
             for pair in self.find_pairs(kings, right, castling.inward) {
-                castlings.push(self.castling_of_pair(&pair, right, letter, castling.steps, place)?);
+                castlings.push(self.castling_of_pair(&pair, right, letter, castling.steps, atom_span)?);
             }
         }
         Some(castlings)
     }
 
-    /// Finds the pairs of pieces of both sides that can castle to the right, or to the left if `right` is false. The partner is `inward`
-    /// squares before the end of the rank.
+    /// Finds the pairs of a king and a partner of the same side that can castle to the right, or to the left if `right` is false.
+    /// The partner is `inward` squares before the end of the rank.
     fn find_pairs(&self, kings: &[RawKind], right: bool, inward: u8) -> Vec<CastlingPair> {
-        let mut all: Vec<CastlingPair> = Vec::new();
+        let mut pairs: Vec<CastlingPair> = Vec::new();
         for side in Side::BOTH {
             let step = Vector::new(if right { 1 } else { -1 }, 0);
             let is_king = |square: &Square| {
@@ -116,8 +117,10 @@ impl Context<'_, '_> {
                 let next = |&square: &Square| {
                     self.shape.target(square, step, side).filter(|&to| self.shape.is_square(to) && to != king)
                 };
-                let rank: Vec<Square> = std::iter::successors(Some(king), next).skip(1).collect();
-                let Some(&partner_square) = rank.iter().rev().nth(usize::from(inward)) else { continue };
+                let squares_beyond_king: Vec<Square> =
+                    std::iter::successors(Some(king), next).skip(1).collect();
+                let partner_square = squares_beyond_king.iter().rev().nth(usize::from(inward));
+                let Some(&partner_square) = partner_square else { continue };
                 let Some((partner, owner)) = self.piece_at(partner_square) else { continue };
                 if owner != side {
                     continue;
@@ -128,27 +131,27 @@ impl Context<'_, '_> {
                 let is_same = |found: &&mut CastlingPair| {
                     (found.from, found.partner_from, found.partner) == (from, partner_from, partner)
                 };
-                if let Some(found) = all.iter_mut().find(is_same) {
+                if let Some(found) = pairs.iter_mut().find(is_same) {
                     found.sides[side.index()] = true;
                 } else {
                     let mut sides = [false; 2];
                     sides[side.index()] = true;
-                    all.push(CastlingPair { from, partner_from, partner, sides });
+                    pairs.push(CastlingPair { from, partner_from, partner, sides });
                 }
             }
         }
-        all
+        pairs
     }
 
-    /// Returns the castling in which the king of a pair moves `steps` squares and the partner ends next to it; `None` if they cannot, which
-    /// is reported.
+    /// Returns the castling in which the king of a pair moves `steps` squares and the partner ends on the square that the king
+    /// passes last; `None` if this is impossible, which is reported.
     fn castling_of_pair(
         &self,
         pair: &CastlingPair,
         right: bool,
         letter: char,
         steps: u8,
-        place: Span,
+        atom_span: Span,
     ) -> Option<Castling> {
         let (file, rank) = self.shape.coordinates(pair.from);
         let toward = |steps: u8| {
@@ -164,12 +167,12 @@ impl Context<'_, '_> {
                 self.shape.name(pair.partner_from)
             );
             self.problems.report(
-                Diagnostic::new(Code::CastlingSquares, place, text)
+                Diagnostic::new(Code::CastlingSquares, atom_span, text)
                     .help("write a smaller number after the `O`"),
             );
             return None;
         };
-        let with_span = |square| (square, place);
+        let with_span = |square| (square, atom_span);
         self.check_geometry(
             with_span(pair.from),
             with_span(to),

@@ -51,19 +51,19 @@ impl Context<'_, '_> {
         Some(guards)
     }
 
-    /// Resolves the cases of a condition.
+    /// Resolves the cases of a condition, each a list of facts; `None` after an error, which is reported.
     pub fn cases(&self, cond: &ast::Cond, clause: FactContext) -> Option<Vec<Vec<Fact>>> {
         let all: Vec<_> = cond.cases.iter().map(|facts| self.facts(facts, clause)).collect();
         all.into_iter().collect()
     }
 
-    /// Resolves facts joined by `and`.
+    /// Resolves facts joined by `and`; `None` after an error, which is reported.
     pub fn facts(&self, facts: &[CondFact], clause: FactContext) -> Option<Vec<Fact>> {
         let all: Vec<_> = facts.iter().map(|fact| self.fact(fact, clause)).collect();
         all.into_iter().collect()
     }
 
-    /// Resolves a fact. Reports a fact that the clause does not allow.
+    /// Resolves a fact; `None` after an error, which is reported. A fact that the clause does not allow is an error.
     fn fact(&self, fact: &CondFact, clause: FactContext) -> Option<Fact> {
         let (only_in, resolved) = match &fact.kind {
             FactKind::Checkmated => (Some(FactContext::Ending), Fact::Checkmated),
@@ -140,7 +140,8 @@ impl Context<'_, '_> {
         }
     }
 
-    /// Reports facts about the mover (whether it has moved, its neighbours, its origin) in a sentence without a mover.
+    /// Reports facts about the mover (whether it has moved, its neighbours, its origin) in a sentence without a mover. Returns
+    /// `None` if it reports one.
     pub fn reject_mover_facts<'f>(
         &self,
         facts: impl IntoIterator<Item = &'f Fact>,
@@ -149,40 +150,42 @@ impl Context<'_, '_> {
         let set_depends = |set: &Set| set.terms.iter().chain(&set.except).any(depends_on_mover);
         let fact_depends = |fact: &Fact| *fact == Fact::Unmoved || fact.sets().any(set_depends);
         let Some(found) = facts.into_iter().find(|fact| fact_depends(fact)) else { return Some(()) };
-        let place = found.sets().find(|set| set_depends(set)).and_then(|set| set.span).unwrap_or(span);
+        let reported_span =
+            found.sets().find(|set| set_depends(set)).and_then(|set| set.span).unwrap_or(span);
         let text = "this depends on the piece that moves, but no piece moves here";
         let help =
             "name squares or pieces; `unmoved`, `at`, `origin` and `vacated` are for sentences about moves";
-        self.problems.report(Diagnostic::new(Code::FactMisplaced, place, text).help(help));
+        self.problems.report(Diagnostic::new(Code::FactMisplaced, reported_span, text).help(help));
         None
     }
 
-    /// Reports facts about the end of the move in a condition that is tested before the move.
+    /// Reports facts about the end of the move in a condition that is tested before the move. Returns `None` if it reports one.
     pub fn reject_end_facts<'f>(&self, facts: impl Iterator<Item = &'f Fact>, span: Span) -> Option<()> {
-        let mut found = Some(());
+        let mut result = Some(());
         for set in facts.flat_map(Fact::sets).filter(|set| set.has_place(&|place| *place == Place::End)) {
             let text = "this is tested before the move, when its end is not known yet";
             let help = "put the condition on the end itself: `moves N onto vacant with friend at K`; \
                         or afterwards: `after moving, removes itself if enemy at K of end`";
             self.problems
                 .report(Diagnostic::new(Code::FactMisplaced, set.span.unwrap_or(span), text).help(help));
-            found = None;
+            result = None;
         }
-        found
+        result
     }
 
-    /// Reports facts about the result of a move in a sentence that applies before the move is complete.
+    /// Reports facts about the result of a move in a sentence that applies before the move is complete. Returns `None` if it
+    /// reports one.
     pub fn reject_result_facts(&self, when: &[ast::Condition]) -> Option<()> {
         let facts = when.iter().flat_map(|when| when.cond.cases.iter().flatten());
         let late = facts.filter(|fact| matches!(fact.kind, FactKind::ItChecks | FactKind::ItMates));
-        let mut found = Some(());
+        let mut result = Some(());
         for fact in late {
             let text = "this is about the whole move, but this sentence is only a part of it";
             let help = "put it into the sentence with the move: `moves … if it checks`";
             self.problems.report(Diagnostic::new(Code::FactMisplaced, fact.span, text).help(help));
-            found = None;
+            result = None;
         }
-        found
+        result
     }
 
     /// Resolves both sets of a comparison. Reports the problems of both.
@@ -191,7 +194,8 @@ impl Context<'_, '_> {
         Some((one?, other?))
     }
 
-    /// Resolves a number of at least `least`; `why` is the message for a smaller one.
+    /// Resolves a number of at least `least`; `None` after an error, which is reported. `why` is the message for a number that is
+    /// too small.
     fn number_at_least(&self, count: &ast::Count, least: u32, why: &str) -> Option<u32> {
         let (number, span) = self.lookup().count(count)?;
         if number > MAX_FACT_NUMBER {
@@ -206,6 +210,7 @@ impl Context<'_, '_> {
         Some(number)
     }
 
+    /// Resolves the condition on the moves between repetitions; `None` after an error, which is reported.
     fn repeated_by(&self, by: &ast::RepeatedBy) -> Option<RepeatedBy> {
         Some(match by {
             ast::RepeatedBy::Anything => RepeatedBy::Anything,
@@ -259,13 +264,13 @@ impl Context<'_, '_> {
         Some(Fact::Only { kinds: kinds?, rest: rest? })
     }
 
-    /// Resolves a set of pieces that must have no conditions on places or states.
+    /// Resolves a set of pieces that must have no conditions on places or states; `None` after an error, which is reported.
     pub fn contents(&self, set: &ast::Set) -> Option<Contents> {
         let resolved = self.set(set, SetUsage::PLAIN)?;
         self.unconditional_contents(&resolved, set.span)
     }
 
-    /// Returns the contents of a set; reports a set with conditions on places or states, and a set of voids.
+    /// Returns the contents of a set. Reports a set with conditions on places or states, or with voids; returns `None` then.
     pub fn unconditional_contents(&self, set: &Set, span: Span) -> Option<Contents> {
         let mut all = Contents::NONE;
         for (terms, excluded) in [(&set.terms, false), (&set.except, true)] {

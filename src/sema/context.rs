@@ -28,7 +28,7 @@ pub(super) struct Context<'x, 'a> {
     pub outline: Option<Outline>,
     /// The start array; `None` if the game has no setup or the setup could not be read.
     pub array: Option<&'x StartArray>,
-    /// The squares onto which pieces can be dropped unmoved, by raw kind, then by side.
+    /// A superset of the targets of the `drops unmoved` sentences that drop a kind, by raw kind, then by side.
     pub dropped_unmoved: &'x [[SquareSet; 2]],
     /// The shuffles of pieces of the start array.
     pub shuffles: &'x [PieceShuffle],
@@ -44,14 +44,16 @@ impl<'x, 'a> Context<'x, 'a> {
         Lookup { names: self.names, cycles: self.cycles, problems: self.problems, outermost_use: None }
     }
 
-    /// Calls `resolve` with a separate list of problems. The caller can drop this list if the problems are reported elsewhere.
+    /// Calls `resolve` with a separate list of problems. Returns the result of `resolve` and this list. The caller can drop the
+    /// list if the problems are reported elsewhere.
     pub fn with_separate_problems<T>(&self, resolve: impl FnOnce(&Context<'_, 'a>) -> T) -> (T, Problems) {
         let problems = Problems::default();
         let result = resolve(&Context { problems: &problems, ..*self });
         (result, problems)
     }
 
-    /// Resolves the name of a kind. The outer `None` is an error, which is reported; the inner `None` is a kind that is not in the game.
+    /// Resolves the name of a kind. The outer `None` is an error, which is reported. The inner `None` means that the name stands
+    /// for no kind of the game.
     #[allow(clippy::option_option)]
     pub fn kind(&self, name: &Text) -> Option<Option<KindId>> {
         match self.names.kind(name, self.problems) {
@@ -60,7 +62,7 @@ impl<'x, 'a> Context<'x, 'a> {
         }
     }
 
-    /// Returns the span of a cell in the text of the setup.
+    /// Returns the span of a cell in the text of the setup; `None` if the board is unknown or the setup could not be read.
     pub fn span_in_setup(&self, cell: Square) -> Option<Span> {
         let array = self.array?;
         Some(array.spans[self.cell_index(cell)?])
@@ -73,7 +75,8 @@ impl<'x, 'a> Context<'x, 'a> {
         in_hand.filter(move |(kind, _)| *kind == raw).map(|&(_, span)| span)
     }
 
-    /// Returns the piece that the setup has on a cell.
+    /// Returns the piece that the setup has on a cell; `None` if it has none, if the board is unknown, or if the setup could not
+    /// be read.
     pub fn piece_at(&self, cell: Square) -> Option<(RawKind, Side)> {
         match self.array?.cells[self.cell_index(cell)?] {
             Cell::Piece(raw, side) => Some((raw, side)),
@@ -81,6 +84,7 @@ impl<'x, 'a> Context<'x, 'a> {
         }
     }
 
+    /// Returns the index of a cell in the start array; `None` if the array or the board is unknown.
     fn cell_index(&self, cell: Square) -> Option<usize> {
         let array = self.array.filter(|_| self.board_known)?;
         let (file, rank) = self.shape.coordinates(cell);

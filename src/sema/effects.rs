@@ -24,20 +24,19 @@ pub(super) struct KindList {
 impl Context<'_, '_> {
     /// Resolves an effect; `None` after an error, which is reported.
     pub fn effect(&self, effect: &ast::Effect) -> Option<Effect> {
-        let is_in_move_text =
-            matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
-        if effect.may && !is_in_move_text {
+        let allows_may = matches!(effect.kind, ast::EffectKind::Becomes(_) | ast::EffectKind::Drops { .. });
+        if effect.may && !allows_may {
             self.report_unsupported(
                 effect.span,
                 "`may` before this effect",
                 "remove `may`; only `shoot`, `become` and `drop` can follow it",
             );
         }
-        let is_on_set = matches!(
+        let allows_must = matches!(
             effect.kind,
             ast::EffectKind::RemovesEvery(_) | ast::EffectKind::Turns { what: AffectedPieces::Every(_), .. }
         );
-        if effect.must && !is_on_set {
+        if effect.must && !allows_must {
             let text = "after `must`, the effect has to be on every piece of a set";
             let help = "write `must turn every enemy at K` or `must remove every enemy at K`; otherwise remove `must`";
             self.problems.report(Diagnostic::new(Code::Unsupported, effect.span, text).help(help));
@@ -157,13 +156,14 @@ impl Context<'_, '_> {
         Some(resolved)
     }
 
-    /// Resolves a list of kinds with limits; kinds that are not in the game are skipped.
+    /// Resolves a list of kinds with limits; `None` after an error, which is reported. Kinds that are not in the game are
+    /// skipped.
     pub fn kind_list(&self, choice: &ast::Choice) -> Option<KindList> {
         let chosen = self.lookup().choice(choice)?;
         let names_several_kinds = choice.options.len() > 1 || chosen.len() > 1;
         let mut kinds = Vec::new();
-        for one in chosen {
-            let at_most = match one.at_most {
+        for chosen_kind in chosen {
+            let at_most = match chosen_kind.at_most {
                 None => None,
                 Some((0, span)) => {
                     let text = "with a limit of 0 it can never be chosen";
@@ -180,7 +180,7 @@ impl Context<'_, '_> {
                 }
                 Some((limit, _)) => Some(limit as u8),
             };
-            if let Some(kind) = self.kinds.ids[one.kind] {
+            if let Some(kind) = self.kinds.ids[chosen_kind.kind] {
                 kinds.push(KindOption { kind, at_most });
             }
         }

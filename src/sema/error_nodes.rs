@@ -48,10 +48,10 @@ impl ErrorNodes {
     }
 
     /// Returns true if a span begins on a line with an error node.
-    pub fn covers(&self, place: Span) -> bool {
-        let contains_place =
-            |line: &Span| line.source == place.source && (line.start..=line.end).contains(&place.start);
-        self.lines.iter().any(contains_place)
+    pub fn covers(&self, span: Span) -> bool {
+        let contains_start =
+            |line: &Span| line.source == span.source && (line.start..=line.end).contains(&span.start);
+        self.lines.iter().any(contains_start)
     }
 
     /// Returns true if a word is on a line with an error node, or may be in a file that could not be loaded.

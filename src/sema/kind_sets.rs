@@ -82,12 +82,13 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     /// Resolves the set after `every` in a heading that selects pieces not only by kind and state but also, for
-    /// example, by their squares. Returns the kinds that these pieces can have; exceptions are ignored. Reports an
-    /// error if the section contains a sentence that is not a restriction.
+    /// example, by their squares. Returns the kinds that these pieces can have; exceptions are ignored. Returns an
+    /// empty list after an error, which is reported: the section contains a sentence that is not a restriction, or
+    /// the set names enemy pieces.
     pub fn restricted_kinds(self, set: &Set, section: &Section) -> Vec<RawKind> {
         let non_restriction =
             section.sentences.iter().find(|sentence| !is_restriction(&section.subject, sentence));
-        if let Some(other) = non_restriction {
+        if let Some(sentence) = non_restriction {
             if set.terms.iter().chain(&set.except).all(|term| term.places.is_empty()) {
                 // This call only reports the adjective or noun that a set of kinds cannot contain.
                 self.resolve_every_set(set);
@@ -96,7 +97,7 @@ impl<'a> Lookup<'_, 'a> {
             let text = "only restrictions can depend on where pieces are";
             self.problems.report(
                 Diagnostic::new(Code::EverySet, set.span, text)
-                    .with_related(other.span, "this applies to kinds")
+                    .with_related(sentence.span, "this applies to kinds")
                     .help("name kinds, such as `every Knight`; under a heading with a place, write `stands still`, `stops on`, `moves only` or `must not`"),
             );
             return Vec::new();
@@ -131,7 +132,8 @@ impl<'a> Lookup<'_, 'a> {
         }
     }
 
-    /// Resolves a term. Returns one flag for each declared kind, and the required state.
+    /// Resolves a term. Returns one flag for each declared kind, and the required state; `None` after an error, which is
+    /// reported.
     fn kinds_of(self, term: &Term) -> Option<(Vec<bool>, State)> {
         let count = self.names.kinds.len();
         let mut state = State::default();
@@ -171,9 +173,9 @@ impl<'a> Lookup<'_, 'a> {
             }
             Noun::Word(word) => match self.word(word)? {
                 Word::Set { set, .. } => {
-                    let (kinds, inner) = self.inside_word(word.span).resolve_every_set(set)?;
-                    state.unmoved = state.unmoved.or(inner.unmoved);
-                    state.promoted = state.promoted.or(inner.promoted);
+                    let (kinds, state_of_word) = self.inside_word(word.span).resolve_every_set(set)?;
+                    state.unmoved = state.unmoved.or(state_of_word.unmoved);
+                    state.promoted = state.promoted.or(state_of_word.promoted);
                     kinds
                 }
                 Word::Choice(choice) => {
@@ -194,6 +196,7 @@ impl<'a> Lookup<'_, 'a> {
         Some((kinds, state))
     }
 
+    /// Reports a term that does not describe a set of kinds; `why` is the message.
     fn report_not_kinds(self, term: &Term, why: &str) {
         let problem = match self.outermost_use {
             Some(word) => {
@@ -206,7 +209,7 @@ impl<'a> Lookup<'_, 'a> {
     }
 
     /// Resolves a list of kinds with limits; words are replaced by their meaning. A name in a file included by `use` is skipped if no file
-    /// declares that kind.
+    /// declares that kind. `None` after an error, which is reported.
     pub fn choice(self, choice: &Choice) -> Option<Vec<ChosenKind>> {
         let mut all = Vec::new();
         let mut valid = true;
@@ -286,8 +289,8 @@ impl<'a> Lookup<'_, 'a> {
         }
     }
 
-    /// Returns the position of the first term of a set that names a kind, or the number of terms if none does. A
-    /// list of kinds that is given by a set has this order.
+    /// Returns the position of the first term of `set` that names `kind`, or the number of terms if none does. When a
+    /// set is used as a list of kinds, the kinds are sorted by this position.
     fn position_in_set(self, set: &Set, kind: RawKind) -> usize {
         let names_kind = |term: &Term| match &term.noun {
             Noun::Kind(name) => name.text == self.names.kinds[kind].name,

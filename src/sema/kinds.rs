@@ -54,9 +54,10 @@ impl Kinds {
     /// Reports kinds with the same letter.
     fn check_letters(&self, names: &Names<'_>, problems: &Problems) {
         // The letter of a kind that is not in the game counts only if the main file assigns it.
-        let lettered = (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
+        let lettered_in_main =
+            (0..names.kinds.len()).filter(|&kind| names.in_main(names.kinds[kind].letter.1));
         let mut raw_kinds = self.raw_kinds.clone();
-        raw_kinds.extend(lettered.filter(|kind| !self.raw_kinds.contains(kind)));
+        raw_kinds.extend(lettered_in_main.filter(|kind| !self.raw_kinds.contains(kind)));
         for (index, &kind) in raw_kinds.iter().enumerate() {
             let (kind, earlier) = (&names.kinds[kind], &raw_kinds[..index]);
             let earlier_kinds = earlier.iter().map(|&other| &names.kinds[other]);

@@ -15,7 +15,8 @@ const MAX_TIMES: u32 = 15;
 const MAX_PASSED_OVER: u32 = 15;
 
 impl Context<'_, '_> {
-    /// Resolves a leg into steps. The result has several steps if the leg is a user-defined word for several steps.
+    /// Resolves a leg into steps; `None` after an error, which is reported. The result has several steps if the leg is a
+    /// user-defined word for several steps.
     pub fn leg(&self, leg: &ast::Leg) -> Option<Vec<Step>> {
         let from = self.optional_set(leg.from.as_ref(), SetUsage::PLAIN);
         let within = self.optional_set(leg.within.as_ref(), SetUsage::PLAIN);
@@ -41,8 +42,8 @@ impl Context<'_, '_> {
             let Some((min, max)) = times else {
                 return self.with_conditions(steps?, leg, from, over, end, within);
             };
-            let once = ast::Leg { shoot: None, ..leg.clone() };
-            let steps = self.with_conditions(steps?, &once, None, over, end, within)?;
+            let leg_without_shot = ast::Leg { shoot: None, ..leg.clone() };
+            let steps = self.with_conditions(steps?, &leg_without_shot, None, over, end, within)?;
             return self.repeating_leg(leg, steps, from, (min, max));
         }
         let reach = self.reach(&leg.reach);
@@ -71,6 +72,8 @@ impl Context<'_, '_> {
         })])
     }
 
+    /// Resolves the reach of a leg. Returns `None` for a user-defined word, which the caller resolves, and after an error, which
+    /// is reported.
     fn reach(&self, reach: &ast::Reach) -> Option<Reach> {
         Some(match reach {
             ast::Reach::Betza(text) => Reach::Betza(self.parse_betza(text)?),
@@ -156,7 +159,7 @@ impl Context<'_, '_> {
         from: Option<Set>,
         times: (u8, Option<u8>),
     ) -> Option<Vec<Step>> {
-        let not_repeatable = |step: &Step| match step {
+        let unrepeatable_part = |step: &Step| match step {
             Step::Leg(leg) => match leg.reach {
                 Reach::AsItself | Reach::As(_) | Reach::AsLastMover => {
                     Some((leg.span, "the moves of a kind"))
@@ -174,7 +177,7 @@ impl Context<'_, '_> {
                 _ => None,
             },
         };
-        if let Some((span, what)) = steps.iter().find_map(not_repeatable) {
+        if let Some((span, what)) = steps.iter().find_map(unrepeatable_part) {
             let text = format!("a word that is repeated cannot contain {what}");
             let mut problem = Diagnostic::new(Code::RepeatedWord, leg.span, text);
             if span != leg.span {
@@ -283,15 +286,15 @@ fn guess_betza_word(word: &str) -> Option<String> {
         return None;
     }
     let with_capitals = |capitals: u32| -> String {
-        let one = |(index, letter): (usize, &char)| {
+        let capitalize = |(index, letter): (usize, &char)| {
             if capitals >> index & 1 != 0 { letter.to_ascii_uppercase() } else { *letter }
         };
-        letters.iter().enumerate().map(one).collect()
+        letters.iter().enumerate().map(capitalize).collect()
     };
     let doubled = matches!(letters[..], [one, other] if one == other);
-    let all = (1 << letters.len()) - 1;
-    let mut guesses: Vec<u32> = (1..=all).collect();
-    guesses.sort_by_key(|guess| (doubled && *guess != all, guess.count_ones()));
+    let all_capitals = (1 << letters.len()) - 1;
+    let mut guesses: Vec<u32> = (1..=all_capitals).collect();
+    guesses.sort_by_key(|guess| (doubled && *guess != all_capitals, guess.count_ones()));
     guesses.into_iter().map(with_capitals).find(|guess| betza::parse(guess).is_ok())
 }
 

@@ -117,8 +117,8 @@ impl<'x> Letters<'x> {
             "*" => return Some(Cell::Void),
             _ => {}
         }
-        let white = text.chars().any(|c| c.is_ascii_uppercase());
-        let side = if white { Side::White } else { Side::Black };
+        let is_white = text.chars().any(|c| c.is_ascii_uppercase());
+        let side = if is_white { Side::White } else { Side::Black };
         let (kind, used) = self.by_letter.get(&text.to_ascii_uppercase())?;
         if let Some(used) = used {
             used.set(true);

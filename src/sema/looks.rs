@@ -44,7 +44,7 @@ impl Context<'_, '_> {
     /// Returns the images that the file chooses for the kinds of the game. `chosen` returns the look that the active `looks like`
     /// sentence of a kind names, and the span of this name. Reports kinds that look like each other in a circle.
     pub(super) fn looks(&self, chosen: impl Fn(KindId) -> Option<(Look, Span)>) -> Vec<Option<Look>> {
-        let look = |index: usize| {
+        let final_look = |index: usize| {
             let kind = KindId(index as u8);
             let mut look = chosen(kind);
             let mut visited = vec![kind];
@@ -62,7 +62,7 @@ impl Context<'_, '_> {
             }
             look.map(|(look, _)| look)
         };
-        (0..self.kinds.raw_kinds.len()).map(look).collect()
+        (0..self.kinds.raw_kinds.len()).map(final_look).collect()
     }
 
     /// Reports kinds that look like each other in a circle: each like the next one, and the last like the first.

@@ -60,7 +60,7 @@ pub(super) fn metadata(file: &File, problems: &Problems) -> Option<(Metadata, Sp
     Some((metadata, variant.title.span))
 }
 
-/// Reports `line` if a file can have only one line of its kind. `first` is an earlier line of that kind.
+/// Reports `line` if a file can have only one line of its kind. `first` is an earlier line of the same kind.
 fn report_duplicate(first: &MetadataLine, line: &MetadataLine, problems: &Problems) {
     let (code, what) = match line.kind {
         MetadataKind::By | MetadataKind::See | MetadataKind::Notation => return,

@@ -7,7 +7,7 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
 impl Context<'_, '_> {
-    /// Resolves a pattern. Reports pieces or squares that do not go with its verb.
+    /// Resolves a pattern; `None` after an error, which is reported. Pieces or squares that do not go with the verb are an error.
     pub fn move_pattern(&self, pattern: &ast::MovePattern) -> Option<MovePattern> {
         let what = self.optional_set(pattern.what.as_ref(), SetUsage::PLAIN);
         let from = self.optional_set(pattern.from.as_ref(), SetUsage::PLAIN);

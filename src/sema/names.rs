@@ -43,14 +43,14 @@ pub(super) struct NamedWord<'a> {
 /// An option and its chosen value.
 pub(super) struct NamedOption<'a> {
     pub decl: &'a ast::OptionDecl,
-    pub chosen: ChosenValue,
+    pub chosen: ResolvedValue,
     /// True if the name or the letter of the option has been looked up.
     pub used: Cell<bool>,
 }
 
-/// A value of an option.
+/// A resolved value of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum ChosenValue {
+pub(super) enum ResolvedValue {
     Kind(String),
     Number(u32),
     Nothing,
@@ -62,7 +62,7 @@ pub(super) enum ChosenValue {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KindRef {
     Kind(RawKind),
-    /// No kind: only a used file names it and no file declares it, or it is an option with the value `nothing`.
+    /// No kind: a used file names a kind that no file declares, or the name is an option with the value `nothing`.
     Nothing,
     /// An error that has been reported.
     Unknown,
@@ -201,7 +201,7 @@ impl<'a> Names<'a> {
             problems.report(duplicate_name_problem(name, first));
             return;
         }
-        let option = NamedOption { decl, chosen: ChosenValue::Invalid, used: Cell::new(false) };
+        let option = NamedOption { decl, chosen: ResolvedValue::Invalid, used: Cell::new(false) };
         self.options.insert(name.text.clone(), option);
     }
 
@@ -238,7 +238,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Suggests an unused letter for a kind: one from its name, if possible.
+    /// Suggests an unused letter for a kind: one from its name, if possible; `X` if all letters are used.
     fn free_letter(&self, name: &str) -> char {
         let of_options = self.options.values().filter_map(|option| option.decl.letter.as_ref());
         let used: Vec<String> = self
@@ -257,8 +257,8 @@ impl<'a> Names<'a> {
         for option in self.options.values() {
             let Some(letter) = &option.decl.letter else { continue };
             let capital = letter.text.to_ascii_uppercase();
-            let other = self.kinds.values().find(|kind| kind.in_main && kind.letter.0 == capital);
-            if let Some(kind) = other {
+            let same_letter = self.kinds.values().find(|kind| kind.in_main && kind.letter.0 == capital);
+            if let Some(kind) = same_letter {
                 problems.report(
                     Diagnostic::new(
                         Code::DuplicateLetter,
@@ -313,19 +313,22 @@ impl Names<'_> {
     /// Returns the kind that is the value of an option.
     pub fn chosen_kind(&self, option: &NamedOption<'_>) -> KindRef {
         match &option.chosen {
-            ChosenValue::Kind(kind) => self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind),
-            ChosenValue::Nothing => KindRef::Nothing,
-            ChosenValue::Number(_) | ChosenValue::Invalid => KindRef::Unknown,
+            ResolvedValue::Kind(kind) => {
+                self.kinds.get_index_of(kind).map_or(KindRef::Nothing, KindRef::Kind)
+            }
+            ResolvedValue::Nothing => KindRef::Nothing,
+            ResolvedValue::Number(_) | ResolvedValue::Invalid => KindRef::Unknown,
         }
     }
 
-    /// Looks up an option for numbers and returns its value. Reports an undefined name.
+    /// Looks up an option for numbers and returns its value; `None` if the name is undefined, which is reported, or if the option
+    /// has no valid number.
     pub fn number_of_option(&self, name: &ast::Text, problems: &Problems) -> Option<u32> {
         if let Some(option) = self.options.get(&name.text) {
             option.used.set(true);
             return match option.chosen {
-                ChosenValue::Number(number) => Some(number),
-                ChosenValue::Kind(_) | ChosenValue::Nothing | ChosenValue::Invalid => None,
+                ResolvedValue::Number(number) => Some(number),
+                ResolvedValue::Kind(_) | ResolvedValue::Nothing | ResolvedValue::Invalid => None,
             };
         }
         problems.report_undefined(&name.text, name.span, || {

@@ -52,7 +52,7 @@ fn notation_lines(file: &File) -> impl DoubleEndedIterator<Item = &MetadataLine>
     lines.filter(|line| line.kind == MetadataKind::Notation)
 }
 
-/// Returns the words of a line after `notation`, separated by single spaces.
+/// Returns the text of a line after `notation`, with single spaces between its words.
 fn words(line: &MetadataLine) -> String {
     line.value.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

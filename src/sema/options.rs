@@ -1,7 +1,7 @@
 //! Determines the values of options: their defaults, or those chosen by parameters.
 
 use super::model::OptionInfo;
-use super::names::{ChosenValue, Names};
+use super::names::{Names, ResolvedValue};
 use super::problems::{Problems, too_many};
 use crate::diagnostics::{Code, Diagnostic, Span, nearest::nearest, quoted_list};
 use crate::syntax::ast::{OptionDecl, OptionValue};
@@ -9,7 +9,8 @@ use crate::syntax::ast::{OptionDecl, OptionValue};
 /// Maximum number of values of an option.
 const MAX_OPTION_VALUES: usize = 100;
 
-/// Chooses the values of all options and stores them in `names`. Unknown parameters are reported at the span `title`.
+/// Chooses the values of all options, stores them in `names`, and returns all options. Unknown parameters are reported at the
+/// span `title`.
 pub(super) fn choose(
     names: &mut Names<'_>,
     params: &[(String, String)],
@@ -38,7 +39,7 @@ pub(super) fn choose(
         let values = possible_values(option.decl, names, problems);
         let chosen = match params.iter().rev().find(|(param, _)| *param == name) {
             Some((_, text)) => find_value(option.decl, &values, text, problems),
-            None => values.first().cloned().unwrap_or(ChosenValue::Invalid),
+            None => values.first().cloned().unwrap_or(ResolvedValue::Invalid),
         };
         let choices: Vec<_> = values.iter().map(value_text).collect();
         infos.push(OptionInfo { name, choices, value: value_text(&chosen) });
@@ -47,16 +48,22 @@ pub(super) fn choose(
     infos
 }
 
-fn value_text(value: &ChosenValue) -> String {
+fn value_text(value: &ResolvedValue) -> String {
     match value {
-        ChosenValue::Kind(name) => name.clone(),
-        ChosenValue::Number(number) => number.to_string(),
-        ChosenValue::Nothing | ChosenValue::Invalid => "nothing".to_owned(),
+        ResolvedValue::Kind(name) => name.clone(),
+        ResolvedValue::Number(number) => number.to_string(),
+        ResolvedValue::Nothing | ResolvedValue::Invalid => "nothing".to_owned(),
     }
 }
 
-/// Returns the value whose text is `wanted`, ignoring case. Reports an unknown value.
-fn find_value(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems: &Problems) -> ChosenValue {
+/// Returns the value whose text is `wanted`, ignoring case. Reports an unknown value, and
+/// returns `Invalid` then.
+fn find_value(
+    decl: &OptionDecl,
+    values: &[ResolvedValue],
+    wanted: &str,
+    problems: &Problems,
+) -> ResolvedValue {
     let found = values.iter().find(|value| value_text(value).eq_ignore_ascii_case(wanted));
     found.cloned().unwrap_or_else(|| {
         let known: Vec<_> = values.iter().map(value_text).collect();
@@ -70,17 +77,17 @@ fn find_value(decl: &OptionDecl, values: &[ChosenValue], wanted: &str, problems:
                 .help(format!("it can be {}", quoted_list(known))),
             );
         }
-        ChosenValue::Invalid
+        ResolvedValue::Invalid
     })
 }
 
 /// Returns the possible values of an option, and reports invalid ones.
-fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ChosenValue> {
+fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) -> Vec<ResolvedValue> {
     let is_for_kinds = decl.name.text.starts_with(|c: char| c.is_ascii_uppercase());
     let mut values = Vec::new();
-    let mut mixed = false;
+    let mut mixture_reported = false;
     for choice in &decl.values {
-        let (new, span): (Vec<ChosenValue>, Span) = match choice {
+        let (new_values, span): (Vec<ResolvedValue>, Span) = match choice {
             OptionValue::Kind(name) => {
                 if is_for_kinds && !names.kinds.contains_key(&name.text) {
                     if names.options.contains_key(&name.text) {
@@ -94,10 +101,10 @@ fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) ->
                     }
                     continue;
                 }
-                (vec![ChosenValue::Kind(name.text.clone())], name.span)
+                (vec![ResolvedValue::Kind(name.text.clone())], name.span)
             }
-            OptionValue::Nothing(span) => (vec![ChosenValue::Nothing], *span),
-            OptionValue::Number(number, span) => (vec![ChosenValue::Number(*number)], *span),
+            OptionValue::Nothing(span) => (vec![ResolvedValue::Nothing], *span),
+            OptionValue::Number(number, span) => (vec![ResolvedValue::Number(*number)], *span),
             OptionValue::Range(from, to, span) => {
                 let size = (to.max(from) - to.min(from)) as usize + 1;
                 if size > MAX_OPTION_VALUES {
@@ -111,12 +118,12 @@ fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) ->
                     );
                     continue;
                 }
-                ((*from..=*to).map(ChosenValue::Number).collect(), *span)
+                ((*from..=*to).map(ResolvedValue::Number).collect(), *span)
             }
         };
-        if new.iter().any(|value| matches!(value, ChosenValue::Number(_)) == is_for_kinds) {
+        if new_values.iter().any(|value| matches!(value, ResolvedValue::Number(_)) == is_for_kinds) {
             let name = &decl.name.text;
-            if std::mem::replace(&mut mixed, true) {
+            if std::mem::replace(&mut mixture_reported, true) {
                 continue;
             }
             let (text, help) = if is_for_kinds {
@@ -134,7 +141,7 @@ fn possible_values(decl: &OptionDecl, names: &Names<'_>, problems: &Problems) ->
             );
             continue;
         }
-        for value in new {
+        for value in new_values {
             if values.contains(&value) {
                 let text = format!("`{}` is listed twice", value_text(&value));
                 problems.report(Diagnostic::new(Code::DuplicateName, span, text).help("remove one of them"));

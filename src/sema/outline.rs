@@ -34,14 +34,14 @@ impl Outline {
     pub fn from_diagram(setup: &Setup, tiling: Tiling) -> Option<Outline> {
         let SetupBody::Diagram { rows, .. } = &setup.body else { return None };
         let width = most_common(rows.iter().map(|row| row.cells.len()))?;
-        let alike = rows.iter().filter(|row| row.cells.len() == width).count();
-        let numbered = rows.windows(2).all(|pair| Some(pair[1].label) == pair[0].label.checked_sub(1));
+        let rows_of_width = rows.iter().filter(|row| row.cells.len() == width).count();
+        let has_no_gap = rows.windows(2).all(|pair| Some(pair[1].label) == pair[0].label.checked_sub(1));
         let (first, last) = (rows.last()?.label, rows.first()?.label);
-        let bounded = (1..=usize::from(MAX_FILES)).contains(&width)
+        let has_valid_size = (1..=usize::from(MAX_FILES)).contains(&width)
             && rows.iter().all(|row| row.cells.iter().all(|cell| cell.text != "|"))
             && rows.len() <= usize::from(MAX_RANKS)
             && last < RANK_NUMBER_END;
-        let is_certain = 2 * alike > rows.len() && numbered && bounded;
+        let is_certain = 2 * rows_of_width > rows.len() && has_no_gap && has_valid_size;
         let (files, ranks) = (width as u8, rows.len() as u32);
         is_certain.then_some(Outline { levels: 1, files, first_rank: first, ranks, tiling })
     }
@@ -68,11 +68,11 @@ impl Outline {
 
     pub fn has(self, square_name: SquareName) -> bool {
         let file = self.tiling.file_of_letter(square_name.file_letter());
-        let level = match square_name.level {
+        let has_level = match square_name.level {
             Some(letter) => self.levels > 1 && (letter as u8 - b'A') < self.levels,
             None => self.levels == 1,
         };
-        level
+        has_level
             && file.is_some_and(|file| file < self.files)
             && (self.first_rank..=self.last_rank()).contains(&square_name.rank)
     }

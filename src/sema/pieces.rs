@@ -40,7 +40,8 @@ pub(super) enum PieceSentence {
     },
     /// A restriction: it removes moves that other sentences give.
     Restriction(Box<ResolvedRestriction>),
-    /// A captured piece goes to a hand, as the given kind or as its own kind.
+    /// A captured piece goes to a hand: to its owner's if `to_owner` is true, otherwise to the capturer's. There it has the given
+    /// kind or, if `as_kind` is `None`, its own kind.
     Hand {
         to_owner: bool,
         as_kind: Option<KindId>,
@@ -207,7 +208,7 @@ impl Context<'_, '_> {
         );
     }
 
-    /// Resolves a promotion into an `after` sentence for moves into its zone.
+    /// Resolves a promotion into an `after` sentence for moves into its zone or, with `on_leaving`, into or out of its zone.
     fn promotion(
         &self,
         sentence: &Sentence,
@@ -293,11 +294,11 @@ impl Context<'_, '_> {
                 _ => {}
             }
         }
-        for (count, last) in [
+        for (count, first_surplus) in [
             (distinct.rules.len(), distinct.rules.values().nth(MAX_RULES).map(|rule| rule.span)),
             (distinct.afters.len(), distinct.afters.values().nth(MAX_RULES).map(|after| after.span)),
         ] {
-            if let Some(span) = last {
+            if let Some(span) = first_surplus {
                 self.problems.report(too_many(span, "rules", count, MAX_RULES));
             }
         }
@@ -326,15 +327,15 @@ impl Context<'_, '_> {
             _ => None,
         });
         let points = [0, 1].map(|side| {
-            let points = active.iter().rev().filter(|active| active.scope.sides()[side]);
-            let points = points.filter_map(|active| match resolved[active.index] {
+            let for_side = active.iter().rev().filter(|active| active.scope.sides()[side]);
+            let stated_points = for_side.filter_map(|active| match resolved[active.index] {
                 Some(PieceSentence::Points(points)) => Some(points),
                 _ => None,
             });
-            points.into_iter().next().unwrap_or(0)
+            stated_points.into_iter().next().unwrap_or(0)
         });
         // Sentences under `piece` come before those under `every`.
-        let in_order = || {
+        let piece_headings_first = || {
             active
                 .iter()
                 .filter(|active| active.names_subject)
@@ -365,9 +366,9 @@ impl Context<'_, '_> {
             looks_like,
             value,
             points,
-            rules: in_order().flat_map(|active| rule_ids.rules(active)).collect(),
+            rules: piece_headings_first().flat_map(|active| rule_ids.rules(active)).collect(),
             afters: active.iter().filter_map(|active| rule_ids.after(active)).collect(),
-            when_captured: in_order().filter_map(to_hand).collect(),
+            when_captured: piece_headings_first().filter_map(to_hand).collect(),
             home_ranks: start_squares.map(|squares| self.shape.ranks_of(squares)),
             start_squares,
             dropped_unmoved: self.dropped_unmoved[raw],
@@ -453,7 +454,8 @@ fn restrict_to_sides(action: &Action, sides: [bool; 2]) -> Action {
     action
 }
 
-/// Identifies a sentence in force: its number, and the state (unmoved, promoted) and the sides for which it is still in force.
+/// Identifies a sentence in force: its index, the required state (unmoved, promoted), and one flag for each side for which it is
+/// still in force.
 type RuleKey = (usize, Option<bool>, Option<bool>, [bool; 2]);
 
 fn rule_key(active: &ActiveSentence<'_>) -> RuleKey {
@@ -461,7 +463,8 @@ fn rule_key(active: &ActiveSentence<'_>) -> RuleKey {
     (active.index, unmoved, promoted, active.scope.sides())
 }
 
-/// The rules, `after` sentences and promotions in force, each once. A number distinguishes the rules of one sentence.
+/// The rules, `after` sentences and promotions in force, each once. The `usize` in a key of `rules` distinguishes the rules of
+/// one sentence, for example its castlings.
 struct DistinctRules {
     rules: BTreeMap<(RuleKey, usize), Rule>,
     afters: BTreeMap<RuleKey, After>,
@@ -502,7 +505,8 @@ impl RuleIds {
     }
 }
 
-/// Returns true if a sentence has an effect in this game. For example, a castling with a partner that is not in the game has none.
+/// Returns true if a sentence has an effect in this game. For example, a castling with a partner that is not in the game has no
+/// effect.
 fn has_effect(active: &ActiveSentence<'_>, resolved: Option<&PieceSentence>) -> bool {
     match resolved {
         Some(PieceSentence::Nothing) => {

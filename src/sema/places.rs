@@ -125,8 +125,9 @@ impl Context<'_, '_> {
         Some(length)
     }
 
-    /// Restricts the pieces of a term to those that are attacked or, if `protected` is true, protected. If
-    /// `expected` is false, restricts them to those that are not.
+    /// Restricts the pieces of a term to those that are attacked or, if `protected` is true, protected. If `expected`
+    /// is false, restricts them to those that are not attacked or not protected. Returns `None` after an error, which
+    /// is reported.
     pub(super) fn add_attack_condition(
         &self,
         protected: bool,
@@ -163,7 +164,7 @@ impl Context<'_, '_> {
     }
 
     /// Adds `with PIECES behind it`: a condition on the next square behind the piece, on a line that begins at the mover. If the term
-    /// contains `at`, the line is along its leaps or rides; otherwise, it can be any rank, file or diagonal.
+    /// contains `at`, the line follows the leaps or rides after `at`; otherwise, it can be any rank, file or diagonal.
     fn add_behind(
         &self,
         amount: &ast::Amount,
@@ -173,7 +174,7 @@ impl Context<'_, '_> {
     ) -> Option<()> {
         let (amount, set) = (self.amount(amount), self.reference_set(inner));
         let (amount, set) = (amount?, set?);
-        let leaps = term.places.iter().find_map(|place| match place {
+        let at_word = term.places.iter().find_map(|place| match place {
             ast::Place::At(word) => Some(word),
             _ => None,
         });
@@ -195,9 +196,9 @@ impl Context<'_, '_> {
             .tiling
             .line_directions()
             .into_iter()
-            .flat_map(|to| [1, -1].map(|sign| (to.times(sign), u8::MAX)));
-        let lines = match leaps {
-            Some(leaps) => self.lines(leaps)?,
+            .flat_map(|direction| [1, -1].map(|sign| (direction.times(sign), u8::MAX)));
+        let lines = match at_word {
+            Some(word) => self.lines(word)?,
             None => self.lines_of_rides(&all_rides.collect::<Vec<_>>()),
         };
         let place = Place::NextInLine { lines, set: Box::new(set), set_is_farther: true, viewer: None };
@@ -233,11 +234,11 @@ impl Context<'_, '_> {
                 _ => None,
             };
             let Some((routes, max)) = ride else {
-                let part = text.span.part(atom.range_in_word.clone());
+                let atom_span = text.span.part(atom.range_in_word.clone());
                 self.problems.report(
                     Diagnostic::new(
                         Code::BetzaMeaningless,
-                        part,
+                        atom_span,
                         "only single leaps and plain rides measure a distance here",
                     )
                     .help("write leaps or rides after `at`: `at K`, `at WD`, `at R`"),
@@ -276,7 +277,7 @@ impl Context<'_, '_> {
         })
     }
 
-    /// Returns the lines along rides, each given by its step and its maximum number of steps.
+    /// Returns the same as [`Context::lines`], but for rides: each ride is given by its step and its maximum number of steps.
     fn lines_of_rides(&self, rides: &[(Vector, u8)]) -> Vec<(Vector, Vector)> {
         let longest = self.shape.files().max(self.shape.ranks()).max(2) - 1;
         let line = |&(step, max): &(Vector, u8)| {

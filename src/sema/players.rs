@@ -36,7 +36,7 @@ pub(super) enum PlayerSentence {
     Pass,
     /// The turn in which the player may swap sides.
     Swap(u16),
-    /// The length of turns, and the pattern that each move of a turn must match; `None` if any move is allowed.
+    /// The length of turns, and a pattern for each move of a turn. The pattern is `None` if any move is allowed.
     Makes(TurnLength, Vec<Option<MovePattern>>),
     EndsTurn(Box<MovePattern>),
     /// An ending, with a reason for each case of its condition.
@@ -211,6 +211,7 @@ impl Context<'_, '_> {
         Some(times as u8)
     }
 
+    /// Resolves the events after `without`; `None` after an error, which is reported.
     fn clock_resets(&self, without: &[ClockReset]) -> Option<ClockResets> {
         let mut resets = ClockResets::default();
         let mut valid = true;

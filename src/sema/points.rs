@@ -26,7 +26,10 @@ pub(super) fn points(shape: &Shape, in_force: &ActiveSentences<'_>, problems: &P
     river.map(|river| Points { river }).map_err(|problem| problems.report(problem)).ok()
 }
 
-/// Returns the index of the rank above the river between two ranks, or the problem if they are not neighbours on the board.
+/// Returns the index of the rank above the river between two ranks. Each rank is given by its number and its span.
+///
+/// # Errors
+/// Returns the problem if one of the ranks is not on the board, or if the ranks are not neighbours.
 fn river(outline: Outline, [one, other]: [(u32, Span); 2]) -> Result<u8, Diagnostic> {
     let missing =
         [one, other].into_iter().find_map(|(rank, span)| Some((outline.missing_rank_message(rank)?, span)));

@@ -18,7 +18,7 @@ pub(super) struct Problems {
     list: RefCell<Vec<Diagnostic>>,
     /// The undefined names, each with the index of its diagnostic in `list`.
     undefined_names: RefCell<HashMap<String, usize>>,
-    /// The error nodes of the tree.
+    /// The error nodes of all files.
     pub error_nodes: ErrorNodes,
     /// The number of errors that have been reported, including duplicates.
     error_count: Cell<usize>,
@@ -50,9 +50,9 @@ impl Problems {
         if self.error_nodes.may_contain(name) {
             return;
         }
-        let known = self.undefined_names.borrow().get(name).copied();
-        if let Some(at) = known {
-            if let Some(first) = self.list.borrow_mut().get_mut(at)
+        let reported_index = self.undefined_names.borrow().get(name).copied();
+        if let Some(index) = reported_index {
+            if let Some(first) = self.list.borrow_mut().get_mut(index)
                 && first.labels.len() <= MAX_FURTHER_OCCURRENCES
                 && first.labels.iter().all(|label| label.span != span)
             {
@@ -75,11 +75,11 @@ impl Problems {
     }
 
     /// Returns true if a problem with the given code is within a span.
-    pub fn has_within(&self, code: Code, place: Span) -> bool {
+    pub fn has_within(&self, code: Code, outer: Span) -> bool {
         let within = |span: Span| {
-            span.source == place.source
-                && (place.start..=place.end).contains(&span.start)
-                && span.end <= place.end
+            span.source == outer.source
+                && (outer.start..=outer.end).contains(&span.start)
+                && span.end <= outer.end
         };
         self.list.borrow().iter().any(|problem| problem.code == code && within(problem.span()))
     }

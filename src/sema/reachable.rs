@@ -21,9 +21,9 @@ pub(super) fn kinds_in_game(
     let mut reachable = vec![false; lookup.names.kinds.len()];
     let mut pending = setup_kinds;
     for (raw, in_force) in all_in_force.iter().enumerate() {
-        let is_unlimited =
+        let drops_from_supply =
             |predicate: &Predicate| matches!(predicate, Predicate::Drops { from_hand: false, .. });
-        if in_force.active.iter().any(|active| is_unlimited(&active.sentence.predicate)) {
+        if in_force.active.iter().any(|active| drops_from_supply(&active.sentence.predicate)) {
             pending.push(raw);
         }
     }

@@ -55,7 +55,8 @@ impl Context<'_, '_> {
         Some(ResolvedRestriction { set, keeps_attacks, forbidden_moves })
     }
 
-    /// Resolves the pattern after `must not`. Reports `must` without `not`, and patterns that only a player's move can match.
+    /// Resolves the pattern after `must not`. Reports `must` without `not`, and the verbs `check`, `drop` and `pass`, which only
+    /// sentences about players can have.
     fn forbidden_pattern(
         &self,
         sentence: &Sentence,
@@ -84,7 +85,7 @@ impl Context<'_, '_> {
     }
 
     /// Resolves `moves only`: without squares, moves are forbidden unless the condition holds; with squares, moves from or to other squares
-    /// are forbidden while it holds.
+    /// are forbidden while the condition holds.
     fn moves_only(
         &self,
         sentence: &Sentence,
@@ -187,8 +188,8 @@ impl Context<'_, '_> {
             }
         }
         all.sort_by_key(|(index, _)| *index);
-        if let Some((_, last)) = all.get(MAX_RESTRICTIONS) {
-            self.problems.report(too_many(last.span, "restrictions", all.len(), MAX_RESTRICTIONS));
+        if let Some((_, first_surplus)) = all.get(MAX_RESTRICTIONS) {
+            self.problems.report(too_many(first_surplus.span, "restrictions", all.len(), MAX_RESTRICTIONS));
             all.truncate(MAX_RESTRICTIONS);
         }
         all.into_iter().map(|(_, restriction)| restriction).collect()

@@ -22,8 +22,8 @@ pub(super) struct DeclaredSentence<'a> {
     pub in_main: bool,
     /// The kinds to which it applies; empty for sentences about players and the board.
     pub kinds: Vec<RawKind>,
-    /// The indices of the earlier sentences that it replaced or, after `never`, removed, at least for some pieces. Each has the kind
-    /// for which this happened; `None` for sentences about players and the board.
+    /// The earlier sentences that it replaced or, after `never`, removed, at least for some pieces. Each element contains the
+    /// kind for which this happened (`None` for sentences about players and the board), and the index of the earlier sentence.
     pub replaced: Vec<(Option<RawKind>, usize)>,
 }
 

@@ -15,7 +15,7 @@ impl Context<'_, '_> {
         match self.lookup().word(word)? {
             Word::Set { set, for_both } => {
                 let usage = SetUsage { in_fact: usage.in_fact && has_no_owner(term), ..usage };
-                // Problems are reported at the definition of the word.
+                // Problems are dropped here, because they are reported at the definition of the word.
                 self.with_separate_problems(|context| context.word_set_parts(set, for_both, usage)).0
             }
             other => {
@@ -43,12 +43,12 @@ impl Context<'_, '_> {
         if !self.board_known {
             return Some(SetParts::from_term(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));
         }
-        let (contents, all) = match (cells.squares.is_empty(), cells.voids.iter().next()) {
+        let (contents, members) = match (cells.squares.is_empty(), cells.voids.iter().next()) {
             (false, None) => (None, cells.squares),
             (true, Some(_)) => (Some(Contents::VOID), cells.voids),
             (false, Some(void)) => {
                 let name = self.shape.name(void);
-                let problem = self.void_square(Self::span_of_square(set, &name), &name, void);
+                let problem = self.void_square_problem(Self::span_of_square(set, &name), &name, void);
                 self.problems.report(
                     problem.help("a word stands either for squares or for cells that are not squares"),
                 );
@@ -61,7 +61,7 @@ impl Context<'_, '_> {
                 return None;
             }
         };
-        let views = if for_both { [all; 2] } else { self.both_views(all, set.span, Some(set))? };
+        let views = if for_both { [members; 2] } else { self.both_views(members, set.span, Some(set))? };
         Some(SetParts::from_term(contents, vec![Place::Squares(views)]))
     }
 
@@ -83,7 +83,7 @@ impl Context<'_, '_> {
         Some(cells)
     }
 
-    /// Returns the span where a set names a square; the span of the set if it does not name the square itself.
+    /// Returns the span of the name of a square in a set; the span of the whole set if the name is not written there.
     pub(super) fn span_of_square(set: &ast::Set, name: &str) -> Span {
         let ranges = set.terms.iter().filter_map(|term| match &term.noun {
             Noun::Squares(ranges) => Some(ranges),

@@ -57,10 +57,10 @@ impl Context<'_, '_> {
     /// Resolves a set into its terms and exceptions; `None` if it has an error, which is reported.
     pub(super) fn set_parts(&self, set: &ast::Set, usage: SetUsage) -> Option<SetParts> {
         let mut valid = true;
-        let mut all = Vec::new();
+        let mut term_parts = Vec::new();
         for term in &set.terms {
             match self.term(term, usage) {
-                Some(parts) => all.push(parts),
+                Some(parts) => term_parts.push(parts),
                 None => valid = false,
             }
         }
@@ -70,7 +70,7 @@ impl Context<'_, '_> {
                 Some(parts) => {
                     let excluded = Self::without_except(parts).terms;
                     if usage.in_fact
-                        && all.iter().all(|parts: &SetParts| are_disjoint(&parts.terms, &excluded))
+                        && term_parts.iter().all(|parts: &SetParts| are_disjoint(&parts.terms, &excluded))
                     {
                         self.report_useless_exception(term);
                     }
@@ -82,16 +82,16 @@ impl Context<'_, '_> {
         if !valid {
             return None;
         }
-        let terms = || all.iter().flat_map(|parts: &SetParts| &parts.terms);
+        let terms = || term_parts.iter().flat_map(|parts: &SetParts| &parts.terms);
         if terms().next().is_some() && terms().all(|term| is_removed(term, &except)) {
             self.lookup().report_empty_exception(set);
         }
-        if all.len() == 1 {
-            let mut parts = all.pop()?;
+        if term_parts.len() == 1 {
+            let mut parts = term_parts.pop()?;
             parts.except.extend(except);
             return Some(parts);
         }
-        let terms = all.into_iter().flat_map(|parts| Self::without_except(parts).terms).collect();
+        let terms = term_parts.into_iter().flat_map(|parts| Self::without_except(parts).terms).collect();
         Some(SetParts { terms, except })
     }
 
@@ -131,7 +131,8 @@ impl Context<'_, '_> {
         SetParts { terms, except: Vec::new() }
     }
 
-    /// Resolves a term after `on` into places; reports a term that does not name squares.
+    /// Resolves a term after `on` into places; `None` after an error, which is reported. A term that does not name squares is an
+    /// error.
     pub fn place(&self, term: &ast::Term) -> Option<Vec<Place>> {
         let parts = self.term(term, SetUsage::PLAIN)?;
         let parts = Self::without_except(parts);
@@ -144,11 +145,11 @@ impl Context<'_, '_> {
             (None, [Place::Squares(squares)]) => Some(*squares),
             _ => None,
         });
-        let joined = squares.reduce(|one, other| {
+        let union = squares.reduce(|one, other| {
             let (one, other) = (one?, other?);
             Some([one[0] | other[0], one[1] | other[1]])
         });
-        if let Some(Some(squares)) = joined {
+        if let Some(Some(squares)) = union {
             return Some(vec![Place::Squares(squares)]);
         }
         self.problems.report(
@@ -158,7 +159,7 @@ impl Context<'_, '_> {
         None
     }
 
-    /// Resolves a term: its noun, then its adjectives and places.
+    /// Resolves a term: its noun, then its adjectives and places. Returns `None` after an error, which is reported.
     pub(super) fn term(&self, term: &ast::Term, usage: SetUsage) -> Option<SetParts> {
         let mut parts = self.noun(term, usage)?;
         self.apply_adjectives(term, &mut parts)?;
@@ -172,25 +173,25 @@ impl Context<'_, '_> {
     fn noun(&self, term: &ast::Term, usage: SetUsage) -> Option<SetParts> {
         let without_iron =
             |contents: Contents| if usage.capture { contents - self.iron_kinds } else { contents };
-        let contents = |contents| Some(SetParts::from_term(Some(contents), Vec::new()));
-        let place = |place| Some(SetParts::from_term(None, vec![place]));
+        let with_contents = |contents| Some(SetParts::from_term(Some(contents), Vec::new()));
+        let with_place = |place| Some(SetParts::from_term(None, vec![place]));
         match &term.noun {
-            Noun::Piece => contents(without_iron(Contents::PIECE)),
-            Noun::Friend => contents(without_iron(Contents::FRIEND - self.neutral_kinds)),
-            Noun::Enemy => contents(without_iron(Contents::ENEMY - self.neutral_kinds)),
+            Noun::Piece => with_contents(without_iron(Contents::PIECE)),
+            Noun::Friend => with_contents(without_iron(Contents::FRIEND - self.neutral_kinds)),
+            Noun::Enemy => with_contents(without_iron(Contents::ENEMY - self.neutral_kinds)),
             Noun::Checker => {
                 Some(SetParts::from_term(Some(Contents::ENEMY - self.neutral_kinds), vec![Place::Checker]))
             }
-            Noun::Vacant => contents(Contents::VACANT),
-            Noun::Any => contents(without_iron(Contents::SQUARE)),
-            Noun::Origin => place(Place::Origin),
-            Noun::End => place(Place::End),
-            Noun::Vacated => place(Place::Vacated),
+            Noun::Vacant => with_contents(Contents::VACANT),
+            Noun::Any => with_contents(without_iron(Contents::SQUARE)),
+            Noun::Origin => with_place(Place::Origin),
+            Noun::End => with_place(Place::End),
+            Noun::Vacated => with_place(Place::Vacated),
             Noun::Trail => Some(SetParts::from_term(Some(Contents::VACANT), vec![Place::Trail])),
-            Noun::LastRank => place(Place::Squares(self.last_rank())),
-            Noun::HomeRank => place(Place::Home),
-            Noun::Ranks(from, to) => place(Place::Squares(self.ranks(*from, *to, term.span)?)),
-            Noun::Files(from, to) => place(Place::Squares(self.files(*from, *to, term.span)?)),
+            Noun::LastRank => with_place(Place::Squares(self.last_rank())),
+            Noun::HomeRank => with_place(Place::Home),
+            Noun::Ranks(from, to) => with_place(Place::Squares(self.ranks(*from, *to, term.span)?)),
+            Noun::Files(from, to) => with_place(Place::Squares(self.files(*from, *to, term.span)?)),
             Noun::PartOf(partition, amount, inner) => {
                 self.check_partition(*partition, term.span)?;
                 self.part_of(*partition, amount, inner, usage)
@@ -198,10 +199,10 @@ impl Context<'_, '_> {
             Noun::Squares(ranges) => {
                 let cells = self.cells(ranges)?;
                 if let Some(void) = cells.voids.iter().next() {
-                    self.problems.report(self.void_square(term.span, &self.shape.name(void), void));
+                    self.problems.report(self.void_square_problem(term.span, &self.shape.name(void), void));
                     return None;
                 }
-                place(Place::Squares(self.both_views(cells.squares, term.span, None)?))
+                with_place(Place::Squares(self.both_views(cells.squares, term.span, None)?))
             }
             Noun::Kind(name) => {
                 let Some(kind) = self.kind(name)? else {
@@ -209,13 +210,13 @@ impl Context<'_, '_> {
                 };
                 let owners =
                     if usage.in_fact && has_no_owner(term) { Contents::FRIEND } else { Contents::PIECE };
-                contents(Contents::kind(kind) & (owners | self.neutral_kinds))
+                with_contents(Contents::kind(kind) & (owners | self.neutral_kinds))
             }
             Noun::Word(word) => self.word_set(term, word, usage),
         }
     }
 
-    /// Reports blocks that the board cannot have.
+    /// Reports blocks that the board cannot have. Returns `None` then.
     fn check_partition(&self, partition: Partition, span: Span) -> Option<()> {
         let Partition::Blocks { files, ranks } = partition else { return Some(()) };
         let (board_files, board_ranks) = (u32::from(self.shape.files()), u32::from(self.shape.ranks()));

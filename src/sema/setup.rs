@@ -36,9 +36,9 @@ pub(super) struct StartArray {
     pub cells: Vec<Cell>,
     /// The span of each cell.
     pub spans: Vec<Span>,
-    /// The pieces in hand: White's, Black's.
+    /// The numbers of pieces in hand, for White and for Black.
     pub hands: [PieceCounts; 2],
-    /// Each piece in hand with its span: White's, Black's.
+    /// The pieces in hand, each with its span, for White and for Black.
     pub pieces_in_hand: [Vec<(RawKind, Span)>; 2],
     /// The side that moves first.
     pub side_to_move: Side,
@@ -79,15 +79,15 @@ impl Letters<'_> {
         let cells_of_row = |row: &DiagramRow| -> Vec<Text> {
             row.cells.iter().filter(|cell| cell.text != LEVEL_BAR).cloned().collect()
         };
-        let read = |row: &DiagramRow| {
+        let read_row = |row: &DiagramRow| {
             cells_of_row(row).iter().map(|cell| self.meaning_or_report(&cell.text, cell.span)).collect()
         };
-        let cells: Vec<Vec<Cell>> = rows.iter().map(read).collect();
+        let cells: Vec<Vec<Cell>> = rows.iter().map(read_row).collect();
         let spans = rows.iter().map(|row| cells_of_row(row).iter().map(|cell| cell.span).collect()).collect();
-        let widths = |row: &DiagramRow| -> Vec<usize> {
+        let level_widths = |row: &DiagramRow| -> Vec<usize> {
             row.cells.split(|cell| cell.text == LEVEL_BAR).map(<[Text]>::len).collect()
         };
-        let widths: Vec<Vec<usize>> = rows.iter().map(widths).collect();
+        let widths: Vec<Vec<usize>> = rows.iter().map(level_widths).collect();
         let row_spans: Vec<Span> = rows.iter().map(|row| row.span).collect();
         let mut valid = true;
         for pair in rows.windows(2) {
@@ -138,9 +138,9 @@ impl Letters<'_> {
         self.count_pieces(symbols.iter().copied(), side, "pieces of one kind in one hand")
     }
 
-    /// Checks the widths and the number of the rows, which begin at the top, and joins them into a start array.
-    /// `widths` are the widths of the levels of each row, `row_spans` the spans of the rows. `what` is the noun
-    /// for the cells in messages.
+    /// Checks the widths and the number of the rows, and joins them into a start array; `None` after an error, which is
+    /// reported. The first row is the top row. `widths` contains, for each row, the widths of its levels. `row_spans`
+    /// contains the spans of the rows. `what` is the noun for the cells in messages.
     fn to_start_array(
         &self,
         cells: Vec<Vec<Cell>>,
@@ -181,8 +181,9 @@ impl Letters<'_> {
             valid = false;
         }
         let (files, ranks) = (width, cells.len());
-        let is_large = levels > usize::from(MAX_LEVELS) || levels > 1 && files * ranks >= MAX_CELLS;
-        if is_large {
+        let exceeds_level_limits =
+            levels > usize::from(MAX_LEVELS) || levels > 1 && files * ranks >= MAX_CELLS;
+        if exceeds_level_limits {
             let text = format!(
                 "this board has {levels} levels and {} cells; the limits are {MAX_LEVELS} and {}",
                 files * ranks,
@@ -277,10 +278,10 @@ impl Letters<'_> {
         for row in rows.split('/') {
             row_spans.push(text.span.part(offset..offset + row.len()));
             match self.read_fen_row(row, text.span, offset) {
-                Some(read) => {
-                    let levels = read.split(|(cell, _)| cell.is_none());
+                Some(symbols) => {
+                    let levels = symbols.split(|(cell, _)| cell.is_none());
                     widths.push(levels.map(<[_]>::len).collect());
-                    let read_cells = read.iter().filter_map(|&(cell, span)| Some((cell?, span)));
+                    let read_cells = symbols.iter().filter_map(|&(cell, span)| Some((cell?, span)));
                     let (row_cells, cell_spans) = read_cells.unzip();
                     cells.push(row_cells);
                     spans.push(cell_spans);
@@ -301,11 +302,11 @@ impl Letters<'_> {
                 );
                 return None;
             };
-            let read = |symbol: Range<usize>| {
+            let read_symbol = |symbol: Range<usize>| {
                 let span = text.span.part(offset + symbol.start..offset + symbol.end);
                 self.read_hand_symbol(&hands[symbol], span)
             };
-            let all: Vec<_> = symbol_ranges(hands).into_iter().map(read).collect();
+            let all: Vec<_> = symbol_ranges(hands).into_iter().map(read_symbol).collect();
             array.hands = Side::BOTH.map(|side| self.count_hand(&all, side));
             array.pieces_in_hand = Side::BOTH.map(|side| pieces_in_hand(&all, side));
         }
@@ -331,27 +332,27 @@ impl Letters<'_> {
     fn read_fen_row(&self, row: &str, span: Span, start: usize) -> Option<Vec<(Option<Cell>, Span)>> {
         let mut cells = Vec::new();
         for symbol in symbol_ranges(row) {
-            let place = span.part(start + symbol.start..start + symbol.end);
+            let symbol_span = span.part(start + symbol.start..start + symbol.end);
             let text = &row[symbol];
             if text.starts_with(|c: char| c.is_ascii_digit()) {
                 match text.parse::<usize>() {
                     Ok(run) if (1..=MAX_FILES as usize).contains(&run) => {
-                        cells.extend(std::iter::repeat_n((Some(Cell::Vacant), place), run));
+                        cells.extend(std::iter::repeat_n((Some(Cell::Vacant), symbol_span), run));
                     }
                     _ => {
                         self.report_fen(
-                            place,
+                            symbol_span,
                             format!("a run of `{text}` vacant squares does not fit on any board"),
                         );
                         return None;
                     }
                 }
             } else if text == "*" || text.trim_start_matches('+').chars().all(|c| c.is_ascii_alphabetic()) {
-                cells.push((Some(self.meaning_or_report(text, place)), place));
+                cells.push((Some(self.meaning_or_report(text, symbol_span)), symbol_span));
             } else if text == LEVEL_BAR {
-                cells.push((None, place));
+                cells.push((None, symbol_span));
             } else {
-                self.report_fen(place, format!("`{text}` is not part of a position"));
+                self.report_fen(symbol_span, format!("`{text}` is not part of a position"));
                 return None;
             }
         }
@@ -391,7 +392,7 @@ fn fen_fields(text: &str) -> Vec<(usize, &str)> {
     text.split_whitespace().map(|word| (offset(word), word)).collect()
 }
 
-/// Returns the most frequent number, or the largest of several equally frequent numbers.
+/// Returns the most frequent number, or the largest of several equally frequent numbers; `None` if `numbers` is empty.
 pub(super) fn most_common(numbers: impl Iterator<Item = usize>) -> Option<usize> {
     let mut counts = std::collections::BTreeMap::new();
     numbers.for_each(|number| *counts.entry(number).or_insert(0usize) += 1);

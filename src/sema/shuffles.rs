@@ -31,7 +31,7 @@ impl Context<'_, '_> {
     /// Resolves `setup shuffles` lines. Lines with errors are reported and left out.
     pub fn shuffles(&self, lines: &[&Shuffle]) -> Vec<PieceShuffle> {
         let mut shuffles: Vec<(PieceShuffle, Span)> = Vec::new();
-        let mut product = Some(1u64);
+        let mut start_count = Some(1u64);
         for line in lines {
             let Some(shuffle) = self.shuffle(line) else { continue };
             let overlaps = |other: &PieceShuffle| {
@@ -47,8 +47,9 @@ impl Context<'_, '_> {
                 self.problems.report(problem.help("remove one of the two"));
                 continue;
             }
-            product = product.zip(shuffle.placements()).and_then(|(one, other)| one.checked_mul(other));
-            if product.is_none() {
+            start_count =
+                start_count.zip(shuffle.placements()).and_then(|(one, other)| one.checked_mul(other));
+            if start_count.is_none() {
                 self.report_too_many_starts(line);
                 break;
             }
@@ -95,11 +96,11 @@ impl Context<'_, '_> {
                 );
             }
         };
-        let is_owned = |side: Side| {
+        let has_piece_of = |side: Side| {
             move |square: &Square| self.piece_at(*square).is_some_and(|(_, owner)| owner == side)
         };
         let [white, black] =
-            Side::BOTH.map(|side| named_squares.iter().filter(is_owned(side)).collect::<Vec<_>>());
+            Side::BOTH.map(|side| named_squares.iter().filter(has_piece_of(side)).collect::<Vec<_>>());
         let (side, squares) = match (white.is_empty(), black.is_empty()) {
             (false, true) => (Side::White, white),
             (true, false) => (Side::Black, black),
@@ -122,7 +123,7 @@ impl Context<'_, '_> {
         if let Some(mirrored) = &mirrored {
             let differs = squares.iter().zip(mirrored).find(|(square, other)| {
                 !self.shape.is_square(**other)
-                    || !is_owned(side.other())(other)
+                    || !has_piece_of(side.other())(other)
                     || kind_at(**square) != kind_at(**other)
             });
             if let Some((&square, &other)) = differs {
@@ -154,19 +155,19 @@ impl Context<'_, '_> {
 
     /// Returns the groups of pieces in the order of their placement: first the groups of the rules `… on both colours`, then one group
     /// for each kind without a rule (the kinds with the fewest pieces first), then the groups of the rules `… between …`. `None` after an
-    /// error, which is reported.
+    /// error, which is reported. `squares` contains the shuffled squares, each with true if it is light.
     fn shuffle_groups(
         &self,
         line: &Shuffle,
         squares: &[(Square, bool)],
         kind_at: &impl Fn(Square) -> Option<KindId>,
     ) -> Option<Vec<ShuffleGroup>> {
-        // The kinds from left to right, each with the number of its pieces.
-        let mut free: Vec<(KindId, usize)> = Vec::new();
+        // The kinds that are not in a rule yet, from left to right, each with the number of its pieces.
+        let mut kinds_without_rule: Vec<(KindId, usize)> = Vec::new();
         for kind in squares.iter().filter_map(|&(square, _)| kind_at(square)) {
-            match free.iter_mut().find(|(other, _)| *other == kind) {
+            match kinds_without_rule.iter_mut().find(|(other, _)| *other == kind) {
                 Some((_, count)) => *count += 1,
-                None => free.push((kind, 1)),
+                None => kinds_without_rule.push((kind, 1)),
             }
         }
         let report = |span: Span, text: String, help: &str| {
@@ -181,7 +182,7 @@ impl Context<'_, '_> {
                 );
                 return None;
             };
-            let Some(at) = free.iter().position(|(other, _)| *other == kind) else {
+            let Some(index) = kinds_without_rule.iter().position(|(other, _)| *other == kind) else {
                 let is_there = squares.iter().any(|&(square, _)| kind_at(square) == Some(kind));
                 if is_there {
                     let text = format!("another rule has already placed {}", name.text);
@@ -192,10 +193,10 @@ impl Context<'_, '_> {
                 }
                 return None;
             };
-            let (kind, count) = free.remove(at);
+            let (kind, count) = kinds_without_rule.remove(index);
             Some(vec![kind; count])
         };
-        let (mut coloured, mut ordered) = (Vec::new(), Vec::new());
+        let (mut both_colours_groups, mut between_groups) = (Vec::new(), Vec::new());
         let too_many = || format!("these pieces can be put into more than {MAX_ORDERS} orders");
         for rule in &line.rules {
             match &rule.kind {
@@ -226,7 +227,7 @@ impl Context<'_, '_> {
                         report(rule.span, too_many(), "name fewer kinds");
                         return None;
                     };
-                    coloured.push(group);
+                    both_colours_groups.push(group);
                 }
                 ShuffleRuleKind::Between { inner, outer } => {
                     let inside = take_kind(inner)?;
@@ -241,13 +242,14 @@ impl Context<'_, '_> {
                         report(rule.span, too_many(), "leave the rule out");
                         return None;
                     };
-                    ordered.push(group);
+                    between_groups.push(group);
                 }
             }
         }
-        free.sort_by_key(|(_, count)| *count);
-        let free = free.into_iter().map(|(kind, count)| ShuffleGroup::of_one_kind(kind, count));
-        Some(coloured.into_iter().chain(free).chain(ordered).collect())
+        kinds_without_rule.sort_by_key(|(_, count)| *count);
+        let one_kind_groups =
+            kinds_without_rule.into_iter().map(|(kind, count)| ShuffleGroup::of_one_kind(kind, count));
+        Some(both_colours_groups.into_iter().chain(one_kind_groups).chain(between_groups).collect())
     }
 
     /// Returns the squares on which a shuffle can place a kind, for White and for Black.

@@ -30,7 +30,7 @@ impl Context<'_, '_> {
         }
         let cell = self.cell(square_name)?;
         if !self.shape.is_square(cell) {
-            self.problems.report(self.void_square(text.span, &square_name.to_string(), cell));
+            self.problems.report(self.void_square_problem(text.span, &square_name.to_string(), cell));
             return None;
         }
         Some(cell)
@@ -48,10 +48,10 @@ impl Context<'_, '_> {
     }
 
     /// Returns the diagnostic for a cell that is not a square.
-    pub fn void_square(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
+    pub fn void_square_problem(&self, span: Span, name: &str, cell: Square) -> Diagnostic {
         let problem = Diagnostic::new(Code::NoSuchSquare, span, format!("`{name}` is not a square"));
         let problem = match self.span_in_setup(cell) {
-            Some(place) => problem.with_related(place, "the setup leaves it out here"),
+            Some(setup_span) => problem.with_related(setup_span, "the setup leaves it out here"),
             None => problem,
         };
         problem.help("name a square, or draw this one: write `.` instead of `*` in the setup")
@@ -159,7 +159,7 @@ impl Context<'_, '_> {
     }
 
     /// Returns the given cells for White and their mirror images for Black. Reports a square whose mirror image is a void, and a void whose
-    /// mirror image is a square. If `written` is given, the problem is shown at the cell in this set.
+    /// mirror image is a square. If `written` is given, the problem is shown at the name of the cell in this set.
     pub fn both_views(
         &self,
         cells: SquareSet,
@@ -177,10 +177,10 @@ impl Context<'_, '_> {
             let (name, other) = (self.shape.name(cell), self.shape.name(mirrored));
             let what = if self.shape.is_square(cell) { "which is not a square" } else { "which is a square" };
             let text = format!("`{name}` is `{other}` for Black, {what}");
-            let place = written.map_or(span, |set| Self::span_of_square(set, &name));
-            let mut problem = Diagnostic::new(Code::MirrorMissing, place, text);
-            if let Some(place) = self.span_in_setup(mirrored) {
-                problem = problem.with_related(place, format!("{other} in the setup"));
+            let reported_span = written.map_or(span, |set| Self::span_of_square(set, &name));
+            let mut problem = Diagnostic::new(Code::MirrorMissing, reported_span, text);
+            if let Some(setup_span) = self.span_in_setup(mirrored) {
+                problem = problem.with_related(setup_span, format!("{other} in the setup"));
             }
             self.problems.report(
                 problem.help("if the squares are the same for both players, end the line with `for both`"),

@@ -27,7 +27,7 @@ pub(super) enum ChainKind<'d> {
 }
 
 impl Context<'_, '_> {
-    /// Resolves steps one by one, without checks of the whole chain.
+    /// Resolves steps one by one, without checks of the whole chain; `None` after an error, which is reported.
     pub fn steps(&self, steps: &[ast::Step]) -> Option<Vec<Step>> {
         let mut all = Vec::new();
         let mut valid = true;
@@ -79,7 +79,7 @@ impl Context<'_, '_> {
     /// Checks a chain; returns true if it has no errors. `has_direction_before` is true if a leg with a direction
     /// comes before the chain.
     fn check_chain(&self, steps: &[Step], chain: ChainKind<'_>, has_direction_before: bool) -> bool {
-        let before = self.problems.error_count();
+        let errors_before = self.problems.error_count();
         if let (Some(Step::Effect(effect)), ChainKind::Moves | ChainKind::Shoots) = (steps.first(), chain) {
             let (text, help) = match effect.kind {
                 EffectKind::RequiresSafety => (
@@ -94,7 +94,8 @@ impl Context<'_, '_> {
             self.problems.report(Diagnostic::new(Code::StartsWithEffect, effect.span, text).help(help));
         }
         let mut has_direction = has_direction_before;
-        let mut has_trail = match chain {
+        // True if a leg before this step, or the move before an `after` sentence, may have ended on a trail.
+        let mut may_have_met_trail = match chain {
             ChainKind::After(pattern) => {
                 pattern.to.as_ref().is_some_and(has_trail_place) || pattern.what.is_none()
             }
@@ -103,10 +104,15 @@ impl Context<'_, '_> {
         let mut shot: Option<Span> = None;
         // True if the last leg before this step may have entered a piece by `into`.
         let mut entered = false;
-        for (at, step) in steps.iter().enumerate() {
+        for (index, step) in steps.iter().enumerate() {
             match step {
                 Step::Leg(leg) => {
-                    self.check_leg(leg, has_direction, shot.is_some() || leg.shoot.is_some(), &steps[at..]);
+                    self.check_leg(
+                        leg,
+                        has_direction,
+                        shot.is_some() || leg.shoot.is_some(),
+                        &steps[index..],
+                    );
                     if let Reach::Repeated { steps, .. } = &leg.reach {
                         self.check_chain(steps, ChainKind::Moves, has_direction);
                     }
@@ -114,7 +120,7 @@ impl Context<'_, '_> {
                     {
                         has_direction = true;
                     }
-                    has_trail |= leads_onto_trail(leg);
+                    may_have_met_trail |= leads_onto_trail(leg);
                     entered = leg.end.as_ref().is_some_and(|end| end.into && can_hold_piece(&end.set));
                     if leg.shoot.is_some() {
                         if let Some(first) = shot {
@@ -135,7 +141,7 @@ impl Context<'_, '_> {
                         let problem = Diagnostic::new(Code::DropWithoutPlace, effect.span, text);
                         self.problems.report(problem.help("name it: `drops Wall to origin`; or shoot first"));
                     }
-                    if matches!(effect.kind, EffectKind::RemovesMaker) && !has_trail {
+                    if matches!(effect.kind, EffectKind::RemovesMaker) && !may_have_met_trail {
                         self.problems.report(
                             Diagnostic::new(
                                 Code::NoMaker,
@@ -168,7 +174,7 @@ impl Context<'_, '_> {
                 }
             }
         }
-        self.problems.error_count() == before
+        self.problems.error_count() == errors_before
     }
 
     fn report_nothing_entered(&self, span: Span) {
@@ -199,7 +205,8 @@ impl Context<'_, '_> {
             let written = end.set.span.unwrap_or(leg.span);
             let inside =
                 written.source == leg.span.source && (leg.span.start..leg.span.end).contains(&written.start);
-            // A condition written after a user-defined word applies to the last leg of the word's chain. Its span is then outside that leg.
+            // A condition written after a user-defined word applies to the last leg of the word's chain. The span of the
+            // condition is then outside the span of the leg.
             let problem = if inside {
                 Diagnostic::new(Code::EndsInside, leg.span, text)
             } else {
@@ -221,8 +228,8 @@ impl Context<'_, '_> {
                 // Displacements count from the mover, which is on this square. On a board without joined edges, only the
                 // displacement (0, 0) leads back to it.
                 let is_elsewhere = |place: &Place| {
-                    let stays = |vector: &Vector| *vector == Vector::new(0, 0);
-                    matches!(place, Place::At(vectors) if !vectors.iter().any(stays))
+                    let is_zero = |vector: &Vector| *vector == Vector::new(0, 0);
+                    matches!(place, Place::At(vectors) if !vectors.iter().any(is_zero))
                         && self.shape.wrap == Wrap::default()
                 };
                 let contents = |term: &Term| term.contents.unwrap_or(Contents::ALL);
@@ -256,9 +263,9 @@ fn with_safety_test(leg: &ast::Leg, mut steps: Vec<Step>) -> Vec<Step> {
 /// Treats a `to` leg that names only pieces as a leg `into` these pieces if another leg follows: the leg enters a piece without
 /// capturing it.
 fn make_legs_enter_named_pieces(steps: &mut [Step]) {
-    for at in 0..steps.len() {
-        let has_next_leg = has_next_leg(&steps[at..]);
-        let Step::Leg(leg) = &mut steps[at] else { continue };
+    for index in 0..steps.len() {
+        let has_next_leg = has_next_leg(&steps[index..]);
+        let Step::Leg(leg) = &mut steps[index] else { continue };
         match &mut leg.reach {
             Reach::To { set, .. } if leg.end.is_none() && has_next_leg && contains_only_pieces(set) => {
                 leg.end = Some(LegEnd { into: true, set: set.clone(), at_once: false });
@@ -294,10 +301,12 @@ fn can_hold_piece(set: &Set) -> bool {
     set.terms.iter().any(|term| term.contents.is_none_or(|contents| contents.intersects(Contents::PIECE)))
 }
 
+/// Returns true if a term of a set names the trail.
 fn has_trail_place(set: &super::model::Set) -> bool {
     set.terms.iter().any(|term| term.places.contains(&Place::Trail))
 }
 
+/// Returns true if a leg may end on a trail.
 fn leads_onto_trail(leg: &Leg) -> bool {
     let ends_on_trail = leg.end.as_ref().is_some_and(|end| has_trail_place(&end.set));
     ends_on_trail

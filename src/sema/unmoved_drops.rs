@@ -30,7 +30,8 @@ impl Context<'_, '_> {
         squares
     }
 
-    /// Returns the kind that a `drops unmoved` sentence drops, and its squares; `None` for other sentences.
+    /// Returns the kind that a `drops unmoved` sentence drops, and a superset of its targets for each side. Returns `None` for
+    /// other sentences, and after an error, which is reported.
     fn unmoved_drop(&self, raw: RawKind, active: &ActiveSentence<'_>) -> Option<(RawKind, [SquareSet; 2])> {
         let Predicate::Drops { unmoved: true, as_kind, to, .. } = &active.sentence.predicate else {
             return None;

@@ -10,9 +10,9 @@ use crate::syntax::load::{FileUnit, with_all_used};
 /// Maximum number of errors of a used file that a merged problem shows.
 const MAX_SHOWN_ERRORS: usize = 4;
 
-/// Merges the errors of used files that do not fit the board into one problem for each path after `use` in the main file. `setup` is the
-/// file with the setup, if the game has one. If a path leads to this file, directly or through `use`, its errors are not merged. Without a
-/// setup, nothing is merged.
+/// Merges the errors of used files that do not fit the board into one problem for each path after `use` in the main file. `setup`
+/// is the file with the setup, if the game has one. If a path leads to this file, directly or through `use`, the errors at this
+/// path are not merged. Without a setup, nothing is merged.
 pub(super) fn group_by_use(
     problems: Vec<Diagnostic>,
     units: &[FileUnit],

@@ -19,7 +19,7 @@ const SUGGESTED_KEYWORDS: [&str; 6] = ["enemy", "friend", "piece", "vacant", "or
 /// The meaning of a defined word: what its definition gives.
 #[derive(Clone, Copy)]
 pub(super) enum Word<'a> {
-    /// A set of squares, voids, kinds or contents.
+    /// A set of squares, voids, kinds or contents. If `for_both` is true, its squares are the same for both sides.
     Set { set: &'a Set, for_both: bool },
     /// A list of kinds with limits, for `becomes`, `promotes` and `drops`.
     Choice(&'a Choice),

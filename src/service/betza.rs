@@ -37,7 +37,7 @@ pub fn board_size(word: &Word) -> (u8, u8) {
     (size, size)
 }
 
-/// Returns the description of a word and a diagram of its moves; `None` if the word is not valid.
+/// Returns the description of a word and, if the word can be compiled, a diagram of its moves; `None` if the word is not valid.
 pub fn explain(text: &str) -> Option<(String, Option<String>)> {
     let word = parse(text).ok()?;
     Some((word.english(), diagram(&word)))

@@ -119,13 +119,14 @@ impl Context<'_> {
         let lines = self.document.tokens.lines.iter();
         let above = lines.take_while(|line| line.range.start < self.range.start).last();
         let section = above.map_or(SectionKind::NoSection, |line| line.section);
-        let begins = |word: &&Word| match word.role {
+        let can_begin_line = |word: &&Word| match word.role {
             Role::Heading(_) | Role::Declaration => true,
             Role::Line(of) => of == section,
             Role::Mode => section.has_sentences(),
             _ => false,
         };
-        let mut found: Vec<Completion> = words().filter(begins).map(|word| self.keyword(word)).collect();
+        let mut found: Vec<Completion> =
+            words().filter(can_begin_line).map(|word| self.keyword(word)).collect();
         if let Some(above) = above.filter(|_| section.has_sentences()) {
             let prefix = format!("{} ", self.document.tokens.masked[above.range.clone()].trim_end());
             found.extend(self.keywords(&prefix, |word| word.role == Role::Continuation));
@@ -146,8 +147,10 @@ impl Context<'_> {
                 .collect();
         }
         let prefix = self.prefix(line);
-        let is_moves = line.section == SectionKind::Test && ["plays", "can", "cannot"].contains(&first);
-        if is_moves || matches!(line.section, SectionKind::Variant | SectionKind::Setup) && first != "hand" {
+        let is_move_list = line.section == SectionKind::Test && ["plays", "can", "cannot"].contains(&first);
+        if is_move_list
+            || matches!(line.section, SectionKind::Variant | SectionKind::Setup) && first != "hand"
+        {
             return Vec::new();
         }
         let accepts = |word: &str| may_follow(tokens.version, &prefix, word);
@@ -269,9 +272,9 @@ impl Context<'_> {
 /// Returns the first row with an example in which the word follows the last word of the prefix. If no row has such an
 /// example, returns the first row whose word does not begin a line or, if every word begins a line, the first row.
 fn best_row(rows: &[&'static Word], prefix: &str) -> &'static Word {
-    let last = prefix.split_ascii_whitespace().last().unwrap_or_default();
+    let last_word = prefix.split_ascii_whitespace().last().unwrap_or_default();
     let has_example = |word: &&&'static Word| {
-        word.examples.iter().any(|line| line.contains(&format!("{last} {}", word.text)))
+        word.examples.iter().any(|line| line.contains(&format!("{last_word} {}", word.text)))
     };
     let is_inside_line = |word: &&&'static Word| !word.begins_line();
     rows.iter().find(has_example).or_else(|| rows.iter().find(is_inside_line)).unwrap_or(&rows[0])

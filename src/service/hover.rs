@@ -22,7 +22,8 @@ pub struct Hover {
     pub markdown: String,
 }
 
-/// Returns the hover of the word at a byte offset. `compiled` belongs to this text, or to an earlier text without errors.
+/// Returns the hover of the word at a byte offset; `None` if no word is there or no explanation exists. `compiled` belongs to
+/// this text, or to an earlier text without errors.
 pub fn hover(document: &Document, compiled: Option<&CompiledDocument>, offset: usize) -> Option<Hover> {
     let (line, index) = document.tokens.at(offset)?;
     let token = &line.tokens[index];
@@ -53,7 +54,7 @@ fn code_block(language: &str, text: &str) -> String {
 
 /// Returns the row of the table of words that describes a keyword in its line. For the first word of a sentence, this is the
 /// row for the section of the line; for other words, preferably a row with an example in which the word follows the previous
-/// keyword. `index` is the index of the token in the line.
+/// keyword. `index` is the index of the token in the line. Returns `None` if the table has no row for the word.
 pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, index: usize) -> Option<&'static Word> {
     let text = document.tokens.text(&line.tokens[index]);
     if index == 0 {
@@ -63,8 +64,8 @@ pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, index: usize
     let previous = previous.map(|token| document.tokens.text(token));
     let is_verb =
         index == 1 && matches!(previous, Some("also" | "never")) || follows_heading(document, line, index);
-    let of_line = || words::rows_of_word(text).find(|word| word.role == Role::Line(line.section));
-    let after_previous = || {
+    let find_line_row = || words::rows_of_word(text).find(|word| word.role == Role::Line(line.section));
+    let find_row_after_previous = || {
         let has_example = |word: &&Word| {
             word.examples
                 .iter()
@@ -72,9 +73,12 @@ pub(super) fn row_of_keyword(document: &Document, line: &TokenLine, index: usize
         };
         words::rows_of_word(text).filter(|word| !word.begins_line()).find(has_example)
     };
-    let inside = || words::rows_of_word(text).find(|word| !word.begins_line());
-    let of_line = if is_verb { of_line() } else { None };
-    of_line.or_else(after_previous).or_else(inside).or_else(|| words::rows_of_word(text).next())
+    let find_inner_row = || words::rows_of_word(text).find(|word| !word.begins_line());
+    let line_row = if is_verb { find_line_row() } else { None };
+    line_row
+        .or_else(find_row_after_previous)
+        .or_else(find_inner_row)
+        .or_else(|| words::rows_of_word(text).next())
 }
 
 /// Returns true if the word begins the first sentence on the line of a heading.
@@ -184,8 +188,8 @@ fn square(compiled: &CompiledDocument, name: &str) -> Option<String> {
     Some(format!("**{name}**: {text}"))
 }
 
-/// Returns the description and the diagram of a Betza word; `None` on a board of hexagons or with several levels, where the words have
-/// other meanings.
+/// Returns the description and the diagram of a Betza word; `None` on a board of hexagons or with several levels, where the
+/// words have other meanings.
 fn betza_word(compiled: Option<&CompiledDocument>, text: &str) -> Option<String> {
     let variant = compiled.and_then(CompiledDocument::variant);
     if variant.is_some_and(|variant| variant.model.shape.tiling != Tiling::Squares) {
@@ -204,18 +208,18 @@ fn definition(document: &Document, compiled: Option<&CompiledDocument>, token: &
     Some(format!("{}\n\n{file}", code_block("var", &line)))
 }
 
-/// Returns the file and the text of the line that defines a name: the last definition in this text or, if there is none, in the files that
-/// it uses, from the last file to the first.
+/// Returns the file and the text of the line that defines a name: the last definition in this text or, if there is none, in the
+/// files that it uses, from the last file to the first.
 pub(super) fn definition_line(
     document: &Document,
     compiled: Option<&CompiledDocument>,
     symbol: &Symbol,
 ) -> Option<(String, String)> {
-    let find = |document: &Document| {
+    let find_definition_line = |document: &Document| {
         let lines = document.definitions().filter(|(defined, ..)| defined == symbol);
         lines.last().map(|(_, line, _)| document.text[line.range.clone()].to_owned())
     };
-    if let Some(line) = find(document) {
+    if let Some(line) = find_definition_line(document) {
         return Some(("in this file".to_owned(), line));
     }
     let sources = compiled
@@ -223,5 +227,5 @@ pub(super) fn definition_line(
         .flat_map(|compiled| compiled.compilation.sources.iter().skip(usize::from(MAIN.0) + 1));
     let mut used =
         sources.map(|(name, text)| Document::new(name, text)).collect::<Vec<_>>().into_iter().rev();
-    used.find_map(|used| Some((format!("in {}", used.name), find(&used)?)))
+    used.find_map(|used| Some((format!("in {}", used.name), find_definition_line(&used)?)))
 }

@@ -33,14 +33,15 @@ pub fn lenses(document: &Document, compiled: Option<&CompiledDocument>) -> Vec<L
     let mut found = Vec::new();
     let mut tests = 0;
     for item in outline(document) {
-        let mut add = |title: String, action| found.push(Lens { range: item.heading.clone(), title, action });
+        let mut add_lens =
+            |title: String, action| found.push(Lens { range: item.heading.clone(), title, action });
         match item.kind {
             OutlineKind::Variant => {
-                add("play".to_owned(), LensAction::Play);
-                add("show".to_owned(), LensAction::Show);
+                add_lens("play".to_owned(), LensAction::Play);
+                add_lens("show".to_owned(), LensAction::Show);
             }
             OutlineKind::Test => {
-                add(test_title(compiled, tests), LensAction::RunTest(tests));
+                add_lens(test_title(compiled, tests), LensAction::RunTest(tests));
                 tests += 1;
             }
             _ => {}

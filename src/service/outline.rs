@@ -51,20 +51,22 @@ pub fn outline(document: &Document) -> Vec<OutlineItem> {
 }
 
 fn item(document: &Document, line: &TokenLine) -> Option<OutlineItem> {
-    let text = |index: usize| line.tokens.get(index).map_or("", |token| document.tokens.text(token));
+    let token_text = |index: usize| line.tokens.get(index).map_or("", |token| document.tokens.text(token));
     let (kind, name) = match line.section {
-        SectionKind::Variant => (OutlineKind::Variant, text(1)),
-        SectionKind::Setup | SectionKind::Board => (OutlineKind::Board, text(0)),
+        SectionKind::Variant => (OutlineKind::Variant, token_text(1)),
+        SectionKind::Setup | SectionKind::Board => (OutlineKind::Board, token_text(0)),
         SectionKind::Piece => (OutlineKind::Piece, subject(document, line)),
-        SectionKind::Player => (OutlineKind::Player, text(0)),
-        SectionKind::Test => (OutlineKind::Test, text(1)),
-        SectionKind::NoSection if text(0) == "use" => (OutlineKind::Use, &document.text[line.range.clone()]),
-        SectionKind::NoSection if text(0) == "setup" => (OutlineKind::Board, text(0)),
-        SectionKind::NoSection if text(0) == "option" => (OutlineKind::Word, text(1)),
-        SectionKind::NoSection => (OutlineKind::Word, text(0)),
+        SectionKind::Player => (OutlineKind::Player, token_text(0)),
+        SectionKind::Test => (OutlineKind::Test, token_text(1)),
+        SectionKind::NoSection if token_text(0) == "use" => {
+            (OutlineKind::Use, &document.text[line.range.clone()])
+        }
+        SectionKind::NoSection if token_text(0) == "setup" => (OutlineKind::Board, token_text(0)),
+        SectionKind::NoSection if token_text(0) == "option" => (OutlineKind::Word, token_text(1)),
+        SectionKind::NoSection => (OutlineKind::Word, token_text(0)),
         SectionKind::Error => return None,
     };
-    let name = if name.is_empty() { text(0) } else { name };
+    let name = if name.is_empty() { token_text(0) } else { name };
     let name = name.lines().next().unwrap_or_default().trim_end().to_owned();
     let heading = line.range.clone();
     Some(OutlineItem { name, kind, range: heading.clone(), heading })
@@ -91,19 +93,19 @@ fn subject<'d>(document: &'d Document, line: &TokenLine) -> &'d str {
 pub fn folding_ranges(document: &Document) -> Vec<Range<usize>> {
     let has_break = |range: &Range<usize>| document.text[range.clone()].contains('\n');
     let sections = outline(document).into_iter().map(|item| item.range);
-    let mut blocks: Vec<Range<usize>> = Vec::new();
+    let mut comment_blocks: Vec<Range<usize>> = Vec::new();
     for comment in &document.tokens.comments {
-        match blocks.last_mut() {
-            Some(block)
-                if document.text[block.end..comment.start].trim().is_empty()
-                    && document.text[block.end..comment.start].matches('\n').count() == 1 =>
+        match comment_blocks.last_mut() {
+            Some(comment_block)
+                if document.text[comment_block.end..comment.start].trim().is_empty()
+                    && document.text[comment_block.end..comment.start].matches('\n').count() == 1 =>
             {
-                block.end = comment.end;
+                comment_block.end = comment.end;
             }
-            _ => blocks.push(comment.clone()),
+            _ => comment_blocks.push(comment.clone()),
         }
     }
-    let mut found: Vec<Range<usize>> = sections.chain(blocks).filter(has_break).collect();
+    let mut found: Vec<Range<usize>> = sections.chain(comment_blocks).filter(has_break).collect();
     found.sort_by_key(|range| (range.start, range.end));
     found
 }

@@ -17,7 +17,8 @@ pub(super) fn files(document: &Document, compiled: Option<&CompiledDocument>) ->
     std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
 }
 
-/// Returns the kind whose letter is at a byte offset, in its heading or in a board diagram, and the byte range of the letter.
+/// Returns the kind whose letter is at a byte offset, in the heading of the kind or in a board diagram, and the byte range of
+/// the letter.
 pub(super) fn kind_of_letter(
     document: &Document,
     compiled: Option<&CompiledDocument>,
@@ -45,8 +46,8 @@ fn symbol(document: &Document, compiled: Option<&CompiledDocument>, offset: usiz
     named.map(|(symbol, _)| symbol)
 }
 
-/// Returns the definitions of the name at a byte offset: those in the text itself or, if it has none, those in the first used file that
-/// defines it. For the name of a file, returns the beginning of the file.
+/// Returns the definitions of the name at a byte offset: those in the text itself or, if the text does not define the name,
+/// those in the first used file that does. For the name of a file, returns the beginning of the file.
 pub fn definition(
     document: &Document,
     compiled: Option<&CompiledDocument>,

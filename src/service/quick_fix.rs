@@ -1,5 +1,5 @@
-//! Quick fixes: edits that the help of a problem suggests. A fix is offered only if compiling the changed text shows that it removes the
-//! problem.
+//! Quick fixes: edits that the help of a problem suggests. A fix is offered only if compiling the changed text shows that it
+//! removes the problem.
 
 use std::ops::Range;
 
@@ -29,12 +29,12 @@ pub fn quick_fixes<'c>(
     loader: &dyn Loader,
     range: &Range<usize>,
 ) -> Vec<(&'c Diagnostic, QuickFix)> {
-    let touches = |problem: &&Diagnostic| {
+    let overlaps_range = |problem: &&Diagnostic| {
         let span = problem.span();
         let line = line_around(&document.text, span.start as usize..span.end as usize);
         span.source == MAIN && line.start <= range.end && range.start <= line.end
     };
-    let problems = compiled.compilation.diagnostics.iter().filter(touches).take(MAX_PROBLEMS);
+    let problems = compiled.compilation.diagnostics.iter().filter(overlaps_range).take(MAX_PROBLEMS);
     let fixes = problems.filter_map(|problem| Some((problem, fix(document, compiled, loader, problem)?)));
     fixes.collect()
 }
@@ -66,66 +66,72 @@ fn removes_problem(
 ) -> bool {
     let after = compile(loader, &document.name, text, &[]);
     let before = &compiled.compilation.diagnostics;
-    let count = |problems: &[Diagnostic]| {
-        let same = |other: &&Diagnostic| other.code == problem.code && other.message == problem.message;
-        problems.iter().filter(same).count()
+    let count_same_problem = |problems: &[Diagnostic]| {
+        let is_same_problem =
+            |other: &&Diagnostic| other.code == problem.code && other.message == problem.message;
+        problems.iter().filter(is_same_problem).count()
     };
-    let errors = |problems: &[Diagnostic]| problems.iter().filter(|problem| problem.is_error()).count();
+    let count_errors = |problems: &[Diagnostic]| problems.iter().filter(|problem| problem.is_error()).count();
     // A line that can be parsed after the change may have other errors, as long as the total does not grow.
-    count(&after.diagnostics) < count(before) && errors(&after.diagnostics) <= errors(before)
+    count_same_problem(&after.diagnostics) < count_same_problem(before)
+        && count_errors(&after.diagnostics) <= count_errors(before)
 }
 
-/// Returns the edits that a help text may suggest, the most likely one first. `range` is the byte range of the problem. Code in a help text
-/// is in backticks.
+/// Returns the edits that a help text may suggest, the most likely one first. `range` is the byte range of the problem. Code in
+/// a help text is in backticks.
 fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     let line = line_around(text, range.clone());
     let mut found = Vec::new();
-    let mut add = |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits });
-    let pieces: Vec<&str> = help.split('`').collect();
+    let mut add_fix = |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits });
+    let help_parts: Vec<&str> = help.split('`').collect();
     let mut is_question = false;
-    for (index, code) in pieces.iter().copied().enumerate().skip(1).step_by(2) {
-        let (before, after) = (pieces[index - 1].trim(), pieces.get(index + 1).copied().unwrap_or_default());
+    for (index, code) in help_parts.iter().copied().enumerate().skip(1).step_by(2) {
+        let (before, after) =
+            (help_parts[index - 1].trim(), help_parts.get(index + 1).copied().unwrap_or_default());
         is_question = before.ends_with("did you mean") || is_question && before == "or";
         if is_question {
-            add(format!("replace with {code}"), vec![Edit::new(range.clone(), code)]);
+            add_fix(format!("replace with {code}"), vec![Edit::new(range.clone(), code)]);
         } else if before.trim_end_matches(':').ends_with("leave out") {
             if let Some(offset) = text[line.clone()].find(code) {
                 let start = line.start + offset;
                 let removed = with_blank_before(text, &(start..start + code.len()));
-                add(format!("leave out {code}"), vec![Edit::new(removed, "")]);
+                add_fix(format!("leave out {code}"), vec![Edit::new(removed, "")]);
             }
         } else if code == "language 2" {
-            add("declare language 2".to_owned(), vec![replacement_edit(text, "language 1", "language 2")]);
+            add_fix(
+                "declare language 2".to_owned(),
+                vec![replacement_edit(text, "language 1", "language 2")],
+            );
         } else if code.starts_with("also ") && code.contains('…') {
             let content = line.start + indent_of(text, &line).len()..line.end;
             let start = sentence_start(text, content, range);
-            add("write also".to_owned(), vec![Edit::new(start..start, "also ")]);
+            add_fix("write also".to_owned(), vec![Edit::new(start..start, "also ")]);
         } else if !code.contains('…') && after.starts_with(" above") {
             let indent = indent_of(text, &line);
             let edit = Edit::new(line.start..line.start, format!("{code}\n{indent}"));
-            add(format!("write above: {code}"), vec![edit]);
+            add_fix(format!("write above: {code}"), vec![edit]);
         } else if !code.contains('…') && WRITE_PHRASES.iter().any(|words| before.ends_with(words)) {
-            if let Some(heading) = heading_of(&pieces, index) {
+            if let Some(heading) = heading_of(&help_parts, index) {
                 let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
                 let section = format!("{gap}{heading} {code}\n");
                 let edit = Edit::new(text.len()..text.len(), section);
-                add(format!("write under {heading}: {code}"), vec![edit]);
+                add_fix(format!("write under {heading}: {code}"), vec![edit]);
             } else {
-                add_wordings(text, range, &line, code, &mut add);
+                add_wordings(text, range, &line, code, &mut add_fix);
             }
         }
     }
-    let prose = pieces.iter().step_by(2).copied().collect::<Vec<_>>().join("`");
+    let prose = help_parts.iter().step_by(2).copied().collect::<Vec<_>>().join("`");
     for part in prose.split(['?', ';', '.']).flat_map(|part| part.split(", or ")).map(str::trim) {
         let part = part.trim_start_matches("or ");
         if part.starts_with("remove ") && !part.contains(" from ") {
-            add("remove the line".to_owned(), vec![Edit::new(whole_line(text, &line), "")]);
-            add("remove it".to_owned(), vec![Edit::new(with_blank_before(text, range), "")]);
+            add_fix("remove the line".to_owned(), vec![Edit::new(whole_line(text, &line), "")]);
+            add_fix("remove it".to_owned(), vec![Edit::new(with_blank_before(text, range), "")]);
         }
         if let Some(number) = part.split("at most ").nth(1).and_then(|rest| rest.split([' ', ',']).next())
             && number.bytes().all(|byte| byte.is_ascii_digit())
         {
-            add(format!("write {number}"), vec![Edit::new(range.clone(), number)]);
+            add_fix(format!("write {number}"), vec![Edit::new(range.clone(), number)]);
         }
     }
     found
@@ -146,14 +152,14 @@ const WRITE_PHRASES: [&str; 10] = [
 ];
 
 /// Returns the heading under which the code with this index should be written: "under `player`, write `…`" or
-/// "write `…` under `board`". `pieces` are the parts of the help text between backticks.
-fn heading_of<'h>(pieces: &[&'h str], index: usize) -> Option<&'h str> {
-    let after = pieces.get(index + 1).is_some_and(|after| after.trim() == "under").then_some(index + 2);
+/// "write `…` under `board`". `help_parts` are the parts of the help text between backticks.
+fn heading_of<'h>(help_parts: &[&'h str], index: usize) -> Option<&'h str> {
+    let after = help_parts.get(index + 1).is_some_and(|after| after.trim() == "under").then_some(index + 2);
     let before = index
         .checked_sub(3)
-        .filter(|&before| pieces[before].trim_end().ends_with("under"))
+        .filter(|&before| help_parts[before].trim_end().ends_with("under"))
         .map(|before| before + 1);
-    let heading = pieces.get(after.or(before)?).copied()?;
+    let heading = help_parts.get(after.or(before)?).copied()?;
     ["board", "player"].contains(&heading).then_some(heading)
 }
 
@@ -164,17 +170,17 @@ fn add_wordings(
     range: &Range<usize>,
     line: &Range<usize>,
     words: &str,
-    add: &mut impl FnMut(String, Vec<Edit>),
+    add_fix: &mut impl FnMut(String, Vec<Edit>),
 ) {
     let indent = indent_of(text, line);
     let content = line.start..line.end;
     let title = format!("write: {words}");
-    add(title.clone(), vec![Edit::new(range.clone(), words)]);
-    add(title.clone(), vec![Edit::new(content.start..content.end, words)]);
-    add(title.clone(), vec![Edit::new(content.end..content.end, format!("\n{indent}{words}"))]);
-    add(title.clone(), vec![Edit::new(content.end..content.end, format!("\n  {words}"))]);
+    add_fix(title.clone(), vec![Edit::new(range.clone(), words)]);
+    add_fix(title.clone(), vec![Edit::new(content.start..content.end, words)]);
+    add_fix(title.clone(), vec![Edit::new(content.end..content.end, format!("\n{indent}{words}"))]);
+    add_fix(title.clone(), vec![Edit::new(content.end..content.end, format!("\n  {words}"))]);
     let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
-    add(title, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
+    add_fix(title, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
 }
 
 /// Returns the byte range of the line or lines that contain a range, without indentation and trailing whitespace.
@@ -199,22 +205,22 @@ fn whole_line(text: &str, line: &Range<usize>) -> Range<usize> {
     start..end
 }
 
-/// Returns a range with the spaces before it.
+/// Returns a range, extended to the left by the spaces and tabs before it.
 fn with_blank_before(text: &str, range: &Range<usize>) -> Range<usize> {
     text[..range.start].trim_end_matches([' ', '\t']).len()..range.end
 }
 
-/// Returns an edit that replaces the first occurrence of `old`. The edit is empty if there is none.
+/// Returns an edit that replaces the first occurrence of `old`. The edit is empty if `old` does not occur.
 fn replacement_edit(text: &str, old: &str, new: &str) -> Edit {
     text.find(old).map_or_else(|| Edit::new(0..0, ""), |start| Edit::new(start..start + old.len(), new))
 }
 
-/// Returns the byte offset at which the sentence of a problem begins: the start of the problem if its first word begins a sentence,
-/// otherwise the start of the line.
+/// Returns the byte offset at which the sentence of a problem begins: the start of the problem if its first word begins a
+/// sentence, otherwise the start of the line.
 fn sentence_start(text: &str, line: Range<usize>, range: &Range<usize>) -> usize {
-    let sentence = crate::syntax::SectionKind::Piece;
-    let first = text[range.clone()].split_ascii_whitespace().next().unwrap_or_default();
+    let section = crate::syntax::SectionKind::Piece;
+    let first_word = text[range.clone()].split_ascii_whitespace().next().unwrap_or_default();
     let is_verb =
-        crate::syntax::words::line_start_row(first, sentence).is_some_and(|word| word.text == first);
+        crate::syntax::words::line_start_row(first_word, section).is_some_and(|word| word.text == first_word);
     if is_verb { range.start } else { line.start }
 }

@@ -48,8 +48,8 @@ fn target(
 /// Returns the edits, by file, that rename the name or letter at a byte offset to `new`.
 ///
 /// # Errors
-/// Returns the reason if nothing at the offset can be renamed, if the new name is invalid or already used, if only shipped files define the
-/// name, or if an open document would have more errors than before.
+/// Returns the reason if nothing at the offset can be renamed, if the new name is invalid or already used, if only shipped
+/// files define the name, or if an open document would have more errors than before.
 pub fn rename(
     document: &Document,
     compiled: Option<&CompiledDocument>,
@@ -66,8 +66,8 @@ pub fn rename(
     let files = with_users(files(document, compiled), others, symbol);
     check_new_name(&target, &files, compiled, new)?;
     check_own_definition(&target, &files)?;
-    let own = files.iter().filter(|file| !shipped::is_embedded(&file.name));
-    let edits = own.map(|file| {
+    let own_files = files.iter().filter(|file| !shipped::is_embedded(&file.name));
+    let edits = own_files.map(|file| {
         let edits = match &target {
             Target::Name(symbol) => {
                 file.occurrences(symbol).map(|token| Edit::new(token.range.clone(), new)).collect()
@@ -105,9 +105,9 @@ fn check_new_name(
             "{new:?} is not a word: it needs two or more lowercase letters, and must not be a keyword"
         )),
         Target::Name(symbol) => {
-            let wanted = Symbol { name: new.to_owned(), kind: symbol.kind };
-            let is_taken =
-                *symbol != wanted && files.iter().any(|file| !definitions_in(file, &wanted).is_empty());
+            let new_symbol = Symbol { name: new.to_owned(), kind: symbol.kind };
+            let is_taken = *symbol != new_symbol
+                && files.iter().any(|file| !definitions_in(file, &new_symbol).is_empty());
             if is_taken {
                 Err(format!("{new} is already defined"))
             } else if Figure::from_name(new).is_some()
@@ -120,8 +120,8 @@ fn check_new_name(
         }
         Target::Letter { letter, .. } => {
             let new = new.to_ascii_uppercase();
-            let form = new.strip_prefix('+').unwrap_or(&new);
-            if form.len() != 1 || !form.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            let without_plus = new.strip_prefix('+').unwrap_or(&new);
+            if without_plus.len() != 1 || !without_plus.bytes().all(|byte| byte.is_ascii_uppercase()) {
                 return Err(format!("{new:?} is not a letter; write one letter, or a plus and one letter"));
             }
             let kinds = compiled.and_then(CompiledDocument::variant).map(|variant| &variant.model.kinds);
@@ -230,7 +230,8 @@ fn rename_letter(text: &str, old: &str, new: &str, skip: impl Fn(&str) -> usize)
     result
 }
 
-/// Checks that a document has no more errors after the renaming than before. A document that uses no edited file cannot have more.
+/// Checks that a document has no more errors after the renaming than before. A document that uses no edited file cannot have
+/// more errors.
 fn check_result(document: &Document, renamed: &RenamedFiles<'_>) -> Result<(), String> {
     let before = compile(renamed.loader, &document.name, &document.text, &[]);
     if before.sources.iter().all(|(name, _)| renamed.text(name).is_none()) {

@@ -5,7 +5,8 @@ use super::hover::row_of_keyword;
 use crate::syntax::tokens::TokenClass;
 use crate::syntax::words::Word;
 
-/// Returns the row of the table of words for the last keyword before a byte offset, on the same line.
+/// Returns the row of the table of words for the last keyword before a byte offset, on the same line; `None` if there is no
+/// keyword.
 pub fn signature(document: &Document, offset: usize) -> Option<&'static Word> {
     let lines = document.tokens.lines.iter();
     let line = lines.take_while(|line| line.range.start < offset).last()?;

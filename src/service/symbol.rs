@@ -68,16 +68,16 @@ impl Document {
 
     /// Returns the name that a line defines.
     fn defined_name<'d>(&'d self, line: &'d TokenLine) -> Option<&'d Token> {
-        let text = |index: usize| line.tokens.get(index).map(|token| self.tokens.text(token));
-        if text(1) == Some("means") {
+        let token_text = |index: usize| line.tokens.get(index).map(|token| self.tokens.text(token));
+        if token_text(1) == Some("means") {
             return line.tokens.first();
         }
-        if text(0) == Some("option") {
+        if token_text(0) == Some("option") {
             return line.tokens.get(1);
         }
         let name_index = line.tokens.iter().position(|token| token.class == TokenClass::Kind)?;
         let is_heading = line.section == SectionKind::Piece && line.is_heading;
-        let follows_piece = name_index > 0 && text(name_index - 1) == Some("piece");
+        let follows_piece = name_index > 0 && token_text(name_index - 1) == Some("piece");
         let has_letter =
             line.tokens.get(name_index + 1).is_some_and(|token| token.class == TokenClass::Letter);
         (is_heading && follows_piece && has_letter).then(|| &line.tokens[name_index])

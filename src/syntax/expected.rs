@@ -23,7 +23,7 @@ pub(super) fn expected_list(rules: &[Rule]) -> String {
     join_alternatives(&words)
 }
 
-/// Joins words as `A, B or C`; a list of more than seven words is truncated.
+/// Joins words as `A, B or C`. A list of more than seven words is truncated. An empty list becomes `the end of the line`.
 fn join_alternatives(words: &[String]) -> String {
     const MAX_LISTED: usize = 7;
     let (last, rest) = match words {
@@ -35,7 +35,7 @@ fn join_alternatives(words: &[String]) -> String {
     format!("{} or {last}", rest.join(", "))
 }
 
-/// Returns a description of the text that a rule matches, for rules that are not keywords.
+/// Returns a description of the text that a rule matches; `None` for keywords and for rules without a description.
 fn description(rule: Rule) -> Option<&'static str> {
     Some(match rule {
         Rule::set

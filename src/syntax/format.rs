@@ -19,12 +19,12 @@ pub fn print(file: &File) -> String {
 /// `#`; `None` for no comment.
 pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<String>) -> String {
     let mut writer = Writer::default();
-    let mut last: Option<&Item> = None;
+    let mut previous_item: Option<&Item> = None;
     for item in &file.items {
         let nodes = item_nodes(item);
-        let is_grouped = last.is_some_and(|last| {
-            let is_same_kind = std::mem::discriminant(last) == std::mem::discriminant(item);
-            is_same_kind && nodes.len() == 1 && item_nodes(last).len() == 1
+        let is_grouped = previous_item.is_some_and(|previous_item| {
+            let is_same_kind = std::mem::discriminant(previous_item) == std::mem::discriminant(item);
+            is_same_kind && nodes.len() == 1 && item_nodes(previous_item).len() == 1
         });
         writer.blank_before = !is_grouped;
         for node in &nodes {
@@ -36,7 +36,7 @@ pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<Stri
             writer.trailing = span.and_then(&comment_at).map(|comment| (format!("# {comment}"), 0));
             writer.add_node(node);
         }
-        last = Some(item);
+        previous_item = Some(item);
     }
     writer.finish_diagram();
     lay_out(&writer.entries, &[])
@@ -61,13 +61,15 @@ pub fn format(text: &str) -> Result<String, Vec<Diagnostic>> {
                 comments.push((std::mem::take(&mut blank_before), text[range.clone()].to_string()));
             }
             Line::Words(words) => {
-                let inner = words.inner_comments.iter().map(|range| (false, text[range.clone()].to_string()));
+                let inner_comments =
+                    words.inner_comments.iter().map(|range| (false, text[range.clone()].to_string()));
                 writer.blank_before = std::mem::take(&mut blank_before);
                 if !words.inner_comments.is_empty() {
-                    // Comments inside a sentence move above the sentence. A blank line stays above the comments.
-                    let mut inner: Vec<_> = inner.collect();
-                    inner[0].0 = std::mem::take(&mut writer.blank_before);
-                    comments.append(&mut inner);
+                    // Comments inside a sentence move above the sentence. A blank line before the sentence moves
+                    // above these comments.
+                    let mut moved_comments: Vec<_> = inner_comments.collect();
+                    moved_comments[0].0 = std::mem::take(&mut writer.blank_before);
+                    comments.append(&mut moved_comments);
                 }
                 writer.comments = std::mem::take(&mut comments);
                 writer.trailing = trailing_comment(text, words);
@@ -89,7 +91,7 @@ fn check_parses(source: SourceId, text: &str) -> Result<(), Vec<Diagnostic>> {
     if problems.iter().any(Diagnostic::is_error) { Err(problems) } else { Ok(()) }
 }
 
-/// Returns the comment after the words of a line, and its column.
+/// Returns the comment after the words of a line, and the column of the comment; `None` for a line without a comment.
 fn trailing_comment(text: &str, words: &WordLine) -> Option<(String, usize)> {
     let range = words.trailing_comment.clone()?;
     let start = text[..range.start].rfind('\n').map_or(0, |newline| newline + 1);
@@ -97,7 +99,7 @@ fn trailing_comment(text: &str, words: &WordLine) -> Option<(String, usize)> {
     Some((text[range].to_string(), column))
 }
 
-/// Returns the node of a line, in a text that can be parsed.
+/// Returns the node of a line; `None` only if the line cannot be parsed, which the callers have excluded.
 fn parse_node(source: SourceId, scan: &Scan, words: &WordLine) -> Option<Node> {
     let line_span = Span { source, start: words.range.start as u32, end: words.range.end as u32 };
     let text = &scan.masked[words.range.clone()];
@@ -195,7 +197,7 @@ impl Writer {
         });
     }
 
-    /// Adds a heading, with the sentence on the same line if both fit in a line.
+    /// Adds a heading and the first sentence under it, if there is one: on one line if both fit, otherwise on two lines.
     fn add_section(&mut self, kind: EntryKind, heading: String, first: Option<&Sentence>) {
         let Some(first) = first.map(print::sentence) else { return self.add_line(kind, heading) };
         if heading.chars().count() + 1 + first.chars().count() <= WIDTH {

@@ -11,7 +11,7 @@ pub(super) const WIDTH: usize = 100;
 pub(super) enum EntryKind {
     /// A line at the top level. `use`, `option` and `means` consist of this line only.
     Heading {
-        /// True if a blank line is inserted before a heading that has lines under it.
+        /// True to insert a blank line before the heading if it has lines under it.
         blank_line_before: bool,
     },
     /// A sentence, a metadata line or a line of a test, under a heading.
@@ -63,12 +63,12 @@ pub(super) fn lay_out(entries: &[Entry], final_comments: &[(bool, String)]) -> S
         let blank_before_text = blanks[entry.comments.len()];
         let parts =
             if entry.kind == EntryKind::Row { vec![entry.text.clone()] } else { wrap(&entry.text, indent) };
-        let last = parts.len() - 1;
-        for (number, part) in parts.into_iter().enumerate() {
-            let indent = if number == 0 { indent } else { indent + 4 };
-            let comment = if number == last { entry.trailing.clone() } else { None };
+        let last_index = parts.len() - 1;
+        for (part_index, part) in parts.into_iter().enumerate() {
+            let indent = if part_index == 0 { indent } else { indent + 4 };
+            let comment = if part_index == last_index { entry.trailing.clone() } else { None };
             lines.push(LaidOutLine {
-                blank_before: number == 0 && blank_before_text,
+                blank_before: part_index == 0 && blank_before_text,
                 text: format!("{:indent$}{part}", ""),
                 comment,
             });
@@ -91,8 +91,8 @@ struct LaidOutLine {
     comment: Option<(String, usize)>,
 }
 
-/// Aligns the comments of adjacent lines if they were in the same column of the original text. They move to the right if
-/// the text of a line reaches this column, and to the left if the column exceeds [`WIDTH`].
+/// Aligns the comments of adjacent lines if they were in the same column of the original text. The comments move to
+/// the right if the text of a line reaches this column, and to the left if the column exceeds [`WIDTH`].
 fn align_comments(lines: &mut [LaidOutLine]) {
     let mut start = 0;
     while start < lines.len() {

@@ -118,7 +118,8 @@ fn build_node(
     ParsedLine::Failed(FailedLine::Line)
 }
 
-/// Guesses the kind of a line that cannot be parsed. `word` is its first word, with its spelling corrected if possible.
+/// Guesses the kind of a line that cannot be parsed. `word` is its first word, in the corrected spelling if
+/// there is one.
 fn presumed_kind(word: &str, text: &str, at_margin: bool) -> FailedLine {
     let second = first_word(text[first_word(text).len()..].trim_start());
     if words::is_declaration(word) || words::defines(second) {
@@ -132,16 +133,22 @@ fn presumed_kind(word: &str, text: &str, at_margin: bool) -> FailedLine {
 
 /// Returns a problem if the sentence is too long or nests too deeply.
 fn check_limits(span: Span, text: &str) -> Option<Diagnostic> {
-    let limit = |message: &str, help: String| Some(Diagnostic::new(Code::Limit, span, message).help(help));
+    let limit_problem =
+        |message: &str, help: String| Some(Diagnostic::new(Code::Limit, span, message).help(help));
     if text.len() > MAX_SENTENCE
         && text.split_ascii_whitespace().map(|word| word.len() + 1).sum::<usize>() > MAX_SENTENCE
     {
-        return limit("this line is too long", format!("a sentence has at most {MAX_SENTENCE} bytes"));
+        return limit_problem(
+            "this line is too long",
+            format!("a sentence has at most {MAX_SENTENCE} bytes"),
+        );
     }
-    let nesting = |word: &&str| matches!(*word, "on" | "of" | "joined");
-    if text.len() > MAX_NESTING * 3 && text.split_ascii_whitespace().filter(nesting).count() > MAX_NESTING {
+    let is_nesting_word = |word: &&str| matches!(*word, "on" | "of" | "joined");
+    if text.len() > MAX_NESTING * 3
+        && text.split_ascii_whitespace().filter(is_nesting_word).count() > MAX_NESTING
+    {
         let help = format!("a sentence has at most {MAX_NESTING} of the words `on`, `of` and `joined`");
-        return limit("this sentence nests too deeply", help);
+        return limit_problem("this sentence nests too deeply", help);
     }
     None
 }

@@ -127,7 +127,8 @@ struct StartedFile {
 }
 
 impl LoadState<'_> {
-    /// Parses a file after the files that it uses, and returns its source.
+    /// Reads a file and the files that it uses. Adds their units, that of the file itself last, and returns the source of the
+    /// file itself.
     fn read(&mut self, name: &str, text: &str, main: bool) -> SourceId {
         let index = self.files.len();
         let source = self.sources.add(name, text);
@@ -161,10 +162,10 @@ impl LoadState<'_> {
     }
 
     /// Reads the file that `path` refers to in the file with the name `from`, unless it has already been read, and returns its source. The
-    /// error is `None` if it has already been reported at another path.
+    /// error is `None` if the path exceeds a limit that has already been reported.
     fn load_used(&mut self, from: &str, path: &Text) -> Result<SourceId, Option<Diagnostic>> {
         let problem = |code, message| Diagnostic::new(code, path.span, message);
-        let limit = |what: &str, limit: usize| {
+        let limit_error = |what: &str, limit: usize| {
             let message = format!("`{}` exceeds the limit on {what} in one game", path.text);
             Err(Some(problem(Code::Limit, message).help(format!("a game has at most {limit} {what}"))))
         };
@@ -172,7 +173,7 @@ impl LoadState<'_> {
         if self.use_count > MAX_USES {
             // Only the first excess path is reported, because a file may name many others.
             return if self.use_count == MAX_USES + 1 {
-                limit("paths after `use`", MAX_USES)
+                limit_error("paths after `use`", MAX_USES)
             } else {
                 Err(None)
             };
@@ -203,11 +204,11 @@ impl LoadState<'_> {
             None => {}
         }
         if self.files.len() >= MAX_FILES {
-            return limit("files", MAX_FILES);
+            return limit_error("files", MAX_FILES);
         }
         self.total_bytes += loaded.text.len();
         if self.total_bytes > MAX_BYTES {
-            return limit("bytes", MAX_BYTES);
+            return limit_error("bytes", MAX_BYTES);
         }
         Ok(self.read(&loaded.name, &loaded.text, false))
     }

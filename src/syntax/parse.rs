@@ -110,13 +110,14 @@ impl FileParser<'_> {
     /// Returns true if a limit is reached. In this case, also reports that the rest of the file is not parsed.
     fn reaches_limit(&mut self, index: usize, words: &WordLine) -> bool {
         let span = self.span(words.range.clone());
-        let limit = |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
+        let limit_problem =
+            |message: &str, help: String| Diagnostic::new(Code::Limit, span, message).help(help);
         if index >= MAX_LINES {
             let help = format!("a file has at most {MAX_LINES} lines with words");
-            self.problems.push(limit("the file has too many lines", help));
+            self.problems.push(limit_problem("the file has too many lines", help));
         } else if self.problems.len() >= MAX_PROBLEMS {
             let help = format!("parsing stops after {MAX_PROBLEMS} problems");
-            self.problems.push(limit("too many problems; the rest is not parsed", help));
+            self.problems.push(limit_problem("too many problems; the rest is not parsed", help));
         } else {
             return false;
         }
@@ -131,7 +132,7 @@ impl FileParser<'_> {
         self.problems_before = self.problems.len();
         let context = LineContext { version: self.version, section: self.section, names: self.names };
         let outcome = line::parse_line(span, text, context, at_margin, &mut self.problems);
-        self.drop_shared_row_fault();
+        self.drop_repeated_row_fault();
         let problems = self.problems_before..self.problems.len();
         match outcome {
             ParsedLine::Node(node) => {
@@ -153,8 +154,8 @@ impl FileParser<'_> {
         }
     }
 
-    /// Drops the problem of the current row if the same fault was the last one reported in this setup.
-    fn drop_shared_row_fault(&mut self) {
+    /// Drops the problem of the current row if the last row fault that was reported in this setup is the same.
+    fn drop_repeated_row_fault(&mut self) {
         let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::from_problem)
         else {
             return;
@@ -278,7 +279,7 @@ impl FileParser<'_> {
         }
     }
 
-    /// Reports a line under the wrong heading, unless the misplaced line reported before it belongs to the same section.
+    /// Reports a line under the wrong heading, unless the line belongs to the kind of section in [`FileParser::last_misplaced`].
     fn report_misplaced(&mut self, node: &Node, span: Span, text: &str) {
         let right_section = match node {
             Node::Sentence(sentence) => SectionKind::of_sentence(&sentence.predicate),
@@ -291,8 +292,8 @@ impl FileParser<'_> {
             self.problems.push(problem);
             return self.add_error_line(ErrorKind::Line, span);
         }
-        let reported = self.last_misplaced == Some(right_section);
-        if self.problems.len() > self.problems_before || reported {
+        let is_reported_already = self.last_misplaced == Some(right_section);
+        if self.problems.len() > self.problems_before || is_reported_already {
             return self.add_error_line(ErrorKind::Orphan, span);
         }
         self.last_misplaced = Some(right_section);

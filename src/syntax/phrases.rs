@@ -63,12 +63,12 @@ fn find(entries: &[Entry], phrase: &str) -> Option<&'static str> {
     entries.iter().find(|(phrases, _)| phrases.contains(&phrase)).map(|(_, help)| *help)
 }
 
-/// Returns advice on how to express a phrase that occurs inside a line.
-pub fn phrase_help(words: &str) -> Option<&'static str> {
-    find(&PHRASES, words)
+/// Returns advice on how to express a phrase that occurs inside a line; `None` for a phrase that the table does not contain.
+pub fn phrase_help(phrase: &str) -> Option<&'static str> {
+    find(&PHRASES, phrase)
 }
 
-/// Returns advice on how to express a word that occurs at the position of the verb.
+/// Returns advice on how to express a word at the position of the verb; `None` for a word that the table does not contain.
 pub(super) fn verb_help(word: &str) -> Option<&'static str> {
     find(&VERBS, word)
 }

@@ -17,7 +17,7 @@ pub(super) struct Scan {
     pub version: u32,
 }
 
-/// A blank line, a comment line, or the lines of one sentence.
+/// A line of the text, or several lines that are treated as one: blank lines, or a line with words and its continuations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// One or more empty lines.
@@ -28,14 +28,14 @@ pub(super) enum Line {
     Words(WordLine),
 }
 
-/// A line with words, and the lines that continue it.
+/// A line with words, joined with the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WordLine {
     /// The range of the words in the masked text, without leading and trailing spaces.
     pub range: Range<usize>,
-    /// The comments before the last of these lines: at the ends of lines, and on lines of their own.
+    /// The comments before the last of the joined lines: at the ends of the other joined lines, and on lines of their own.
     pub inner_comments: Vec<Range<usize>>,
-    /// The comment at the end of the last of these lines.
+    /// The comment at the end of the last of the joined lines.
     pub trailing_comment: Option<Range<usize>>,
 }
 
@@ -96,7 +96,7 @@ fn declared_version(line: &str) -> Option<u32> {
     if words.next()? == "language" { words.next()?.parse().ok() } else { None }
 }
 
-/// Returns the ranges of the words and of the comment in one line of the text.
+/// Returns the ranges of the words and of the comment in one line of the text; `None` for the comment if there is none.
 fn split_comment(text: &str, line: Range<usize>) -> (Range<usize>, Option<Range<usize>>) {
     let content = &text[line.clone()];
     let bytes = content.as_bytes();
@@ -155,7 +155,7 @@ fn is_row(line: &str) -> bool {
     digits > 0 && line[digits..].trim_start().starts_with('|')
 }
 
-/// Returns true if the line begins a new sentence even after a comma.
+/// Returns true if the line begins a new sentence even if the line above it ends with a comma.
 fn begins_new_sentence(line: &str) -> bool {
     let word = first_word(line);
     let rest = line[word.len()..].trim_start();
@@ -172,13 +172,13 @@ mod tests {
 
     fn scanned_lines(text: &str) -> Vec<String> {
         let scan = scan(text);
-        let word = |range: &std::ops::Range<usize>| scan.masked[range.clone()].to_string();
+        let masked_text = |range: &std::ops::Range<usize>| scan.masked[range.clone()].to_string();
         let lines = scan.lines.iter().map(|line| match line {
             Line::Blank => String::new(),
             Line::Comment(range) => text[range.clone()].to_string(),
             Line::Words(words) => {
                 let trailing = words.trailing_comment.clone().map_or("", |range| &text[range]);
-                format!("{}{trailing}", word(&words.range))
+                format!("{}{trailing}", masked_text(&words.range))
             }
         });
         lines.collect()

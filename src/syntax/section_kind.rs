@@ -7,7 +7,7 @@ use super::ast::{Predicate, Subject};
 pub enum SectionKind {
     /// No section: there is no heading above the line, or a declaration such as `use` follows the last heading.
     NoSection,
-    /// The section of a heading that could not be parsed. Lines under it that can be parsed are not reported.
+    /// The section of a heading that could not be parsed. Under such a heading, lines that can be parsed are not reported.
     Error,
     /// `variant TITLE`.
     Variant,

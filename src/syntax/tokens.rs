@@ -48,11 +48,11 @@ pub enum TokenClass {
     Move,
     /// A cell of a board diagram.
     Cell,
-    /// Punctuation, or a word without a class.
+    /// Punctuation, or a word of no other class.
     Other,
 }
 
-/// A line with words, and the lines that continue it.
+/// A line with words, joined with the lines that continue it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenLine {
     /// The byte range from the start of the first word to the end of the last one.
@@ -114,7 +114,8 @@ impl Tokens {
         self.lines.iter().flat_map(|line| &line.tokens)
     }
 
-    /// Returns the line at a byte offset, and the index of the word that contains the offset or ends there.
+    /// Returns the line at a byte offset, and the index of the word that contains the offset or ends there; `None`
+    /// if there is no such word.
     pub fn at(&self, offset: usize) -> Option<(&TokenLine, usize)> {
         let covers = |range: &Range<usize>| range.start <= offset && offset <= range.end;
         let line = self.lines.iter().find(|line| covers(&line.range))?;
@@ -227,6 +228,7 @@ impl<'t> Lexer<'t> {
         if words::is_declaration(first) || words::defines(second) {
             return Some(SectionKind::NoSection);
         }
+        // `White piece …` or `White every …`
         let names_pieces = section == Some(SectionKind::Player) && ["piece", "every"].contains(&second);
         if names_pieces { Some(SectionKind::Piece) } else { section }
     }
@@ -325,9 +327,9 @@ impl<'t> Lexer<'t> {
         let follows_name = self.tokens.last().is_some_and(|token| token.class == TokenClass::Kind);
         let text_before_last =
             self.tokens.len().checked_sub(2).map(|index| &self.text[self.tokens[index].range.clone()]);
-        let is_heading = self.tokens.len() <= 3
+        let name_follows_heading_word = self.tokens.len() <= 3
             && text_before_last.is_some_and(|text| ["piece", "option"].contains(&text));
-        if is_letter(word) && (follows_name && is_heading || previous == "castles") {
+        if is_letter(word) && (follows_name && name_follows_heading_word || previous == "castles") {
             return TokenClass::Letter;
         }
         if word.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -400,9 +402,9 @@ mod tests {
         for word in words() {
             for example in word.examples {
                 let tokens = Tokens::new(example);
-                let of_word = |text: &&str| *text == word.text;
+                let is_example_word = |text: &&str| *text == word.text;
                 let keywords = tokens.iter().filter(|token| token.class == TokenClass::Keyword);
-                let found = keywords.map(|token| tokens.text(token)).any(|text| of_word(&text));
+                let found = keywords.map(|token| tokens.text(token)).any(|text| is_example_word(&text));
                 let is_in_title = word.text == "moves" && example.starts_with("notation");
                 assert!(found || is_in_title, "{} in {example}: {}", word.text, classes(example));
             }

@@ -112,7 +112,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
     fn repeats(&self, player: Side, times: u32, by: RepeatedBy) -> bool {
         let Some(history) = self.state.history else { return false };
         let repetition = self.repetition.get_or_init(|| history.repetition(self.state.key));
-        let does = |ply: &Ply| match by {
+        let meets_condition = |ply: &Ply| match by {
             RepeatedBy::Anything => true,
             RepeatedBy::Checking => ply.gives_check,
             RepeatedBy::Chasing(chase) => {
@@ -121,6 +121,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             }
         };
         repetition.times >= times
-            && (by == RepeatedBy::Anything || history.all_plies_since(player, repetition.since, does))
+            && (by == RepeatedBy::Anything
+                || history.all_plies_since(player, repetition.since, meets_condition))
     }
 }

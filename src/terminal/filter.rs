@@ -101,14 +101,14 @@ struct MaterialCondition {
 
 impl MaterialCondition {
     fn new(program: &Program, kinds: Contents, rest: Option<(u32, Contents)>) -> MaterialCondition {
-        let (others, rest) = rest.unwrap_or((0, Contents::NONE));
+        let (max_others, rest) = rest.unwrap_or((0, Contents::NONE));
         let allowed = kinds | rest;
         let is_allowed =
             |id: KindId| Side::BOTH.into_iter().any(|side| allowed.has(Content::piece(id, side)));
         MaterialCondition {
             absent: program.kind_ids().filter(|&id| !is_allowed(id)).collect(),
             unlimited: kinds.kinds(program.kinds.len()).collect(),
-            max_others: others as usize,
+            max_others: max_others as usize,
         }
     }
 

@@ -114,11 +114,16 @@ impl History {
         repetition
     }
 
-    /// Returns true if a player has made at least one ply since the ply with the index `since`, inclusive, and `does` returns true for all
+    /// Returns true if a player has made at least one ply since the ply with the index `since`, inclusive, and `meets_condition` returns true for all
     /// of these plies.
-    pub(super) fn all_plies_since(&self, player: Side, since: usize, does: impl Fn(&Ply) -> bool) -> bool {
-        let mut own = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
-        own.peek().is_some() && own.all(does)
+    pub(super) fn all_plies_since(
+        &self,
+        player: Side,
+        since: usize,
+        meets_condition: impl Fn(&Ply) -> bool,
+    ) -> bool {
+        let mut own_plies = self.plies[since..].iter().filter(|ply| ply.side == player).peekable();
+        own_plies.peek().is_some() && own_plies.all(meets_condition)
     }
 }
 

@@ -31,10 +31,11 @@ struct Row {
     guards: [Vec<CompiledGuard>; 2],
     /// The count at which the ending applies, in plies or in turns.
     length: u16,
-    /// True if the count restarts after a move that resets the halfmove clock ([`Position::clock`]), the counter of the fifty-move rule.
+    /// True if the count restarts after a move that resets the halfmove clock ([`Position::clock`]), the counter of the
+    /// fifty-move rule.
     restarts: bool,
-    /// The pieces, relative to the player, that set the initial count: two plies for each such piece on the board. `None` if the count
-    /// begins at 0.
+    /// The pieces, relative to the player, that set the initial count: two plies for each such piece on the board. `None` if
+    /// the count begins at 0.
     initial_count_of: Option<Contents>,
 }
 
@@ -56,7 +57,7 @@ enum CompiledFact {
 
 impl LastingEndings {
     pub fn new(program: &Program) -> LastingEndings {
-        let row = |&index: &usize| {
+        let compile_row = |&index: &usize| {
             let ending = &program.endings[index];
             let EndReason::Lasts(lasting) = &ending.reason else { return None };
             let LastingCondition { guards, length, restarts, initial_count_of, .. } = lasting;
@@ -70,11 +71,14 @@ impl LastingEndings {
                 initial_count_of: *initial_count_of,
             })
         };
-        let clock = |clock: &Clock| CompiledClock {
+        let compile_clock = |clock: &Clock| CompiledClock {
             counts_turns: clock.counts_turns,
-            rows: clock.rows.iter().filter_map(row).collect(),
+            rows: clock.rows.iter().filter_map(compile_row).collect(),
         };
-        LastingEndings { clocks: program.clocks.iter().map(clock).collect(), kind_count: program.kinds.len() }
+        LastingEndings {
+            clocks: program.clocks.iter().map(compile_clock).collect(),
+            kind_count: program.kinds.len(),
+        }
     }
 
     /// Returns true if the program has clocks.
@@ -92,8 +96,8 @@ impl LastingEndings {
         states.any(|(clock, states)| states.iter().any(|state| at_end(clock, state)))
     }
 
-    /// Returns the clocks after a move. `position` is the position after the move, but its clocks are those before the move. `mid_turn`
-    /// is true if the side to move has already moved in this turn.
+    /// Returns the clocks after a move. `position` is the position after the move, but its clocks are those before the move.
+    /// `mid_turn` is true if the side to move has already moved in this turn.
     pub fn clocks_after_move(
         &self,
         position: &Position,
@@ -113,7 +117,7 @@ impl LastingEndings {
         self.next_clocks(position, mid_turn, |state| !state.is_running(), holds)
     }
 
-    /// Returns the clocks of a position, with the next state of those that `changes` accepts.
+    /// Returns the clocks of a position. Each clock whose state `changes` accepts gets its next state.
     fn next_clocks(
         &self,
         position: &Position,
@@ -150,11 +154,12 @@ impl LastingEndings {
                 && row.guards[side.index()].iter().all(|guard| guard.holds(position, side, holds))
         };
         let Some(first_row) = clock.rows.iter().position(applies) else { return ClockState::default() };
-        let running = usize::from(state.row).checked_sub(1).and_then(|row| Some((row, clock.rows.get(row)?)));
-        match running {
-            Some((row, running)) if row <= first_row && !(running.restarts && position.clock() == 0) => {
-                let counts = !(clock.counts_turns && mid_turn);
-                ClockState { count: state.count.saturating_add(u16::from(counts)), ..state }
+        let counted_row =
+            usize::from(state.row).checked_sub(1).and_then(|row| Some((row, clock.rows.get(row)?)));
+        match counted_row {
+            Some((index, row)) if index <= first_row && !(row.restarts && position.clock() == 0) => {
+                let advances = !(clock.counts_turns && mid_turn);
+                ClockState { count: state.count.saturating_add(u16::from(advances)), ..state }
             }
             _ => {
                 let pieces = clock.rows[first_row].initial_count_of.map(|pieces| pieces.relative_to(side));

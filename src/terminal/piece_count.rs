@@ -73,11 +73,11 @@ impl PieceCount {
 
     /// Returns the number of pieces of a side and kind that count.
     fn count(&self, position: &Position, side: Side, kind: KindId) -> u32 {
-        let (plane, own) = (position.plane(kind).words(), position.occupied(side));
+        let (plane, side_squares) = (position.plane(kind).words(), position.occupied(side));
         let square_mask =
             |word: usize| self.squares.as_ref().map_or(u64::MAX, |squares| squares.words()[word]);
         (0..self.word_count)
-            .map(|word| (plane[word] & own.words()[word] & square_mask(word)).count_ones())
+            .map(|word| (plane[word] & side_squares.words()[word] & square_mask(word)).count_ones())
             .sum()
     }
 

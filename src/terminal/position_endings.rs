@@ -14,10 +14,10 @@ pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
         let count = |id| position.count(side, id) as usize;
         let one_lost =
             kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && count(*id) < initial_count(kind));
-        let jointly = || kinds().filter(|(kind, _)| kind.royalty == Royalty::JointlyRoyal);
-        let all_lost =
-            jointly().any(|(kind, _)| initial_count(kind) > 0) && jointly().all(|(_, id)| count(id) == 0);
-        let lost = one_lost.or_else(|| if all_lost { jointly().next() } else { None });
+        let jointly_royal_kinds = || kinds().filter(|(kind, _)| kind.royalty == Royalty::JointlyRoyal);
+        let all_lost = jointly_royal_kinds().any(|(kind, _)| initial_count(kind) > 0)
+            && jointly_royal_kinds().all(|(_, id)| count(id) == 0);
+        let lost = one_lost.or_else(|| if all_lost { jointly_royal_kinds().next() } else { None });
         if let Some((_, id)) = lost {
             return Some(GameEnd { winner: Some(side.other()), cause: Cause::RoyalLost(id) });
         }
@@ -116,14 +116,15 @@ impl PositionEndings {
         let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
         for side in Side::BOTH {
             let initial_count = |id: KindId| program.kind(id).start_squares[side.index()].len() as u32;
-            let needed = kinds(Royalty::Royal).map(|id| (id, initial_count(id)));
-            let needed = needed.filter(|&(_, count)| count > u32::from(skip_single_royals));
+            let required_counts = kinds(Royalty::Royal).map(|id| (id, initial_count(id)));
+            let required_counts = required_counts.filter(|&(_, count)| count > u32::from(skip_single_royals));
             royals.extend(
-                needed.map(|(id, count)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(count))),
+                required_counts
+                    .map(|(id, count)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(count))),
             );
             if kinds(Royalty::JointlyRoyal).any(|id| initial_count(id) > 0) {
-                let jointly = kinds(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
-                royals.push(PieceCount::new(program, jointly, Amount::AtLeast(1)));
+                let jointly_royal_pieces = kinds(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
+                royals.push(PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1)));
             }
         }
         let mut endings = Vec::new();

@@ -11,8 +11,8 @@ const MAX_NODES: u64 = 1_000;
 
 /// Returns the lines that turn a fragment into a game; empty if the fragment is already a game.
 pub fn fragment_header(fragment: &str) -> &'static str {
-    let begins = |word: &str| fragment.lines().any(|line| line.starts_with(word));
-    match (begins("variant"), begins("use ")) {
+    let has_line = |word: &str| fragment.lines().any(|line| line.starts_with(word));
+    match (has_line("variant"), has_line("use ")) {
         (true, _) => "",
         (false, true) => "variant Example\n",
         (false, false) => "variant Example\nuse chess\n",
@@ -47,7 +47,7 @@ pub fn analyse(name: &str, text: &str, params: &[(String, String)]) -> TextAnaly
 
 impl TextAnalysis {
     /// Returns the lines that describe the problems: one line for each problem, followed by one line for each
-    /// secondary label and one for the help. A problem of the parser has only the first line, without its message.
+    /// secondary label and one for the help. For a problem of the parser, only the first line is returned, without the message.
     pub fn problems(&self) -> Vec<String> {
         self.diagnostics.iter().flat_map(|problem| self.lines(problem)).collect()
     }

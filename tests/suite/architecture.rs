@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The packages by their crate names, with the folders of their sources. The second depends on the first.
 const PACKAGES: [(&str, &str); 2] = [("varlab", "src"), ("varlab_cli", "cli/src")];
 
-/// The rows that each row may use. A row is a folder or file of `src/`, or the part `timer`, `protocol` or `cli` of
+/// For each row, the rows that it may use. A row is a folder or file of `src/`, or the part `timer`, `protocol` or `cli` of
 /// the command. The order follows the pipeline from text to moves. No row names a later row, so dependencies cannot
 /// form a cycle.
 #[rustfmt::skip]
@@ -19,7 +19,7 @@ const ALLOWED_DEPENDENCIES: &[(&str, &[&str])] = &[
     ("betza",       &["board"]),
     ("syntax",      &["diagnostics", "betza"]),
     ("sema",        &["diagnostics", "board", "betza", "syntax"]),
-    // The program does not depend on texts; the model contains all information from the tree that it needs.
+    // The program does not depend on texts: the model contains everything from the syntax tree that lowering needs.
     ("ir",          &["diagnostics", "board", "betza", "sema"]),
     // From here to `game`, nothing depends on the text of a game.
     ("position",    &["board", "ir"]),
@@ -90,18 +90,18 @@ const ALLOWED_NAMES: &[(&str, &str, &str)] = &[
 struct SourceFile {
     path: PathBuf,
     /// The row of `ALLOWED_DEPENDENCIES` to which the file belongs.
-    unit: String,
+    row: String,
     text: String,
-    /// The text without comments and without the tests at its end.
+    /// The text without comments and without the tests at its end; empty for a file of tests.
     code: String,
 }
 
 #[test]
 fn no_row_of_the_table_names_a_later_one() {
-    for (index, (unit, may_use)) in ALLOWED_DEPENDENCIES.iter().enumerate() {
+    for (index, (row, may_use)) in ALLOWED_DEPENDENCIES.iter().enumerate() {
         for used in *may_use {
-            let earlier = ALLOWED_DEPENDENCIES[..index].iter().any(|(name, _)| name == used);
-            assert!(earlier, "{unit} may use {used}, which is not an earlier row");
+            let is_earlier = ALLOWED_DEPENDENCIES[..index].iter().any(|(name, _)| name == used);
+            assert!(is_earlier, "{row} may use {used}, which is not an earlier row");
         }
     }
 }
@@ -129,13 +129,13 @@ fn the_documented_map_matches_the_source_tree() {
 fn dependencies_between_folders_are_allowed() {
     let mut problems = Vec::new();
     for file in rust_files() {
-        let Some((_, may_use)) = ALLOWED_DEPENDENCIES.iter().find(|(name, _)| *name == file.unit) else {
-            problems.push(format!("{}: {} has no row in the table", file.path.display(), file.unit));
+        let Some((_, may_use)) = ALLOWED_DEPENDENCIES.iter().find(|(name, _)| *name == file.row) else {
+            problems.push(format!("{}: {} has no row in the table", file.path.display(), file.row));
             continue;
         };
-        for used in used_units(&file) {
-            if used != file.unit && !may_use.contains(&used.as_str()) {
-                problems.push(format!("{}: {} must not use {used}", file.path.display(), file.unit));
+        for used in used_rows(&file) {
+            if used != file.row && !may_use.contains(&used.as_str()) {
+                problems.push(format!("{}: {} must not use {used}", file.path.display(), file.row));
             }
         }
     }
@@ -174,8 +174,8 @@ fn only_listed_code_accesses_the_outside_world() {
     let mut problems = Vec::new();
     for file in rust_files() {
         for (word, allowed) in OUTSIDE_ACCESS {
-            if file.code.contains(word) && !allowed.contains(&file.unit.as_str()) {
-                problems.push(format!("{}: {} must not use {word}", file.path.display(), file.unit));
+            if file.code.contains(word) && !allowed.contains(&file.row.as_str()) {
+                problems.push(format!("{}: {} must not use {word}", file.path.display(), file.row));
             }
         }
     }
@@ -204,7 +204,7 @@ fn no_source_contains_words_of_shipped_games() {
 #[test]
 fn no_string_names_a_shipped_game() {
     let games = shipped_games();
-    let mut used = BTreeSet::new();
+    let mut rows_found = BTreeSet::new();
     let mut problems = Vec::new();
     for file in rust_files() {
         let code = without_comments(&file.text);
@@ -214,12 +214,12 @@ fn no_string_names_a_shipped_game() {
                 continue;
             }
             match ALLOWED_NAMES.iter().find(|(path, word, _)| *word == name && file.path.starts_with(path)) {
-                Some(row) => _ = used.insert(row),
+                Some(row) => _ = rows_found.insert(row),
                 None => problems.push(format!("{}: names a game, {literal:?}", file.path.display())),
             }
         }
     }
-    let unused = ALLOWED_NAMES.iter().filter(|row| !used.contains(row));
+    let unused = ALLOWED_NAMES.iter().filter(|row| !rows_found.contains(row));
     problems.extend(
         unused.map(|(path, word, _)| format!("{path}: does not contain {word:?}, which is allowed there")),
     );
@@ -269,10 +269,10 @@ fn files(folder: &Path) -> Vec<SourceFile> {
         if path.is_dir() {
             found.extend(files(&path));
         } else if let Ok(text) = fs::read_to_string(&path) {
-            let unit = if is_source(&path) { unit(&path) } else { String::new() };
+            let row = if is_source(&path) { row_of_file(&path) } else { String::new() };
             let is_test = path.iter().any(|part| part == "tests" || part == "tests.rs");
             let code = if is_test { String::new() } else { code_only(&text) };
-            found.push(SourceFile { path, unit, text, code });
+            found.push(SourceFile { path, row, text, code });
         }
     }
     found
@@ -288,7 +288,7 @@ fn is_source(path: &Path) -> bool {
 }
 
 /// Returns the row of the table to which a file belongs.
-fn unit(path: &Path) -> String {
+fn row_of_file(path: &Path) -> String {
     let module = module(path);
     match module.first().map(String::as_str) {
         Some("varlab_cli") => module.get(1).map_or("cli", |name| row_of_command(name)).to_owned(),
@@ -297,12 +297,12 @@ fn unit(path: &Path) -> String {
 }
 
 /// Returns the rows of the table that a file names by `varlab::x`, `crate::x` or `crate::{x, y}`.
-fn used_units(file: &SourceFile) -> Vec<String> {
+fn used_rows(file: &SourceFile) -> Vec<String> {
     let package = module(&file.path).swap_remove(0);
     let used = paths(&file.code).into_iter().filter(|path| path.len() > 1).filter_map(|path| {
         let root = if path[0] == "crate" { package.as_str() } else { path[0] };
         match (root, path[1]) {
-            ("varlab", unit) => Some(unit),
+            ("varlab", row) => Some(row),
             ("varlab_cli", name) => Some(row_of_command(name)),
             _ => None,
         }
@@ -329,8 +329,8 @@ fn is_name_char(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Adds the paths at the beginning of a text to `found`, each with the prefix `before` that precedes its braces.
-/// Returns the length of these paths in bytes.
+/// Adds the paths at the beginning of a text to `found`. Each path begins with the prefix `before`, which
+/// precedes the braces around it. Returns the length in bytes of the part of the text that was parsed.
 fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c str>>) -> usize {
     let mut path = before.to_vec();
     let mut offset = 0;
@@ -344,11 +344,11 @@ fn parse_paths<'c>(text: &'c str, before: &[&'c str], found: &mut Vec<Vec<&'c st
             }
             return offset + 1;
         }
-        let name = text[offset..].find(|char| !is_name_char(char)).unwrap_or(text.len() - offset);
-        if name > 0 {
-            path.push(&text[offset..offset + name]);
+        let name_length = text[offset..].find(|char| !is_name_char(char)).unwrap_or(text.len() - offset);
+        if name_length > 0 {
+            path.push(&text[offset..offset + name_length]);
         }
-        offset += name;
+        offset += name_length;
         if !text[offset..].starts_with("::") {
             if path.len() > before.len() {
                 found.push(path);
@@ -369,29 +369,29 @@ fn module(path: &Path) -> Vec<String> {
     std::iter::once((*name).to_owned()).chain(parts).collect()
 }
 
-/// Returns the module that a path in another module refers to.
+/// Returns the module that a path in the module `user` refers to; `None` if `modules` does not contain it.
 fn resolve<'m>(user: &[String], path: &[&str], modules: &BTreeSet<&'m [String]>) -> Option<&'m [String]> {
-    let up = path.iter().take_while(|name| **name == "super").count();
-    let mut whole = if path[0] == "varlab" {
+    let super_count = path.iter().take_while(|name| **name == "super").count();
+    let mut absolute_path = if path[0] == "varlab" {
         vec!["varlab".to_owned()]
-    } else if up == 0 {
+    } else if super_count == 0 {
         user[..1].to_vec()
     } else {
-        user[..user.len().checked_sub(up)?].to_vec()
+        user[..user.len().checked_sub(super_count)?].to_vec()
     };
-    whole.extend(path[up.max(1)..].iter().map(|&name| name.to_owned()));
-    (0..=whole.len()).rev().find_map(|length| modules.get(&whole[..length]).copied())
+    absolute_path.extend(path[super_count.max(1)..].iter().map(|&name| name.to_owned()));
+    (0..=absolute_path.len()).rev().find_map(|length| modules.get(&absolute_path[..length]).copied())
 }
 
 /// Returns the modules on dependency cycles, and the modules on paths between two cycles.
 fn modules_in_cycles<'m>(edges: &BTreeSet<(&'m str, &'m str)>) -> Vec<&'m str> {
-    let mut left = edges.clone();
+    let mut remaining = edges.clone();
     loop {
-        let before = left.clone();
+        let before = remaining.clone();
         let tails: BTreeSet<&str> = before.iter().map(|(tail, _)| *tail).collect();
         let heads: BTreeSet<&str> = before.iter().map(|(_, head)| *head).collect();
-        left.retain(|(tail, head)| heads.contains(tail) && tails.contains(head));
-        if left == before {
+        remaining.retain(|(tail, head)| heads.contains(tail) && tails.contains(head));
+        if remaining == before {
             return tails.into_iter().collect();
         }
     }
@@ -447,26 +447,27 @@ fn comments_and_tests_are_removed_from_sources() {
     let code = code_only(text);
     let file = |path: &str| SourceFile {
         path: path.into(),
-        unit: unit(Path::new(path)),
+        row: row_of_file(Path::new(path)),
         text: String::new(),
         code: code.clone(),
     };
-    assert_eq!(file("src/game/mod.rs").unit, "game");
-    assert_eq!(used_units(&file("src/game/mod.rs")), ["board", "board", "ir", "cli", "shipped"]);
+    assert_eq!(file("src/game/mod.rs").row, "game");
+    assert_eq!(used_rows(&file("src/game/mod.rs")), ["board", "board", "ir", "cli", "shipped"]);
     for (path, row) in [("cli/src/check.rs", "cli"), ("cli/src/protocol/connection.rs", "protocol")] {
-        assert_eq!(file(path).unit, row);
-        assert_eq!(used_units(&file(path)), ["cli", "cli", "cli", "cli", "shipped"]);
+        assert_eq!(file(path).row, row);
+        assert_eq!(used_rows(&file(path)), ["cli", "cli", "cli", "cli", "shipped"]);
     }
-    let above = paths(&code).into_iter().filter(|path| path[0] == "super").map(|path| path.join("::"));
-    assert_eq!(above.collect::<Vec<_>>(), ["super::super::x::self", "super::super::x::y::Z"]);
+    let super_paths = paths(&code).into_iter().filter(|path| path[0] == "super").map(|path| path.join("::"));
+    assert_eq!(super_paths.collect::<Vec<_>>(), ["super::super::x::self", "super::super::x::y::Z"]);
     assert!(code.contains("let q = '\"'; \n") && !code.contains("search"), "{code}");
 }
 
 #[test]
 fn modules_on_dependency_cycles_are_found() {
-    let read = |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
+    let parse_edges =
+        |text: &'static str| text.split(' ').map(|arrow| arrow.split_once('>').unwrap()).collect();
     for (arrows, cycle) in [("a>b b>c a>c", ""), ("a>b b>c c>b c>d", "b c"), ("a>b b>c c>a d>a a>e", "a b c")]
     {
-        assert_eq!(modules_in_cycles(&read(arrows)).join(" "), cycle, "{arrows}");
+        assert_eq!(modules_in_cycles(&parse_edges(arrows)).join(" "), cycle, "{arrows}");
     }
 }

@@ -93,7 +93,7 @@ fn moves_with_lame_paths() {
 }
 
 #[test]
-fn moves_with_repeated_turns() {
+fn moves_with_repeated_changes_of_direction() {
     assert_moves(&[
         ("(afq)N", "5/5/5/5/X4", "a1b3 a1c2 a1d4 a1a5 a1e1"),
         ("qN", "5/5/5/5/X4", "a1b3 a1c2 a1d4 a1a5 a1e1"),
@@ -204,8 +204,8 @@ fn castlings_and_their_errors() {
         ("O2", "8/*P2X1P*", "e1c1 e1g1"),
     ]);
     let errors = |word: &str, rows: &str| -> Vec<Code> {
-        let all = compile(word, rows).diagnostics;
-        all.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()
+        let diagnostics = compile(word, rows).diagnostics;
+        diagnostics.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()
     };
     assert_eq!(errors("O2", "8/4X3"), [Code::CastlingPartner]);
     assert_eq!(errors("O5", "8/P3X3"), [Code::CastlingSquares]);
@@ -215,8 +215,8 @@ fn castlings_and_their_errors() {
 #[test]
 fn too_many_moves_are_refused_quickly() {
     let codes = |word: &str| -> Vec<Code> {
-        let all = compile(word, "8/8/8/8/8/8/8/X7").diagnostics;
-        all.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()
+        let diagnostics = compile(word, "8/8/8/8/8/8/8/X7").diagnostics;
+        diagnostics.iter().filter(|problem| problem.is_error()).map(|problem| problem.code).collect()
     };
     assert_eq!(codes("(a)K"), [Code::TooManyAlternatives]);
     assert!(codes("(amc)K").contains(&Code::TooManyAlternatives));
@@ -226,7 +226,7 @@ fn too_many_moves_are_refused_quickly() {
     assert!(moves.contains("a1h8"));
 }
 
-/// Checks that phrases are grammatical when they are combined.
+/// Checks that the phrases of the English descriptions are grammatical when they are combined.
 #[test]
 fn descriptions_are_grammatical() {
     let cases = [

@@ -15,7 +15,7 @@ use crate::analysis;
 fn cases() -> Vec<PathBuf> {
     let entries = fs::read_dir("tests/diagnostics").expect("the folder of cases");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("a readable folder").path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|end| end == "var"));
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "var"));
     paths.sort();
     paths
 }

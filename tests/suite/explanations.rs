@@ -10,7 +10,7 @@ use varlab::diagnostics::Code;
 use crate::analysis;
 use crate::library;
 
-/// The warnings that are allowed in a fragment: it need not use its definitions.
+/// The warnings that are allowed in a fragment, because it need not use everything that it defines.
 const UNUSED: [Code; 2] = [Code::UnusedName, Code::KindNotInGame];
 
 /// An example of an explanation.
@@ -24,19 +24,19 @@ struct Example {
 fn examples(explanation: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     let mut label = "";
-    let mut open = false;
+    let mut is_in_example = false;
     for line in explanation.lines() {
         match line.strip_prefix("    ") {
-            Some(line) if open => {
-                let example = examples.last_mut().expect("one is open");
+            Some(line) if is_in_example => {
+                let example = examples.last_mut().expect("an example has begun");
                 example.text.push('\n');
                 example.text.push_str(line);
             }
             Some(line) if ["Wrong", "Doubtful", "Right"].iter().any(|word| label.starts_with(word)) => {
                 examples.push(Example { is_right: label.starts_with("Right"), text: line.to_owned() });
-                open = true;
+                is_in_example = true;
             }
-            None if !line.is_empty() => (label, open) = (line, false),
+            None if !line.is_empty() => (label, is_in_example) = (line, false),
             _ => {}
         }
     }
@@ -45,23 +45,23 @@ fn examples(explanation: &str) -> Vec<Example> {
 
 #[test]
 fn wrong_examples_have_the_problem_and_right_ones_have_none() {
-    let mut wrong = Vec::new();
+    let mut failures = Vec::new();
     let mut count = 0;
     for code in Code::ALL {
         for Example { is_right, text } in examples(code.explanation()) {
             count += 1;
-            let whole = format!("{}{text}", analysis::fragment_header(&text));
-            let mut compilation = compile(&library::Shipped, "example.var", &whole, &[]);
+            let game_text = format!("{}{text}", analysis::fragment_header(&text));
+            let mut compilation = compile(&library::Shipped, "example.var", &game_text, &[]);
             compilation.run_tests(u64::MAX);
             let found = compilation.diagnostics.iter().map(|problem| problem.code);
             let found: BTreeSet<Code> =
                 found.filter(|found| found == code || !UNUSED.contains(found)).collect();
             let expected = if is_right { BTreeSet::new() } else { BTreeSet::from([*code]) };
             if found != expected {
-                wrong.push(format!("{}: found {found:?} in\n{text}\n", code.id()));
+                failures.push(format!("{}: found {found:?} in\n{text}\n", code.id()));
             }
         }
     }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
     assert!(count > 80, "only {count} examples");
 }

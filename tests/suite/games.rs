@@ -67,7 +67,7 @@ pub fn sample(moves: &[Candidate]) -> impl Iterator<Item = &Candidate> {
     moves.iter().step_by(moves.len().div_ceil(40).max(1))
 }
 
-/// Returns the greatest depth in plies, at most `usual`, at which the game tree has at most about 160,000 leaves.
+/// Returns the greatest depth in plies, from 1 to `usual`, at which the game tree has at most about 160,000 leaves.
 /// Estimates the number of leaves from the number of moves in the current position.
 pub fn depth(game: &Game, usual: u32) -> u32 {
     // The leaves of a tree with twenty moves in every position, at a depth of four plies.

@@ -109,22 +109,22 @@ const AFTER_INTO: &[(&str, bool)] = &[
 
 #[test]
 fn a_move_ends_on_an_occupied_square_only_if_the_mover_or_the_occupant_is_removed() {
-    for (after, allowed) in AFTER_INTO {
+    for (steps, allowed) in AFTER_INTO {
         for leg in ["moves F into enemy Pawn", "moves to enemy Pawn into any", "shoots F into enemy Pawn"] {
             // A shot cannot be followed by another shot.
-            if leg.starts_with("shoots") && after.contains("shoot") {
+            if leg.starts_with("shoots") && steps.contains("shoot") {
                 continue;
             }
-            let sentence = format!("{leg} {after}");
+            let sentence = format!("{leg} {steps}");
             let found = compile_with(&sentence).diagnostics;
             let refused = found.iter().any(|problem| problem.code.id() == "E0406");
             let errors = found.iter().any(varlab::diagnostics::Diagnostic::is_error);
             // With `into any` the occupant can be of any kind, so that any `removes every` can remove it.
-            let removes =
-                leg.contains("into any") && after.contains("removes every") && !after.contains("at K");
+            let is_removed =
+                leg.contains("into any") && steps.contains("removes every") && !steps.contains("at K");
             assert_eq!(
                 (!refused, !errors),
-                (*allowed || removes, *allowed || removes),
+                (*allowed || is_removed, *allowed || is_removed),
                 "{sentence}: {found:?}"
             );
         }

@@ -58,8 +58,8 @@ pub struct Shipped;
 impl Loader for Shipped {
     fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
         enter_project();
-        let part = fs::read_to_string(format!("{PRELUDE}/{path}.var")).ok();
-        let found = part.or_else(|| fs::read_to_string(games().get(path)?).ok());
+        let prelude_text = fs::read_to_string(format!("{PRELUDE}/{path}.var")).ok();
+        let found = prelude_text.or_else(|| fs::read_to_string(games().get(path)?).ok());
         found.map(|text| LoadedFile { name: format!("{path}.var"), text }).ok_or(LoadError::Missing)
     }
 

@@ -14,9 +14,9 @@ struct Limit {
     name: &'static str,
     /// The maximum of the quantity.
     max: usize,
-    /// Returns a file in which the quantity has the given value.
-    file: fn(usize) -> String,
-    /// A part of the message for a file with one more than the maximum.
+    /// Returns the text of a game in which the quantity has the given value.
+    text: fn(usize) -> String,
+    /// A part of the message if the quantity is one more than the maximum.
     message: &'static str,
 }
 
@@ -24,70 +24,70 @@ const LIMITS: [Limit; 18] = [
     Limit {
         name: "files",
         max: 16,
-        file: |files| board(files, 4, 4),
+        text: |files| board(files, 4, 4),
         message: "17 files and 4 ranks; the limits are 16 and 16",
     },
     Limit {
         name: "ranks",
         max: 16,
-        file: |ranks| board(4, ranks, ranks),
+        text: |ranks| board(4, ranks, ranks),
         message: "4 files and 17 ranks; the limits are 16 and 16",
     },
     Limit {
         name: "the number of a rank",
         max: 99,
-        file: |top| board(4, 4, top),
+        text: |top| board(4, 4, top),
         message: "ranks are numbered up to 99",
     },
-    Limit { name: "kinds", max: 52, file: kinds, message: "the letter `A` stands for" },
-    Limit { name: "castling rights", max: 32, file: castlings, message: "more than 32 rights" },
+    Limit { name: "kinds", max: 52, text: kinds, message: "the letter `A` stands for" },
+    Limit { name: "castling rights", max: 32, text: castlings, message: "more than 32 rights" },
     Limit {
         name: "times",
         max: 15,
-        file: |n| rook(&format!("W {n} times")),
+        text: |n| game_with_rook_moves(&format!("W {n} times")),
         message: "16 times; the limit is 15",
     },
     Limit {
         name: "times, as a range",
         max: 15,
-        file: |n| rook(&format!("W 1 to {n} times")),
+        text: |n| game_with_rook_moves(&format!("W 1 to {n} times")),
         message: "16 times; the limit is 15",
     },
     Limit {
         name: "a Betza range",
         max: 15,
-        file: |n| rook(&format!("W{n}")),
+        text: |n| game_with_rook_moves(&format!("W{n}")),
         message: "the range `16` is too large; the limit is 15",
     },
     Limit {
         name: "the letters of a Betza word",
         max: 200,
-        file: |n| rook(&betza_word(n)),
+        text: |n| game_with_rook_moves(&betza_word(n)),
         message: "201 letters long; the limit is 200",
     },
     Limit {
         name: "the legs of a Betza word",
         max: 12,
-        file: |n| rook(&format!("{}W", "a".repeat(n - 1))),
+        text: |n| game_with_rook_moves(&format!("{}W", "a".repeat(n - 1))),
         message: "13 legs; the limit is 12",
     },
     Limit {
         name: "the legs of a bracket",
         max: 12,
-        file: |n| rook(&format!("[{}]", vec!["fmW"; n].join("-"))),
+        text: |n| game_with_rook_moves(&format!("[{}]", vec!["fmW"; n].join("-"))),
         message: "13 legs; the limit is 12",
     },
     Limit {
         name: "squares that a move names",
         max: 32,
-        file: |n| rook(&vec!["fW"; n].join(" then ")),
+        text: |n| game_with_rook_moves(&vec!["fW"; n].join(" then ")),
         message: "more than 32 squares",
     },
-    Limit { name: "events that are counted", max: 4, file: counted_events, message: "more than 4 events" },
+    Limit { name: "events that are counted", max: 4, text: counted_events, message: "more than 4 events" },
     Limit {
         name: "endings that wait for the next turn",
         max: 4,
-        file: |n| {
+        text: |n| {
             let ending = |rank: usize| format!("player draws when King on rank {rank} in the next turn\n");
             game(&(3..n + 3).map(ending).collect::<String>())
         },
@@ -96,25 +96,25 @@ const LIMITS: [Limit; 18] = [
     Limit {
         name: "the number of times that an event is counted",
         max: 99,
-        file: |n| game(&format!("player wins after checking {n} times")),
+        text: |n| game(&format!("player wins after checking {n} times")),
         message: "100 times; the limit is 99",
     },
     Limit {
         name: "pieces of a kind in hand",
         max: 255,
-        file: |n| drops(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
+        text: |n| game_with_hands(&format!("{CORNERS}\n  hand |{}", " Q".repeat(n))),
         message: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         name: "pieces of a kind in hand, in a FEN",
         max: 255,
-        file: |n| drops(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
+        text: |n| game_with_hands(&format!("k6r/8/8/8/8/8/8/K6R[{}]", "q".repeat(n))),
         message: "256 pieces of one kind in one hand; the limit is 255",
     },
     Limit {
         name: "pieces of a kind on the board",
         max: 255,
-        file: board_with_rooks,
+        text: board_with_rooks,
         message: "256 pieces of one kind and side; the limit is 255",
     },
 ];
@@ -129,12 +129,12 @@ fn game(lines: &str) -> String {
 }
 
 /// Returns a small game in which the Rook has additional moves.
-fn rook(moves: &str) -> String {
+fn game_with_rook_moves(moves: &str) -> String {
     game(&format!("piece Rook also moves {moves}"))
 }
 
 /// Returns a small game with pieces in hand.
-fn drops(setup: &str) -> String {
+fn game_with_hands(setup: &str) -> String {
     format!(
         "variant Limits\nuse chess/pieces, chess/ends\nsetup {setup}\nevery Queen, Rook drops from hand\n"
     )
@@ -168,34 +168,34 @@ fn board(files: usize, ranks: usize, top: usize) -> String {
 /// letters.
 fn kinds(kinds: usize) -> String {
     let letters = || ('A'..='Z').filter(|letter| !"KQRBN".contains(*letter));
-    let all = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
+    let all_letters = letters().map(String::from).chain(('A'..='Z').map(|letter| format!("+{letter}")));
     let sentence = |(index, letter): (usize, String)| {
         let name = format!("X{}{}", (b'a' + (index / 26) as u8) as char, (b'a' + (index % 26) as u8) as char);
         format!("piece {name} {letter} moves W\npiece {name} drops\n")
     };
-    let more: String = all.cycle().take(kinds - 5).enumerate().map(sentence).collect();
-    game(&format!("every Queen, Bishop, Knight drops\n{more}"))
+    let more_kinds: String = all_letters.cycle().take(kinds - 5).enumerate().map(sentence).collect();
+    game(&format!("every Queen, Bishop, Knight drops\n{more_kinds}"))
 }
 
 /// Returns the text of a variant whose castlings need the given number of rights: up to 32 for the squares of a
 /// shuffled rank, the others for letters.
 fn castlings(rights: usize) -> String {
-    let fixed = |index: usize| {
+    let castling_by_letter = |index: usize| {
         let letter = (b'Q' + (index - 32) as u8) as char;
         format!("piece King also castles {letter} from h1 to f1 with Rook from a1 to g1\n")
     };
-    let more: String = (32..rights).map(fixed).collect();
+    let more_castlings: String = (32..rights).map(castling_by_letter).collect();
     format!(
         "variant Limits\nuse chess/pieces, chess/ends\nsetup rrrrrrrkrrrrrrrr/16/16/RRRRRRRKRRRRRRRR\n\
          setup shuffles rank 1 and mirrors it\npiece King castles Y with the Rook to the right, to o1 and n1\n\
-         piece King also castles Z with the Rook to the left, to b1 and c1\n{more}"
+         piece King also castles Z with the Rook to the left, to b1 and c1\n{more_castlings}"
     )
 }
 
 /// Returns a Betza word of the given number of letters.
 fn betza_word(letters: usize) -> String {
-    let odd = if letters % 2 == 1 { "b" } else { "" };
-    format!("{odd}{}", "mW".repeat(letters / 2))
+    let extra_letter = if letters % 2 == 1 { "b" } else { "" };
+    format!("{extra_letter}{}", "mW".repeat(letters / 2))
 }
 
 /// Returns the text of a variant that counts the given number of events.
@@ -214,8 +214,8 @@ fn problems(text: &str) -> String {
 
 #[test]
 fn every_limit_is_tested_on_both_sides() {
-    for Limit { name, max, file, message } in LIMITS {
-        let (accepted, refused) = (problems(&file(max)), problems(&file(max + 1)));
+    for Limit { name, max, text, message } in LIMITS {
+        let (accepted, refused) = (problems(&text(max)), problems(&text(max + 1)));
         assert!(!accepted.contains("error"), "{name}: {max} are too many:\n{accepted}");
         assert!(
             refused.contains("error") && refused.contains(message),
@@ -234,8 +234,8 @@ fn too_many_kinds_are_reported_once() {
 #[test]
 fn the_manual_lists_only_tested_limits() {
     let manual = fs::read_to_string("docs/language.md").expect("the manual");
-    let begins = manual.find("**Limits of this version.**").expect("its limits");
-    let paragraph = manual[begins..].split("\n\n").next().unwrap_or_default();
+    let start = manual.find("**Limits of this version.**").expect("its limits");
+    let paragraph = manual[start..].split("\n\n").next().unwrap_or_default();
     let numbers =
         paragraph.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
     for number in numbers {
@@ -248,13 +248,17 @@ fn the_manual_lists_only_tested_limits() {
 /// board.
 #[test]
 fn paths_are_counted_on_the_board() {
-    let queen = |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
+    let problems_of_queen =
+        |word: &str| problems(&format!("variant Ways\nuse chess\npiece Queen moves {word}\n"));
     for word in ["[cQ-fmQ-fcQ-fmQ-fcQ-fmQ]", "[mR-fmR-fmR-fmR-fmR-fmR-fmR]"] {
-        let problems = queen(word);
+        let problems = problems_of_queen(word);
         assert!(!problems.contains("error"), "{word}: {problems}");
     }
     let turning = ["mR"; 7].join(" then ");
-    assert!(queen(&turning).contains("E0903"), "legs that turn multiply");
+    assert!(
+        problems_of_queen(&turning).contains("E0903"),
+        "the numbers of alternatives of legs that can turn are multiplied"
+    );
 }
 
 /// Rules with conditions and effects that would be slow to evaluate separately for every square and every drop.
@@ -290,12 +294,13 @@ fn many_moves_with_safe_drops_are_refused_at_once() {
 fn tests_end_when_their_budget_is_spent() {
     use std::cell::Cell;
     let text = "variant Long\nuse chess\ntest short and long\n  perft 1 is 20\n  perft 9 is 2439530234167\n  perft 1 is 20\ntest short\n  perft 1 is 20\n";
+    // The budget is spent at the given call of `is_spent`.
     for (calls, skipped) in [(1, 4), (2, 4), (10, 3)] {
         let mut compilation = compile(&library::Shipped, "long.var", text, &[]);
-        let left = Cell::new(calls);
+        let calls_left = Cell::new(calls);
         let is_spent = || {
-            left.set(left.get() - i32::from(left.get() > 0));
-            left.get() == 0
+            calls_left.set(calls_left.get() - i32::from(calls_left.get() > 0));
+            calls_left.get() == 0
         };
         let budget = varlab::selftest::Budget { max_nodes: u64::MAX, is_spent: &is_spent };
         assert_eq!(compilation.run_tests_within(&budget), skipped, "after {calls} calls");
@@ -308,8 +313,9 @@ fn tests_end_when_their_budget_is_spent() {
 #[test]
 fn a_chain_of_words_is_resolved_in_linear_time() {
     const WORDS: usize = 480;
-    let word = |at: usize| format!("word{}x", char::from(b'a' + (at / 26) as u8)) + &"z".repeat(at % 26);
-    for (end, usage) in [
+    let word =
+        |index: usize| format!("word{}x", char::from(b'a' + (index / 26) as u8)) + &"z".repeat(index % 26);
+    for (definition, usage) in [
         ("rank 4..6", "piece Rook also moves to WORD"),
         ("N", "piece Rook also moves WORD"),
         ("Queen or Rook", "piece Knight after moving, becomes WORD"),
@@ -318,10 +324,10 @@ fn a_chain_of_words_is_resolved_in_linear_time() {
         let chain: Vec<String> =
             (1..WORDS).map(|index| format!("{} means {}", word(index - 1), word(index))).collect();
         let chain = chain.join("\n") + "\n";
-        let last = word(WORDS - 1);
+        let last_word = word(WORDS - 1);
         let usage = usage.replace("WORD", &word(0));
-        let problems = problems(&game(&format!("{chain}{last} means {end}\n{usage}\n")));
-        assert!(!problems.contains("error"), "{usage}, {end}:\n{problems}");
+        let problems = problems(&game(&format!("{chain}{last_word} means {definition}\n{usage}\n")));
+        assert!(!problems.contains("error"), "{usage}, {definition}:\n{problems}");
     }
     let cycle: Vec<String> =
         (0..WORDS).map(|index| format!("{} means {}", word(index), word((index + 1) % WORDS))).collect();

@@ -51,7 +51,7 @@ const NO_RULES: &[&str] =
 pub struct ChangedGame {
     /// The number of the line, from 1.
     pub line: usize,
-    /// The word before and after the change. The word after is empty if it is omitted.
+    /// The word before and after the change. The second text is empty if the word has been omitted.
     pub words: [String; 2],
     pub program: Arc<Program>,
 }
@@ -67,14 +67,14 @@ struct Change {
 /// Returns at most `max_count` games with one word changed, evenly spread over the file. Omits games about which the
 /// checker reports anything.
 pub fn games_with_one_word_changed(name: &str, text: &str, max_count: usize) -> Vec<ChangedGame> {
-    let mut all = all_changes(text);
-    // Neighbouring changes are similar, so each candidate is far from the previous ones.
-    let step = (all.len() * 3 / 5) | 1;
+    let mut remaining = all_changes(text);
+    // Neighbouring changes are similar, so each candidate is far from the one before it.
+    let step = (remaining.len() * 3 / 5) | 1;
     let mut found = Vec::new();
-    let mut at = 0;
-    while !all.is_empty() && found.len() < max_count {
-        at = (at + step) % all.len();
-        let Change { line, words, text } = all.remove(at);
+    let mut index = 0;
+    while !remaining.is_empty() && found.len() < max_count {
+        index = (index + step) % remaining.len();
+        let Change { line, words, text } = remaining.remove(index);
         let compilation = compile(&library::Shipped, name, &text, &[]);
         if let Some(variant) = compilation.variant.filter(|_| compilation.diagnostics.is_empty()) {
             found.push(ChangedGame { line, words, program: variant.program });
@@ -121,10 +121,10 @@ fn all_changes(text: &str) -> Vec<Change> {
 /// Returns the words that can take the place of a word.
 fn replacements(word: &str, kinds: &[&str]) -> Vec<String> {
     let in_groups = GROUPS.iter().filter(|group| group.contains(&word)).flat_map(|group| group.iter());
-    let mut new: Vec<String> =
+    let mut results: Vec<String> =
         in_groups.filter(|other| **other != word).map(|other| (*other).to_owned()).collect();
     if OPTIONAL.contains(&word) {
-        new.push(String::new());
+        results.push(String::new());
     }
     let atom = |letter: char| ATOMS.iter().find(|(atom, _)| *atom == letter).map(|pair| pair.1);
     let is_betza = !word.is_empty()
@@ -137,14 +137,14 @@ fn replacements(word: &str, kinds: &[&str]) -> Vec<String> {
                 word.char_indices().map(|(index, letter)| if index == at { other } else { letter }).collect(),
             )
         };
-        new.extend(word.char_indices().filter_map(|(at, letter)| changed(at, letter)));
+        results.extend(word.char_indices().filter_map(|(at, letter)| changed(at, letter)));
     }
     if let Some(at) = kinds.iter().position(|kind| *kind == word) {
         let mut others = kinds[at..].iter().chain(&kinds[..at]).filter(|kind| **kind != word);
-        new.extend(others.next().map(|kind| (*kind).to_owned()));
+        results.extend(others.next().map(|kind| (*kind).to_owned()));
     }
     if let Ok(value) = word.parse::<u32>() {
-        new.push((value + 1).to_string());
+        results.push((value + 1).to_string());
     }
-    new
+    results
 }

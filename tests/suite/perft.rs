@@ -65,16 +65,16 @@ fn counts_match_the_table() {
 #[test]
 fn every_shipped_game_has_a_count() {
     let table = include_str!("../data/perft.tsv");
-    let known: Vec<&str> = rows(table).iter().map(|row| row.variant).collect();
-    let counts = |name: &str| known.contains(&name) || library::text(name).contains("\n  perft ");
+    let counted: Vec<&str> = rows(table).iter().map(|row| row.variant).collect();
+    let has_count = |name: &str| counted.contains(&name) || library::text(name).contains("\n  perft ");
     let missing: Vec<String> =
-        games::shipped_programs().into_iter().map(|(name, _)| name).filter(|name| !counts(name)).collect();
+        games::shipped_programs().into_iter().map(|(name, _)| name).filter(|name| !has_count(name)).collect();
     assert!(missing.is_empty(), "no count for {missing:?}");
 }
 
 /// Checks that counting with a hash table gives the same perft counts. With the table, positions with the same key
 /// are counted once, so the key must distinguish everything that the rules distinguish. `max_nodes` limits the depth.
-/// It must allow a depth with transpositions.
+/// It must be large enough for a depth at which transpositions occur.
 fn check_hashed_counts(name: &str, program: &Program, path: &CodePath, position: &Position, max_nodes: u64) {
     let (CodePath::Kernel(kernel), table) = (path, CountTable::new(1).expect("a mebibyte")) else { return };
     for depth in 1..=6 {

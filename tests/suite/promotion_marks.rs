@@ -37,11 +37,11 @@ const RELOCATIONS: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn relocated_pieces_keep_their_own_marks() {
-    for (sentence, position, text, expected) in RELOCATIONS {
-        let text_of_variant =
+    for (sentence, position, move_text, expected) in RELOCATIONS {
+        let variant_text =
             format!("variant Marks\nuse chess\nevery promoted piece also moves D\n{sentence}\n");
-        let program = compile("marks", &text_of_variant);
-        let game = game_after(&program, position, text);
-        assert_eq!(fen::write(&program, game.position()), *expected, "{sentence}: {position} {text}");
+        let program = compile("marks", &variant_text);
+        let game = game_after(&program, position, move_text);
+        assert_eq!(fen::write(&program, game.position()), *expected, "{sentence}: {position} {move_text}");
     }
 }

@@ -50,13 +50,13 @@ fn the_incremental_key_equals_the_computed_key() {
 }
 
 #[test]
-fn undo_restores_the_game() {
+fn taking_back_all_moves_restores_the_earlier_positions() {
     for (name, program) in games::shipped_programs() {
         let text = |game: &Game| fen::write(&program, game.position());
         // The FENs of the game so far.
         let mut texts: Vec<String> = Vec::new();
-        let mut last: Option<Game> = None;
-        let unwind = |game: Option<Game>, texts: &mut Vec<String>| {
+        let mut last_game: Option<Game> = None;
+        let check_take_backs = |game: Option<Game>, texts: &mut Vec<String>| {
             let Some(mut game) = game else { return };
             while let Some(expected) = texts.pop() {
                 assert_eq!(expected, text(&game), "{name}");
@@ -65,12 +65,12 @@ fn undo_restores_the_game() {
         };
         games::random_games(&program, GAMES, PLIES, |game| {
             if game.history().plies().is_empty() {
-                unwind(last.take(), &mut texts);
+                check_take_backs(last_game.take(), &mut texts);
             }
             texts.push(text(game));
-            last = Some(game.clone());
+            last_game = Some(game.clone());
         });
-        unwind(last, &mut texts);
+        check_take_backs(last_game, &mut texts);
     }
 }
 
@@ -83,8 +83,8 @@ fn a_written_position_is_read_back() {
     });
 }
 
-/// Returns true if the sides have the same duties and start as mirror images. Otherwise a rule may apply to one of
-/// them only.
+/// Returns true if the sides have the same duties and start as mirror images. Otherwise a rule may apply to one
+/// side only.
 fn sides_are_alike(program: &Arc<Program>) -> bool {
     if program.duties.iter().any(|duty| duty.sides[0] != duty.sides[1]) {
         return false;
@@ -140,9 +140,10 @@ fn the_sides_take_turns() {
         if program.turn_lengths.is_some() {
             return; // several moves are one turn
         }
-        let first = program.setup.side_to_move;
-        let turn = if game.moves().len().is_multiple_of(2) { first } else { first.other() };
-        assert_eq!(game.position().side(), turn, "{name}: {}", fen::write(program, game.position()));
+        let first_side = program.setup.side_to_move;
+        let expected_side =
+            if game.moves().len().is_multiple_of(2) { first_side } else { first_side.other() };
+        assert_eq!(game.position().side(), expected_side, "{name}: {}", fen::write(program, game.position()));
     });
 }
 
@@ -165,8 +166,8 @@ fn kernel_and_interpreter_play_the_same_games() {
                 if game.outcome().is_some() {
                     break;
                 }
-                let number = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
-                let mv = kernel_game.nth_move(number).expect("the number is below the number of moves");
+                let index = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
+                let mv = kernel_game.nth_move(index).expect("the index is below the number of moves");
                 assert!(kernel_game.play(&mv) && game.play(&mv), "{name}: {mv:?}");
             }
             while kernel_game.take_back().is_some() {}

@@ -144,6 +144,7 @@ fn a_board_with_levels_is_drawn() {
 /// diagonally, the zone is shown by diagonal lines and not by a colour.
 #[test]
 fn boards_of_points() {
+    // Returns the number of segments of each group of lines, the number of rivers, and the number of coloured zones.
     let lines_of = |program: Arc<Program>| {
         let svg = picture::board(&game_after(&program, "startpos", ""), None, &picture::Options::default());
         let line_elements =
@@ -180,20 +181,20 @@ const POCKETS: &str = "variant Pockets\nuse chess/pieces, chess/draws\n\nsetup\n
 fn colours_hands_and_long_letters() {
     let program = compile("pockets", POCKETS);
     let game = game_after(&program, "startpos", "");
-    let last = coordinate::read(&game, "a1b3").unwrap();
+    let last_move = coordinate::read(&game, "a1b3").unwrap();
     let marks: SquareSet = [program.shape.find("a2").unwrap()].into_iter().collect();
     let options = Options {
         colour: true,
         unicode: true,
-        last: Some(last),
+        last: Some(last_move),
         marks,
         flip: false,
         pieces: PieceForm::Letters,
     };
     let coloured = board(&program, game.position(), &options);
-    let plain =
+    let uncoloured =
         board(&program, game.position(), &Options { colour: false, unicode: false, flip: true, ..options });
-    insta::assert_snapshot!(format!("{plain}\n{}", coloured.replace('\u{1b}', "ESC")));
+    insta::assert_snapshot!(format!("{uncoloured}\n{}", coloured.replace('\u{1b}', "ESC")));
 }
 
 #[test]
@@ -294,25 +295,26 @@ fn figures_are_used_only_for_pieces_with_matching_moves() {
 
 /// Checks the symbols and badges of kinds with and without sentences that choose figures.
 #[test]
-fn a_file_can_choose_figures() {
+fn rules_can_choose_figures() {
+    // Returns the symbol of the kind with this letter, and the letters and badge signs of all kinds.
     let symbol = |sentences: &str, letter: &str| {
         let program = compile("chosen", &format!("{TOWER_GAME}{sentences}\n"));
         let mut symbols = picture::piece_symbols(&program, &OwnImages::new()).into_iter();
         let found = symbols.find(|(piece, _)| program.letter(*piece) == letter);
         (found.expect("the kind").1, badge_signs(&program))
     };
-    let plain = |sentences: &str, letter: &str| symbol(sentences, letter).0;
+    let symbol_only = |sentences: &str, letter: &str| symbol(sentences, letter).0;
     assert_eq!(symbol("", "T").1, "K Q R B N P T");
     // The name of a figure means the figure, even if a kind with this name looks different.
-    assert_eq!(plain("piece Tower looks like Camel", "T"), plain("piece Tower moves C", "T"));
-    assert_eq!(plain("piece Tower looks like Knight\npiece Knight moves C", "T"), plain("", "N"));
+    assert_eq!(symbol_only("piece Tower looks like Camel", "T"), symbol_only("piece Tower moves C", "T"));
+    assert_eq!(symbol_only("piece Tower looks like Knight\npiece Knight moves C", "T"), symbol_only("", "N"));
     // The name of another kind means its figure, without the badge for its moves.
     let guard =
         "piece Guard G moves mN\npiece Pawn promotes on last rank to Guard\npiece Tower looks like Guard";
     assert_eq!(symbol(guard, "T").1, "K Q R B N P T# G-");
-    let (camel, of_guard) =
-        (plain("piece Tower moves C", "T"), format!("{guard}\npiece Guard looks like Camel"));
-    assert!(plain(&of_guard, "T").contains(camel.lines().nth(1).expect("a path")), "{camel}");
+    let (camel, guard_like_camel) =
+        (symbol_only("piece Tower moves C", "T"), format!("{guard}\npiece Guard looks like Camel"));
+    assert!(symbol_only(&guard_like_camel, "T").contains(camel.lines().nth(1).expect("a path")), "{camel}");
     // Kinds with different moves that look alike show their letters, except the kind that usually has the figure.
     assert_eq!(symbol("piece Tower looks like Rook", "T").1, "K Q R B N P T#");
     assert_eq!(symbol("every Knight, Tower looks like Zebra", "T").1, "K Q R B N# P T#");
@@ -326,13 +328,13 @@ fn a_file_can_choose_figures() {
     // `never looks` or a later choice undoes the choice of a figure.
     assert_eq!(symbol("piece Tower looks like Camel\npiece Tower never looks", "T").1, "K Q R B N P T");
     assert_eq!(
-        plain("piece Tower looks like Camel\npiece Tower looks like Zebra", "T"),
-        plain("piece Tower moves Z", "T")
+        symbol_only("piece Tower looks like Camel\npiece Tower looks like Zebra", "T"),
+        symbol_only("piece Tower moves Z", "T")
     );
-    // A game in which a file chooses a figure has no lettered discs.
-    let odd = "every piece except King, Pawn moves fGbHsC";
-    assert_eq!(symbol(odd, "T").1, "Ko Qo Ro Bo No Po To");
-    assert_eq!(symbol(&format!("{odd}\npiece Tower looks like Camel"), "T").1, "K Q# R# B# N# P T");
+    // A game whose rules choose a figure has no lettered discs.
+    let odd_moves = "every piece except King, Pawn moves fGbHsC";
+    assert_eq!(symbol(odd_moves, "T").1, "Ko Qo Ro Bo No Po To");
+    assert_eq!(symbol(&format!("{odd_moves}\npiece Tower looks like Camel"), "T").1, "K Q# R# B# N# P T");
 }
 
 /// On tiles, kinds that look the same show their letters, except the kind that usually has the character. Kinds
@@ -402,8 +404,8 @@ fn the_picture_of_all_figures_is_up_to_date() {
 fn pictures_match_their_snapshots() {
     let program = compile("pockets", POCKETS);
     let mut game = game_after(&program, "startpos", "");
-    let last = coordinate::read(&game, "a1b3").unwrap();
-    game.play(&last);
+    let last_move = coordinate::read(&game, "a1b3").unwrap();
+    game.play(&last_move);
     let options = picture::Options {
         title: "<Pockets> & \"co\"\n".to_owned(),
         flip: true,
@@ -432,7 +434,7 @@ fn picture_elements_are_drawn_only_where_they_belong() {
     const SHOT: &str = "stroke-dasharray=\"9 9\"";
     const JUMP: &str = "stroke-dasharray=\"1 10\"";
     let shooter = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
-    for (name, position, from, sign, count) in [
+    for (name, position, from, marker, count) in [
         // Ranks and files are not zones, nor are cells that are not squares.
         ("chess", "startpos", None, ZONE, 0),
         ("hole-chess", "startpos", None, ZONE, 0),
@@ -457,7 +459,7 @@ fn picture_elements_are_drawn_only_where_they_belong() {
         let game = game_after(&program, position, "");
         let from = from.map(|from| program.shape.find(from).unwrap());
         let picture = picture::board(&game, from, &picture::Options::default());
-        assert_eq!(picture.matches(sign).count(), count, "{name}: {sign}\n{picture}");
+        assert_eq!(picture.matches(marker).count(), count, "{name}: {marker}\n{picture}");
         #[cfg(feature = "png")]
         assert!(png(&picture).is_ok(), "{name}");
     }

@@ -1,5 +1,5 @@
-//! Tests that a trail makes two positions different if a legal move goes onto the trail or another rule depends on
-//! it, and only then.
+//! Tests that a trail makes two positions different if a legal move goes onto the trail or a rule depends on the trail
+//! in another way. Otherwise, the positions must count as the same.
 
 use analysis::analyse;
 use varlab::diagnostics::Diagnostic;
@@ -37,9 +37,9 @@ fn a_trail_distinguishes_positions_only_if_a_rule_reads_it() {
     for (rule, position, trail_matters) in CASES {
         let there_and_back = "h8g6 h1g3 g6h8 g3h1";
         let ends = if *trail_matters { "goes on" } else { "ends draw" };
-        let played =
+        let test_lines =
             format!("  position {position}\n  plays e2e4 {there_and_back} {there_and_back}\n  {ends}");
-        let text = format!("variant Trails\nuse chess\n{rule}\ntest repetition\n{played}\n");
+        let text = format!("variant Trails\nuse chess\n{rule}\ntest repetition\n{test_lines}\n");
         let found = analyse("trails", &text, &[]);
         let errors = found.diagnostics.iter().filter(|problem| problem.is_error());
         let errors: Vec<&str> = errors.map(|problem: &Diagnostic| problem.message.as_str()).collect();

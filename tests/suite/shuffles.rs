@@ -14,13 +14,13 @@ use crate::games::{compile, random_number, shipped_program};
 use crate::kernel::equal;
 
 /// Returns the start position with the given number.
-fn start(program: &Program, number: u64) -> Position {
+fn start_position(program: &Program, number: u64) -> Position {
     Position::new(program, &Setup::with_start_number(program, number)).expect("a start position")
 }
 
 /// Returns the board field of the FEN of a start position.
 fn rows(program: &Program, number: u64) -> String {
-    let text = fen::write(program, &start(program, number));
+    let text = fen::write(program, &start_position(program, number));
     text.split(' ').next().unwrap_or_default().to_owned()
 }
 
@@ -34,8 +34,8 @@ fn chess960_has_its_standard_numbers() {
         let expected = format!("{row}/pppppppp/8/8/8/8/PPPPPPPP/{}", row.to_uppercase());
         assert_eq!(rows(&program, number), expected);
     }
-    let all: HashSet<String> = (0..960).map(|number| rows(&program, number)).collect();
-    assert_eq!(all.len(), 960);
+    let distinct_boards: HashSet<String> = (0..960).map(|number| rows(&program, number)).collect();
+    assert_eq!(distinct_boards.len(), 960);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn every_start_is_written_and_read() {
     for name in ["chess960", "shuffle", "caparandom"] {
         let program = shipped_program(name);
         for number in (0..program.starts()).step_by(97) {
-            let position = start(&program, number);
+            let position = start_position(&program, number);
             let text = fen::write(&program, &position);
             assert_eq!(fen::read(&program, &text).as_ref(), Ok(&position), "{name} {number}: {text}");
         }
@@ -58,8 +58,8 @@ fn each_side_can_have_its_own_shuffle() {
          piece King never castles\n",
     );
     assert_eq!(program.starts(), 24);
-    let all: HashSet<String> = (0..24).map(|number| rows(&program, number)).collect();
-    assert_eq!(all.len(), 24);
+    let distinct_boards: HashSet<String> = (0..24).map(|number| rows(&program, number)).collect();
+    assert_eq!(distinct_boards.len(), 24);
     assert_eq!(rows(&program, program.start_number()), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
 }
 
@@ -71,7 +71,7 @@ fn a_later_setup_or_shuffle_replaces_earlier_ones() {
     assert_eq!(starts("setup r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R\n"), 1);
 }
 
-/// Position texts in other forms, each with the form in which the position is written.
+/// FENs with castling letters in several forms, each with the FEN that is written for the same position.
 #[rustfmt::skip]
 const TEXTS: &[(&str, &str)] = &[
     ("r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
@@ -119,8 +119,8 @@ fn a_castling_right_without_its_partner_is_lost() {
         let mv = coordinate::read(&game, text).expect("a move");
         assert!(game.play(&mv));
     }
-    let without = fen::read(&program, "1k6/8/8/8/8/8/R6R/4K3 w - - 4 3").expect("a position");
-    assert_eq!(game.position().key(), without.key());
+    let without_rights = fen::read(&program, "1k6/8/8/8/8/8/R6R/4K3 w - - 4 3").expect("a position");
+    assert_eq!(game.position().key(), without_rights.key());
 }
 
 /// Plays random games from every start position whose number is a multiple of `step`, preferring moves that vacate
@@ -135,13 +135,14 @@ fn play_from_start_positions(name: &str, step: usize, mut visit: impl FnMut(&Arc
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }
-            let back = |square: Square| {
+            let is_on_back_rank = |square: Square| {
                 [0, program.shape.ranks() - 1].contains(&program.shape.coordinates(square).1)
             };
             let moves: Vec<_> = game.legal_moves().iter().map(|candidate| candidate.mv).collect();
-            let leaves =
-                |mv: &&varlab::position::Move| mv.form == Form::Castling || back(mv.from) && !back(mv.to);
-            let preferred: Vec<_> = moves.iter().filter(leaves).collect();
+            let vacates_back_rank = |mv: &&varlab::position::Move| {
+                mv.form == Form::Castling || is_on_back_rank(mv.from) && !is_on_back_rank(mv.to)
+            };
+            let preferred: Vec<_> = moves.iter().filter(vacates_back_rank).collect();
             let mv = if preferred.is_empty() || random_number(&mut seed).is_multiple_of(2) {
                 moves[(random_number(&mut seed) % moves.len() as u64) as usize]
             } else {

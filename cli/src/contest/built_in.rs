@@ -47,7 +47,12 @@ impl Player for BuiltInEngine<'_> {
         Ok(())
     }
 
-    fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
+    fn choose_move(
+        &mut self,
+        game: &Game,
+        clocks: &Clocks,
+        stop: &AtomicBool,
+    ) -> Result<Option<Move>, Fault> {
         debug_assert!(Arc::ptr_eq(game.program(), &self.variant.program));
         let skill = Skill::new(self.limits.per_move.skill, self.engine_settings.seed);
         let options = SearchOptions { skill, ..SearchOptions::default() };

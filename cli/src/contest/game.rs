@@ -33,10 +33,10 @@ pub struct FinishedGame {
 impl FinishedGame {
     /// Returns the result for the first player.
     pub fn first_player_result(&self) -> PlayerResult {
-        let first = if self.colours_swapped { Side::Black } else { Side::White };
+        let first_player_side = if self.colours_swapped { Side::Black } else { Side::White };
         match self.winner {
             None => PlayerResult::Draw,
-            Some(side) if side == first => PlayerResult::Win,
+            Some(side) if side == first_player_side => PlayerResult::Win,
             Some(_) => PlayerResult::Loss,
         }
     }
@@ -47,11 +47,11 @@ impl FinishedGame {
     }
 }
 
-/// Plays a match game from the opening `game`. The first player has Black if `colours_swapped` is true. Returns
+/// Plays a match game. `game` is the game after the opening. The first player has Black if `colours_swapped` is true. Returns
 /// `None` if the match was stopped.
 ///
 /// # Errors
-/// Returns an error if a player cannot be started.
+/// Returns an error if a player cannot be started, or does not support the game.
 pub fn play(
     program: &Program,
     mut game: Game,
@@ -61,7 +61,7 @@ pub fn play(
     stop: &AtomicBool,
 ) -> Result<Option<FinishedGame>, Failure> {
     let initial_time = limits.clock.map_or(Duration::ZERO, |(base, _)| base);
-    let mut remaining = [initial_time; 2];
+    let mut remaining_times = [initial_time; 2];
     for player in players.iter_mut() {
         player.begin(limits)?;
     }
@@ -74,15 +74,16 @@ pub fn play(
         }
         let side = game.position().side();
         let player = &mut players[side.index() ^ usize::from(colours_swapped)];
-        let clocks = Clocks { mine: remaining[side.index()], theirs: remaining[side.other().index()] };
+        let [mine, theirs] = [side, side.other()].map(|side| remaining_times[side.index()]);
+        let clocks = Clocks { mine, theirs };
         let started = Instant::now();
-        let chosen = player.choose(&game, &clocks, stop);
+        let chosen_move = player.choose_move(&game, &clocks, stop);
         let used_time = started.elapsed();
         let is_late = used_time > player.timeout(&clocks);
         if stop.load(Ordering::Relaxed) || interrupt::is_pressed() {
             return Ok(None);
         }
-        let fault = match chosen {
+        let fault = match chosen_move {
             Ok(Some(mv)) if !is_late && game.play(&mv) => None,
             Ok(Some(_)) if is_late => Some("exceeded its time limit".to_owned()),
             Ok(_) => Some("did not return a legal move".to_owned()),
@@ -93,7 +94,7 @@ pub fn play(
             break (Some(side.other()), format!("{side} ({}) {why}", player.name()), true);
         }
         if let Some((_, increment)) = limits.clock {
-            remaining[side.index()] = clocks.mine.saturating_sub(used_time) + increment;
+            remaining_times[side.index()] = clocks.mine.saturating_sub(used_time) + increment;
         }
     };
     let (winner, reason, ended_by_fault) = end;

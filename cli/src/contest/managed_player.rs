@@ -16,7 +16,7 @@ use varlab::search::Weights;
 
 /// The specifications of both players, and the settings with which they are started.
 pub struct MatchPlayers {
-    /// The name of the variant, as it is sent to other engines.
+    /// The name of the variant that is sent to other engines: the name of its file, without folder and extension.
     variant_name: String,
     /// For each player, its specification and its options in the form `NAME=VALUE`.
     players: [(PlayerSpec, Vec<String>); 2],
@@ -107,9 +107,14 @@ impl ManagedPlayer<'_> {
     }
 
     /// Returns the player's move; `None` if the match was stopped.
-    pub fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
+    pub fn choose_move(
+        &mut self,
+        game: &Game,
+        clocks: &Clocks,
+        stop: &AtomicBool,
+    ) -> Result<Option<Move>, Fault> {
         let not_running = || Fault("is not running".to_owned());
-        self.player.as_mut().ok_or_else(not_running)?.choose(game, clocks, stop)
+        self.player.as_mut().ok_or_else(not_running)?.choose_move(game, clocks, stop)
     }
 
     /// Returns the time limit for the next move. A player that exceeds it loses the game.

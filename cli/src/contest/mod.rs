@@ -1,6 +1,6 @@
 //! `varlab match`: plays many games between two players and estimates the difference in strength.
 //!
-//! Each file uses only the files listed before it: `time_control` (clocks and search limits), `player` (the
+//! Each file uses only files that come before it in this list: `time_control` (clocks and search limits), `player` (the
 //! trait), `process`, `uci`, `xboard` and `built_in` (the implementations), `spec` (players on the command line),
 //! `managed_player` (starts and restarts players), `opening`, `score`, `game`, `records`.
 
@@ -111,11 +111,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let engine_settings = EngineSettings { threads: args.thinking.threads(), seed: args.seed };
     let match_players =
         MatchPlayers::new(name, players, engine_settings, args.variant.tuned_weights(&variant, &[])?);
-    let match_key = format!(
+    let match_description = format!(
         "{} - {}, {name}, {limits}, {} random plies, seed {}",
         args.first, args.second, args.plies, args.seed
     );
-    let mut records = Records::open(args.record.as_deref(), args.resume, &match_key, &variant)?;
+    let mut records = Records::open(args.record.as_deref(), args.resume, &match_description, &variant)?;
     interrupt::install_handler();
     let progress_bar = jobs::progress_bar(args.games, ": {msg}");
     let mut score = records.score();
@@ -142,7 +142,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
             progress_bar.suspend(|| writeln!(out, "{fault}").and_then(|()| out.flush()))?;
         }
         records.add(&match_players, &variant, game_index, &finished)?;
-        let is_decided = args.sprt.is_some_and(|sprt| sprt.verdict(&score).is_some());
+        let is_decided = args.sprt.is_some_and(|sprt| sprt.accepted_hypothesis(&score).is_some());
         Ok(if is_decided { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     });
     progress_bar.finish_and_clear();

@@ -22,19 +22,19 @@ pub fn random_start(program: &Arc<Program>, seed: u64, opening_index: u64) -> Ga
 /// Returns a game that continues `start` with `plies` random moves and is not over. If every attempt ends the
 /// game, the result has fewer moves.
 pub fn random(start: &Game, plies: u16, seed: u64, opening_index: u64) -> Game {
-    let mut best = start.clone();
+    let mut longest = start.clone();
     for attempt in 0..MAX_ATTEMPTS {
         let state = seed.wrapping_mul(1 << 32).wrapping_add(opening_index * MAX_ATTEMPTS + attempt);
         let game = play_random(start, plies, &mut Random(state));
         let has_all_plies = game.moves().len() == usize::from(plies);
-        if game.moves().len() >= best.moves().len() && game.outcome().is_none() {
-            best = game;
+        if game.moves().len() >= longest.moves().len() && game.outcome().is_none() {
+            longest = game;
         }
-        if has_all_plies && best.moves().len() == usize::from(plies) {
+        if has_all_plies && longest.moves().len() == usize::from(plies) {
             break;
         }
     }
-    best
+    longest
 }
 
 fn play_random(start: &Game, plies: u16, random: &mut Random) -> Game {

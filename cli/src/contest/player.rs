@@ -17,5 +17,6 @@ pub trait Player {
     fn begin(&mut self, limits: &PlayerLimits) -> Result<(), Fault>;
 
     /// Returns the move to play; `None` if the match was stopped.
-    fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault>;
+    fn choose_move(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool)
+    -> Result<Option<Move>, Fault>;
 }

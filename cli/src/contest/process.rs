@@ -20,7 +20,9 @@ const MAX_QUEUED: usize = 10_000;
 /// A running engine process.
 pub struct Process {
     child: Child,
+    /// The standard input of the process.
     input: ChildStdin,
+    /// The lines that the process has written to its standard output.
     lines: Receiver<String>,
 }
 

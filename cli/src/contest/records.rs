@@ -27,7 +27,7 @@ pub struct Records {
     /// The path and the locked file; `None` if games are not recorded.
     file: Option<(PathBuf, File)>,
     /// The description of the match. A match can be continued only from a file with the same description.
-    key: String,
+    description: String,
     /// The indices of the finished games, from 0.
     finished_games: BTreeSet<u32>,
     score: Score,
@@ -35,14 +35,19 @@ pub struct Records {
 
 impl Records {
     /// Creates the file, or opens an existing one if `resume` is true. An incomplete game at the end of the file is removed. If `path` is
-    /// `None`, no games are recorded. `key` is the description of the match.
+    /// `None`, no games are recorded.
     ///
     /// # Errors
     /// Returns an error if the file is not empty and `resume` is false, if it contains games of another match, or if it cannot be read or
     /// written.
-    pub fn open(path: Option<&Path>, resume: bool, key: &str, variant: &Compiled) -> Result<Self, Failure> {
-        let (key, score) = (key.to_owned(), Score::default());
-        let mut records = Self { file: None, key, finished_games: BTreeSet::new(), score };
+    pub fn open(
+        path: Option<&Path>,
+        resume: bool,
+        description: &str,
+        variant: &Compiled,
+    ) -> Result<Self, Failure> {
+        let (description, score) = (description.to_owned(), Score::default());
+        let mut records = Self { file: None, description, finished_games: BTreeSet::new(), score };
         let Some(path) = path else { return Ok(records) };
         write::check_writable(path)?;
         let to_failure = |why: String| Failure::usage(format!("{}: {why}", path.display()));
@@ -62,13 +67,13 @@ impl Records {
         Ok(records)
     }
 
-    /// Reads the games of a file, and returns the length of the complete games in bytes.
+    /// Adds the results of all complete games in the text of a file. Returns the length of these games in bytes.
     fn read_games(&mut self, text: &str, variant: &Compiled) -> Result<usize, String> {
-        let starts: Vec<usize> =
+        let game_starts: Vec<usize> =
             text.match_indices(&format!("[{EVENT_TAG} ")).map(|(offset, _)| offset).collect();
-        for (index, &start) in starts.iter().enumerate() {
-            let end = starts.get(index + 1).copied().unwrap_or(text.len());
-            let (game, is_last) = (&text[start..end], index + 1 == starts.len());
+        for (index, &start) in game_starts.iter().enumerate() {
+            let end = game_starts.get(index + 1).copied().unwrap_or(text.len());
+            let (game, is_last) = (&text[start..end], index + 1 == game_starts.len());
             let with_number = |why: String| format!("game {}: {why}", index + 1);
             match record::read(game) {
                 Ok(record) if record.result.is_some() && game.ends_with("\n\n") => {
@@ -84,7 +89,7 @@ impl Records {
 
     /// Adds the result of a recorded game, after checking that the game belongs to this match and that its moves are legal.
     fn add_result(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
-        if record.tag(EVENT_TAG) != Some(&self.key) {
+        if record.tag(EVENT_TAG) != Some(&self.description) {
             return Err(format!(
                 "this is a game of another match: {}",
                 record.tag(EVENT_TAG).unwrap_or_default()
@@ -94,11 +99,11 @@ impl Records {
         let round =
             record.tag(ROUND_TAG).and_then(|round| round.parse::<u32>().ok()).filter(|&round| round > 0);
         let game_index = round.ok_or("the game has no round number")? - 1;
-        let first_player_wins =
+        let first_player_win =
             if game_index % 2 == 1 { GameResult::BlackWins } else { GameResult::WhiteWins };
         let player_result = match record.result {
             None | Some(GameResult::Draw) => PlayerResult::Draw,
-            Some(result) if result == first_player_wins => PlayerResult::Win,
+            Some(result) if result == first_player_win => PlayerResult::Win,
             Some(_) => PlayerResult::Loss,
         };
         if self.finished_games.insert(game_index) {
@@ -132,7 +137,7 @@ impl Records {
         }
         let [white, black] = names;
         let tags = [
-            (EVENT_TAG, self.key.clone()),
+            (EVENT_TAG, self.description.clone()),
             (ROUND_TAG, (game_index + 1).to_string()),
             ("Variant", variant.model.metadata.title.clone()),
             ("White", white),

@@ -13,9 +13,9 @@ pub struct Score {
     won: u32,
     drawn: u32,
     lost: u32,
-    /// Number of pairs by their result in half points.
+    /// Number of complete pairs, by the half points of the first player in both games together, from 0 to 4.
     pairs: [u32; 5],
-    /// For each incomplete pair, the half points of its finished game.
+    /// The half points of the only finished game of each incomplete pair, by the index of the pair.
     incomplete_pairs: BTreeMap<u32, u32>,
 }
 
@@ -62,30 +62,30 @@ impl Score {
     fn moments(&self) -> Option<(f64, f64, f64)> {
         let results =
             || (0..5).map(|half_points| f64::from(half_points) / 4.0).zip(self.pairs.map(f64::from));
-        let pairs: f64 = results().map(|(_, count)| count).sum();
-        if pairs == 0.0 {
+        let pair_count: f64 = results().map(|(_, count)| count).sum();
+        if pair_count == 0.0 {
             return None;
         }
-        let mean = results().map(|(points, count)| points * count).sum::<f64>() / pairs;
-        let squares: f64 = results().map(|(points, count)| (points - mean).powi(2) * count).sum();
-        Some((mean, squares / pairs, pairs))
+        let mean = results().map(|(points, count)| points * count).sum::<f64>() / pair_count;
+        let squared_deviations: f64 = results().map(|(points, count)| (points - mean).powi(2) * count).sum();
+        Some((mean, squared_deviations / pair_count, pair_count))
     }
 
     /// Returns the Elo difference with its 95 % confidence interval: `+35.2, 95 % confidence +5.0 to +65.9`.
     pub fn elo_text(&self) -> String {
         let Some(mean) = self.mean() else { return "unknown".to_owned() };
-        let elo = |points: f64| match points {
+        let format_elo = |points: f64| match points {
             points if points <= 0.0 => "-infinity".to_owned(),
             points if points >= 1.0 => "+infinity".to_owned(),
             points => format!("{:+.1}", elo_from_points(points)),
         };
         match self.moments() {
-            Some((_, variance, pairs)) if variance > 0.0 => {
-                let error = CONFIDENCE_HALF_WIDTH * (variance / pairs).sqrt();
-                let (low, high) = (elo(mean - error), elo(mean + error));
-                format!("{}, 95 % confidence {low} to {high}", elo(mean))
+            Some((_, variance, pair_count)) if variance > 0.0 => {
+                let error = CONFIDENCE_HALF_WIDTH * (variance / pair_count).sqrt();
+                let (low, high) = (format_elo(mean - error), format_elo(mean + error));
+                format!("{}, 95 % confidence {low} to {high}", format_elo(mean))
             }
-            _ => format!("{}, too few results for an error estimate", elo(mean)),
+            _ => format!("{}, too few results for an error estimate", format_elo(mean)),
         }
     }
 
@@ -127,11 +127,11 @@ const ERROR_RATE: f64 = 0.05;
 impl Sprt {
     /// Returns the log-likelihood ratio of the second hypothesis to the first.
     fn log_likelihood_ratio(self, score: &Score) -> f64 {
-        let Some((mean, variance, pairs)) = score.moments().filter(|&(_, variance, _)| variance > 0.0) else {
+        let Some((mean, variance, count)) = score.moments().filter(|&(_, variance, _)| variance > 0.0) else {
             return 0.0;
         };
         let [low, high] = self.elo.map(points_from_elo);
-        pairs * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 
     /// Returns the absolute value of the log-likelihood ratio at which the test is decided.
@@ -140,7 +140,7 @@ impl Sprt {
     }
 
     /// Returns the index of the accepted hypothesis; `None` if the test is not decided yet.
-    pub fn verdict(self, score: &Score) -> Option<usize> {
+    pub fn accepted_hypothesis(self, score: &Score) -> Option<usize> {
         let ratio = self.log_likelihood_ratio(score);
         if ratio >= Self::decision_bound() {
             Some(1)
@@ -159,7 +159,7 @@ impl Sprt {
             -Self::decision_bound(),
             Self::decision_bound()
         );
-        match self.verdict(score) {
+        match self.accepted_hypothesis(score) {
             Some(accepted) => {
                 format!("{:+} Elo rather than {:+} ({ratio})", self.elo[accepted], self.elo[1 - accepted])
             }
@@ -226,12 +226,12 @@ mod tests {
     }
 
     #[test]
-    fn the_sequential_test_is_decided_by_enough_games() {
+    fn the_sequential_test_is_decided_by_enough_games_and_rejects_invalid_bounds() {
         let sprt = parse_sprt("0,50").expect("two numbers");
         for (pairs, verdict) in
             [([1, 1, 1, 1, 1], None), ([100, 0, 100, 0, 300], Some(1)), ([300, 0, 100, 0, 100], Some(0))]
         {
-            assert_eq!(sprt.verdict(&score(pairs)), verdict, "{pairs:?}");
+            assert_eq!(sprt.accepted_hypothesis(&score(pairs)), verdict, "{pairs:?}");
         }
         for text in ["", "5", "5,5", "10,0", "x,1", "0,inf"] {
             assert!(parse_sprt(text).is_err(), "{text}");

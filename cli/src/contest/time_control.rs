@@ -114,7 +114,7 @@ mod tests {
     ];
 
     #[test]
-    fn the_limits_of_a_player_replace_those_of_the_match() {
+    fn a_players_level_replaces_the_limits_or_only_the_skill_of_the_match() {
         for &(per_move, clock, player_level, expected, timeout) in CASES {
             let parse_level = |text: &str| text.parse::<Level>().ok();
             let clock = clock.map(|seconds| (Duration::from_secs(seconds), Duration::ZERO));

@@ -70,26 +70,26 @@ impl Engine {
     /// Returns the `go` command with the limits per move and the clocks.
     fn go_command(&self, side: Side, clocks: &Clocks) -> String {
         let mut command = "go".to_owned();
-        let mut add = |name: &str, number: u128| {
+        let mut add_argument = |name: &str, number: u128| {
             let _ = write!(command, " {name} {number}");
         };
         let per_move = &self.limits.per_move;
         if let Some(depth) = per_move.limits.depth {
-            add("depth", u128::from(depth));
+            add_argument("depth", u128::from(depth));
         }
         if let Some(nodes) = per_move.limits.nodes {
-            add("nodes", u128::from(nodes));
+            add_argument("nodes", u128::from(nodes));
         }
         if let Some(time) = per_move.limits.time {
-            add("movetime", time.as_millis());
+            add_argument("movetime", time.as_millis());
         }
         if let Some((_, increment)) = self.limits.clock {
             let (white, black) =
                 if side == Side::White { (clocks.mine, clocks.theirs) } else { (clocks.theirs, clocks.mine) };
-            add("wtime", white.as_millis());
-            add("btime", black.as_millis());
-            add("winc", increment.as_millis());
-            add("binc", increment.as_millis());
+            add_argument("wtime", white.as_millis());
+            add_argument("btime", black.as_millis());
+            add_argument("winc", increment.as_millis());
+            add_argument("binc", increment.as_millis());
         }
         command
     }
@@ -113,21 +113,26 @@ impl Player for Engine {
         self.wait_until_ready()
     }
 
-    fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
+    fn choose_move(
+        &mut self,
+        game: &Game,
+        clocks: &Clocks,
+        stop: &AtomicBool,
+    ) -> Result<Option<Move>, Fault> {
         let writer = MoveWriter { program: game.program(), king_takes_rook: true };
         let moves: Vec<String> = game.moves().map(|mv| writer.write(&mv)).collect();
-        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        self.process.send_line(&format!("position {}{moves}", first_position(game)))?;
+        let moves_text = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        self.process.send_line(&format!("position {}{moves_text}", first_position(game)))?;
         self.process.send_line(&self.go_command(game.position().side(), clocks))?;
         let timeout = self.limits.timeout(clocks);
-        let best = self.process.read_until_parsed(timeout, Some(stop), |line| {
-            let best = line.strip_prefix("bestmove")?;
-            Some(best.split_whitespace().next().unwrap_or_default().to_owned())
+        let best_text = self.process.read_until_parsed(timeout, Some(stop), |line| {
+            let words = line.strip_prefix("bestmove")?;
+            Some(words.split_whitespace().next().unwrap_or_default().to_owned())
         })?;
-        let Some(best) = best else { return Ok(None) };
-        let result = move_text::read(game, &best);
+        let Some(best_text) = best_text else { return Ok(None) };
+        let result = move_text::read(game, &best_text);
         result.map(Some).map_err(|error| {
-            Fault(format!("plays the illegal move {}: {}", quote_truncated(&best), error.kind))
+            Fault(format!("plays the illegal move {}: {}", quote_truncated(&best_text), error.kind))
         })
     }
 }

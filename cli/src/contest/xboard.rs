@@ -60,7 +60,7 @@ impl Engine {
         self.process.send_line("xboard")?;
         self.process.send_line("protover 2")?;
         let (mut uses_usermove, mut answers_ping, mut variants) = (false, false, None);
-        let done = self.process.read_until_parsed(FEATURES_TIMEOUT, None, |line| {
+        let features_result = self.process.read_until_parsed(FEATURES_TIMEOUT, None, |line| {
             let features = line.strip_prefix("feature ")?;
             uses_usermove |= features.contains("usermove=1");
             answers_ping |= features.contains("ping=1");
@@ -75,7 +75,7 @@ impl Engine {
             return Err(Fault(format!("does not play {}", self.variant)));
         }
         // A timeout is not an error, because the features are optional. The exit of the engine is an error.
-        match done {
+        match features_result {
             Err(Fault(why)) if why.contains("exited") => Err(Fault(why)),
             _ => Ok(()),
         }
@@ -92,7 +92,8 @@ impl Engine {
         self.process.read_until_parsed(PING_TIMEOUT, None, |line| (line == pong).then_some(())).map(|_| ())
     }
 
-    /// Sends the moves that the engine has not received yet.
+    /// Sends the moves that the engine has not received yet; before the first moves of a game, also its start position, unless
+    /// that is the default one.
     fn send_moves(&mut self, game: &Game) -> Result<(), Fault> {
         let moves: Vec<Move> = game.moves().collect();
         let mut replayed = game.clone();
@@ -154,7 +155,12 @@ impl Player for Engine {
         self.wait_until_ready()
     }
 
-    fn choose(&mut self, game: &Game, clocks: &Clocks, stop: &AtomicBool) -> Result<Option<Move>, Fault> {
+    fn choose_move(
+        &mut self,
+        game: &Game,
+        clocks: &Clocks,
+        stop: &AtomicBool,
+    ) -> Result<Option<Move>, Fault> {
         self.send_moves(game)?;
         for line in self.clock_commands(clocks) {
             self.process.send_line(&line)?;

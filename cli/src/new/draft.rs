@@ -71,13 +71,13 @@ fn use_and_setup(use_path: &str, parent: &LoadedFile) -> String {
 /// Returns a comment for every inherited draw by insufficient material. In a test whose position has few pieces, such a draw
 /// ends the game at once.
 fn material_draw_comments(variant: &Compiled, sources: &Sources, flat: bool) -> String {
-    let is_material = |ending: &&Ending| {
+    let is_material_draw = |ending: &&Ending| {
         let limits_pieces = |fact: &Fact| matches!(fact, Fact::Only { .. });
         ending.result == EndResult::Draws && ending.reason.facts().any(limits_pieces)
     };
     let is_inherited = |ending: &&Ending| !(flat && ending.span.source == SourceId(0));
     let mut text = String::new();
-    for ending in variant.model.endings.iter().filter(is_material).filter(is_inherited) {
+    for ending in variant.model.endings.iter().filter(is_material_draw).filter(is_inherited) {
         let sentence = sources.slice(ending.span).split_whitespace().collect::<Vec<_>>().join(" ");
         let (who, section) = match ending.sides {
             [true, false] => ("White", "White"),

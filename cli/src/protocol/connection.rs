@@ -14,8 +14,10 @@ const MAX_LINE_BYTES: usize = 64 * 1024;
 
 /// The connection of a session to its front end.
 pub(super) struct Connection {
+    /// Sends messages to the front-end thread.
     out: Sender<FrontEndMessage>,
     events: Receiver<Event>,
+    /// The sender of `events`; the threads of the engine get copies of it.
     sender: Sender<Event>,
     /// The number of lines that were read but not yet received by the session. The end of input counts as a line.
     queued_lines: Arc<AtomicUsize>,

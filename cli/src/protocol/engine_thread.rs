@@ -150,7 +150,7 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         self.set_timeout(STOP_TIMEOUT, connection);
     }
 
-    /// Sends a timeout event for the current task after `time`.
+    /// Waits for `time` in the background, and then sends a timeout event for the current task.
     fn set_timeout(&self, time: Duration, connection: &Connection) {
         let (sender, task_number) = (connection.event_sender(), self.task_number);
         run_after(time, move || {
@@ -167,7 +167,8 @@ impl<'scope, 'env> EngineThread<'scope, 'env> {
         }
     }
 
-    /// Ends the current task, and returns its answer. If the engine has failed, the best move found before is added to the answer.
+    /// Ends the current task, and returns its answer. If the engine has failed, adds the best move found before the failure to
+    /// the answer.
     pub fn complete(&mut self, answer: Answer) -> Answer {
         let best = self.current_task.take().and_then(|task| task.best);
         match answer {
@@ -292,8 +293,8 @@ impl Task {
 fn first_allowed_move(game: &Game, task: &Task) -> Option<SearchResult> {
     let root_moves =
         if let Task::Search { options, .. } = task { options.root_moves.as_slice() } else { &[] };
-    let mut legal = game.legal_moves().iter().map(|candidate| candidate.mv);
-    let mv = legal.find(|mv| root_moves.is_empty() || root_moves.contains(mv))?;
+    let mut legal_moves = game.legal_moves().iter().map(|candidate| candidate.mv);
+    let mv = legal_moves.find(|mv| root_moves.is_empty() || root_moves.contains(mv))?;
     Some(SearchResult { mv, score: Score::Centipawns(0), depth: 0, nodes: 0, pv: vec![mv] })
 }
 

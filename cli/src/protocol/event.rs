@@ -15,7 +15,7 @@ pub(super) enum Event {
     EndOfInput,
     /// A progress report of the task with the given number.
     Report(u64, Report),
-    /// The task with the given number has finished.
+    /// The task with the given number has finished with an answer.
     Done(u64, Box<Answer>),
     /// A note about the evaluation of the game, for the user.
     Note(String),
@@ -31,7 +31,7 @@ pub(super) enum Answer {
     Mate(Solution),
     /// The perft counts; `None` if the count was stopped.
     Perft(Option<Vec<RootCount>>),
-    /// The engine has failed: the reason, and the best move found before.
+    /// The engine has failed: the reason, and the best move found before the failure.
     Failed(String, Option<SearchResult>),
 }
 

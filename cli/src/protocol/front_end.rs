@@ -70,7 +70,7 @@ struct FrontEndThread<'a> {
     messages: Sender<FrontEndMessage>,
     events: Sender<Event>,
     urgent: &'a UrgentCommands,
-    /// The numbers of the timers of the queries that have not been answered yet, oldest first.
+    /// For each query that has not been answered yet, the number of its timer; the oldest query comes first.
     unanswered_queries: VecDeque<u64>,
     /// The number of timers started so far, which is also the number of the last timer.
     timers_started: u64,

@@ -8,7 +8,7 @@ use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::position::Position;
 
-/// Maximum number of remaining plies that are counted without checking the stop flag.
+/// The stop flag is not checked in positions with at most this number of remaining plies.
 const UNCHECKED_PLIES: u32 = 2;
 
 /// Returns the perft count below each legal move, for a total depth of `depth` plies; `None` if the count was stopped.

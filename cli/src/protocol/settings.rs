@@ -116,8 +116,8 @@ impl Settings {
         }
     }
 
-    /// Returns the settings that both protocols have, in the order of their announcement. `XBoard` has its own commands for the size of the
-    /// hash table and the number of threads.
+    /// Returns the settings that both protocols have, in the order in which they are announced. `XBoard` does not announce the
+    /// size of the hash table and the number of threads, because the protocol has commands for them.
     pub fn list(&self) -> [Setting; 7] {
         let hash_kind = SettingKind::Number(DEFAULT_HASH_MIB.min(self.max_hash_mib), 1, self.max_hash_mib);
         [
@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_out_of_range_are_rejected() {
+    fn valid_values_are_set_and_other_values_are_rejected() {
         let mut settings = Settings::new(100);
         assert_eq!(settings.set("hash", "64"), Some(Ok(Effect::ClearHash)));
         assert_eq!(settings.set("multipv", "3"), Some(Ok(Effect::None)));

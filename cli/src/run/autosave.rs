@@ -66,8 +66,8 @@ impl Autosave {
             record.add_tag(PIPED_TAG, "yes");
         }
         let text = record::write(&record);
-        let path = || self.unchanged_file().map_or_else(|| self.choose_file(store), Ok);
-        let path = store.create_folder().and_then(|()| path());
+        let choose_path = || self.unchanged_file().map_or_else(|| self.choose_file(store), Ok);
+        let path = store.create_folder().and_then(|()| choose_path());
         let path = path.map_err(|error| format!("{}: {error}", store.path().display()))?;
         write::write_file(&path, text.as_bytes()).map_err(|error| {
             Store::remove_if_empty(&path);
@@ -141,7 +141,7 @@ impl Autosave {
                 let _ = fs::remove_file(&old.path);
             }
         }
-        store.reserve(&self.variant_name)
+        store.reserve_file(&self.variant_name)
     }
 }
 

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn time_controls_are_parsed() {
+    fn valid_time_controls_are_parsed_and_others_are_rejected() {
         for (text, shown) in [("5+3", "5+3"), ("15", "15+0"), ("0.5+0.1", "0.5+0.1")] {
             assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), shown);
         }

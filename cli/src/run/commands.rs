@@ -112,7 +112,7 @@ const fn command(
     CommandInfo { name, aliases, arguments, summary, example, details, parse }
 }
 
-/// Parses a line as a command; returns `None` if it does not begin with the name of a command.
+/// Parses a line as a command; returns `None` if it does not begin with the name of a command and is not an alias.
 ///
 /// # Errors
 /// Returns an error if the arguments are not valid.
@@ -141,10 +141,11 @@ pub fn nearest_command(line: &str) -> Option<&'static str> {
     nearest(&name.to_lowercase(), all_commands().map(|command| command.name))
 }
 
-/// Returns the list of all commands; `example` is an example of a move.
-pub fn command_list(example: &str) -> String {
+/// Returns the list of all commands. `example_move` is the text of a move, as an example of one.
+pub fn command_list(example_move: &str) -> String {
     let mut text = format!(
-        "Type a move in coordinates or in the game's own notation: {example}. At a terminal, Tab completes\n\
+        "Type a move in coordinates or in the game's own notation: {example_move}. \
+        At a terminal, Tab completes\n\
         moves and commands, Ctrl-C makes the engine move immediately, and Ctrl-D leaves.\n"
     );
     let width = all_commands().map(|command| command.usage().len()).max().unwrap_or_default();
@@ -153,9 +154,9 @@ pub fn command_list(example: &str) -> String {
         for command in commands.iter().filter(|command| !command.summary.is_empty()) {
             let _ = write!(text, "  {:width$}  {}", command.usage(), command.summary);
             // A command without arguments needs no example.
-            let example =
+            let example_suffix =
                 if command.arguments.is_empty() { String::new() } else { format!(": {}", command.example) };
-            let _ = writeln!(text, "{example}");
+            let _ = writeln!(text, "{example_suffix}");
         }
     }
     text
@@ -166,8 +167,10 @@ pub fn command_list(example: &str) -> String {
 /// # Errors
 /// Returns an error if no command has that name.
 pub fn command_help(name: &str) -> Result<String, Failure> {
-    let lower = name.to_lowercase();
-    let matches = |command: &&CommandInfo| command.name == lower || command.aliases.contains(&lower.as_str());
+    let lowercase_name = name.to_lowercase();
+    let matches = |command: &&CommandInfo| {
+        command.name == lowercase_name || command.aliases.contains(&lowercase_name.as_str())
+    };
     let command = all_commands().find(matches).ok_or_else(|| {
         let failure = Failure::invalid(format!("help: unknown command {}", quote_truncated(name)));
         match nearest_command(name) {

@@ -40,10 +40,10 @@ impl Input for Editor {
         if let Some(helper) = self.0.helper_mut() {
             helper.game = Some(session.game().clone());
         }
-        let clock = session.clock().map(|clock| format!(" {}", clock.remaining_text(session.to_move())));
+        let clock_text = session.clock().map(|clock| format!(" {}", clock.remaining_text(session.to_move())));
         let prompt = match session.outcome() {
             Some(_) => "game over> ".to_owned(),
-            None => format!("{}{}> ", session.to_move(), clock.unwrap_or_default()),
+            None => format!("{}{}> ", session.to_move(), clock_text.unwrap_or_default()),
         };
         match self.0.readline(&prompt) {
             Ok(text) => Ok(Line::Text(text)),
@@ -88,7 +88,9 @@ impl Completer for Completion {
                 let names = commands::all_commands().map(|command| command.name.to_owned());
                 Ok((cursor - name.len(), completions(name, names)))
             }
-            Some(("moves", square)) => Ok((cursor - square.len(), completions(square, self.origin_names()))),
+            Some(("moves", square)) => {
+                Ok((cursor - square.len(), completions(square, self.squares_with_moves())))
+            }
             _ => {
                 let names = commands::all_commands().map(|command| command.name.to_owned());
                 Ok((0, completions(typed_text, self.move_texts().into_iter().chain(names))))
@@ -106,8 +108,8 @@ impl Completion {
         coordinates.chain(moves().map(|mv| san::write(game, mv))).collect()
     }
 
-    /// Returns the names of the squares from which pieces can move, and of those onto which pieces can be dropped.
-    fn origin_names(&self) -> Vec<String> {
+    /// Returns the names of all squares from which a piece can move or onto which a piece can be dropped.
+    fn squares_with_moves(&self) -> Vec<String> {
         let Some(game) = &self.game else { return Vec::new() };
         let moves = game.legal_moves().iter().map(|candidate| &candidate.mv);
         moves.filter(|mv| mv.form.has_squares()).map(|mv| game.program().name(mv.from)).collect()

@@ -31,7 +31,7 @@ impl GameLoop<'_, '_> {
             Command::Hint | Command::Go | Command::Analyse => match self.check_not_over() {
                 Ok(()) if matches!(command, Command::Hint) => self.show_hint()?,
                 Ok(()) if matches!(command, Command::Analyse) => self.show_analysis()?,
-                Ok(()) => self.engine_move()?,
+                Ok(()) => self.execute_go()?,
                 Err(failure) => return self.report(failure),
             },
             _ => match self.execute_without_search(command) {
@@ -143,7 +143,7 @@ impl GameLoop<'_, '_> {
     }
 
     /// Executes `go`: lets the engine move for a human, or ends the pause of a game between engines.
-    fn engine_move(&mut self) -> CommandResult {
+    fn execute_go(&mut self) -> CommandResult {
         self.is_paused = false;
         if self.session.player_to_move() == Player::Human { self.play_engine_move() } else { Ok(()) }
     }

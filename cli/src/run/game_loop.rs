@@ -289,7 +289,7 @@ impl GameLoop<'_, '_> {
                         let _ = sender.send(Progress::from_report(game, report));
                     })
                 });
-                screen.show_search(session, &progress, interrupt::flag())?;
+                screen.show_search(session, &progress, interrupt::stop_flag())?;
                 Ok(search.join().unwrap_or_else(|panic| resume_unwind(panic)))
             });
         }

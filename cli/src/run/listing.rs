@@ -18,7 +18,8 @@ use varlab::render::reach;
 /// Maximum length of a line of moves, in characters.
 const MAX_LINE_WIDTH: usize = 78;
 
-/// The key by which moves are grouped: the square of the moving piece, or the kind that is dropped.
+/// The key by which moves are grouped: the square of the moving piece, or the kind that is dropped. Passes and swaps of sides
+/// have their own groups.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum MoveGroup {
     Piece(Square),
@@ -41,15 +42,15 @@ impl MoveGroup {
 /// Returns all legal moves as text, grouped by piece.
 pub fn all_moves(game: &Game) -> String {
     let program = game.program();
-    let name = |kind: KindId| program.kind(kind).name.as_str();
+    let kind_name = |kind: KindId| program.kind(kind).name.as_str();
     let mut moves: Vec<(MoveGroup, String, String)> = game
         .legal_moves()
         .iter()
         .map(|candidate| {
             let mv = &candidate.mv;
             let label = match mv.form {
-                Form::Move | Form::Castling => format!("{} {}", name(mv.kind), program.name(mv.from)),
-                Form::Drop => format!("drop {}", name(mv.kind)),
+                Form::Move | Form::Castling => format!("{} {}", kind_name(mv.kind), program.name(mv.from)),
+                Form::Drop => format!("drop {}", kind_name(mv.kind)),
                 Form::Pass => "pass".to_owned(),
                 Form::Swap => "swap sides".to_owned(),
             };
@@ -60,9 +61,9 @@ pub fn all_moves(game: &Game) -> String {
     let width = moves.iter().map(|(_, label, _)| label.chars().count()).max().unwrap_or_default();
     let mut text = String::new();
     for group in moves.chunk_by(|a, b| a.0 == b.0) {
-        let words = group.iter().map(|(_, _, word)| word.as_str());
-        for (row, line) in wrap_words(words, MAX_LINE_WIDTH.saturating_sub(width + 4)).into_iter().enumerate()
-        {
+        let move_texts = group.iter().map(|(_, _, move_text)| move_text.as_str());
+        let lines = wrap_words(move_texts, MAX_LINE_WIDTH.saturating_sub(width + 4));
+        for (row, line) in lines.into_iter().enumerate() {
             let label = if row == 0 { group[0].1.as_str() } else { "" };
             let _ = writeln!(text, "  {label:width$}  {line}");
         }
@@ -79,9 +80,9 @@ pub fn moves_from(game: &Game, name: &str) -> Result<(String, SquareSet), Failur
     const COMMAND: &str = "moves";
     let name = name.to_lowercase();
     let square = arg_parsers::square(game.program(), COMMAND, &name)?;
-    let starts_here = |mv: &&Move| mv.form.has_squares() && mv.from == square;
+    let belongs_to_square = |mv: &&Move| mv.form.has_squares() && mv.from == square;
     let moves: Vec<&Move> =
-        game.legal_moves().iter().map(|candidate| &candidate.mv).filter(starts_here).collect();
+        game.legal_moves().iter().map(|candidate| &candidate.mv).filter(belongs_to_square).collect();
     if moves.is_empty() {
         arg_parsers::origin(game, COMMAND, &name)?;
         return Err(Failure::invalid(format!("{COMMAND}: the piece on {name} has no legal move")));
@@ -92,7 +93,7 @@ pub fn moves_from(game: &Game, name: &str) -> Result<(String, SquareSet), Failur
     Ok((texts.concat(), reach::targets(game.legal_moves(), square).all_squares()))
 }
 
-/// Returns a numbered list of saved games.
+/// Returns a numbered list of saved games, one per line.
 pub fn saved_games(games: &[SavedGame]) -> String {
     if games.is_empty() {
         return "no other unfinished games\n".to_owned();
@@ -107,11 +108,12 @@ pub fn saved_games(games: &[SavedGame]) -> String {
 /// Returns a short description of a saved game.
 pub fn describe(saved: &SavedGame) -> String {
     let plies = saved.record.moves.len();
-    let last = saved.record.moves.last().map_or("-".to_owned(), |written| sanitize(&written.text));
+    let last_move = saved.record.moves.last().map_or("-".to_owned(), |written| sanitize(&written.text));
     let players = records::players(&saved.record)
         .map(|[white, black]| format!("{} against {}, ", white.name(), black.name()));
     let (players, time_ago) = (players.unwrap_or_default(), time_ago(saved.time));
-    format!("{players}{plies} {}, last move {last}, {time_ago}", if plies == 1 { "move" } else { "moves" })
+    let noun = if plies == 1 { "move" } else { "moves" };
+    format!("{players}{plies} {noun}, last move {last_move}, {time_ago}")
 }
 
 /// Joins words into lines of at most `width` characters; a longer word gets its own line.

@@ -129,7 +129,8 @@ impl Args {
         Ok(Autosave::new(store, library::full_name(name), input_is_piped))
     }
 
-    /// Returns the game to continue with `--load` or `--resume`, if any, and its file. A resumed game continues to be saved in that file.
+    /// Returns the file and the record of the game to continue with `--load` or `--resume`, if any. A resumed game continues
+    /// to be saved in that file.
     fn record_to_continue(&self, autosave: &mut Autosave) -> Result<Option<(PathBuf, Record)>, Failure> {
         if let Some(file) = &self.load {
             return Ok(Some((file.clone(), files::load(file)?)));

@@ -9,16 +9,16 @@ use varlab::search::{Score, SearchResult};
 /// Returns the reason for the best move, such as `wins a Rook`, `takes a Rook for a Knight`, `wins by force in 2` or `gives check`.
 pub fn reason_text(game: &Game, best: &SearchResult) -> String {
     let side = game.position().side();
-    let mut line = game.clone();
-    line.play(&best.mv);
-    if let Some(outcome) = line.outcome() {
+    let mut game_after_move = game.clone();
+    game_after_move.play(&best.mv);
+    if let Some(outcome) = game_after_move.outcome() {
         return match outcome.winner {
             Some(winner) if winner == side => format!("wins immediately ({})", outcome.reason),
             Some(_) => format!("loses immediately ({})", outcome.reason),
             None => format!("draws ({})", outcome.reason),
         };
     }
-    let gives_check = interp::in_check(game.program(), line.position(), side.other());
+    let gives_check = interp::in_check(game.program(), game_after_move.position(), side.other());
     let change = MaterialChange::new(game, best, side).text(game);
     match best.score {
         Score::MateIn(moves) => format!("wins by force in {moves}"),
@@ -46,13 +46,12 @@ impl MaterialChange {
     /// Computes the change of material during the principal variation of a search.
     fn new(game: &Game, best: &SearchResult, side: Side) -> Self {
         let mut change = Self { captured: Vec::new(), lost: Vec::new(), promoted: Vec::new() };
-        let mut line = game.clone();
+        let mut replayed_game = game.clone();
         // The last move is ignored unless it is the only one, because its capture could be answered by a recapture.
         let plies = best.pv.len().saturating_sub(1).max(1);
         for mv in best.pv.iter().take(plies) {
-            let Some(candidate) = line.legal_moves().iter().find(|candidate| candidate.mv == *mv) else {
-                break;
-            };
+            let mut candidates = replayed_game.legal_moves().iter();
+            let Some(candidate) = candidates.find(|candidate| candidate.mv == *mv) else { break };
             for piece in
                 candidate.victims.iter().filter_map(|&(_, content): &(_, Content)| content.as_piece())
             {
@@ -62,10 +61,10 @@ impl MaterialChange {
                     change.captured.push(piece.kind);
                 }
             }
-            if line.position().side() == side {
+            if replayed_game.position().side() == side {
                 change.promoted.extend(mv.choice().filter(|kind| *kind != mv.kind));
             }
-            line.play(mv);
+            replayed_game.play(mv);
         }
         // A captured piece and a lost piece of the same kind cancel out.
         change.lost.retain(|kind| match change.captured.iter().position(|captured| captured == kind) {

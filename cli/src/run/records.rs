@@ -37,9 +37,9 @@ pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Rec
     for option in &variant.model.options {
         record.add_tag(PARAM, format!("{}={}", option.name, option.value));
     }
-    let start = fen::write(&variant.program, session.start_game().position());
-    if start != fen::write(&variant.program, Game::new(&variant.program).position()) {
-        record.add_tag(FEN, start);
+    let start_fen = fen::write(&variant.program, session.start_game().position());
+    if start_fen != fen::write(&variant.program, Game::new(&variant.program).position()) {
+        record.add_tag(FEN, start_fen);
     }
     for (tag, player) in PLAYER_TAGS.into_iter().zip(session.players()) {
         record.add_tag(tag, player.name());
@@ -93,7 +93,7 @@ pub fn to_session(
     Ok(session)
 }
 
-/// Returns the engine's level from a record.
+/// Returns the engine's level from a record; `None` if the record has no valid level.
 pub fn level(record: &Record) -> Option<Level> {
     record.tag(LEVEL_TAG)?.parse().ok()
 }
@@ -104,7 +104,7 @@ pub fn params(record: &Record) -> Vec<(String, String)> {
     values.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
-/// Returns the players from a record, if it names both.
+/// Returns the players from a record; `None` unless it names the players of both sides.
 pub fn players(record: &Record) -> Option<[Player; 2]> {
     let player = |name| Player::ALL.into_iter().find(|player| record.tag(name) == Some(player.name()));
     Some([player(PLAYER_TAGS[0])?, player(PLAYER_TAGS[1])?])
@@ -126,8 +126,11 @@ fn clock(record: &Record, to_move: Side) -> Option<Clock> {
 /// Checks that a record is of this variant, and that the parameters in the record have the same values now.
 fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
     let title = &variant.model.metadata.title;
-    if let Some(other) = record.tag(VARIANT_TAG).filter(|other| !other.eq_ignore_ascii_case(title)) {
-        return Err(Failure::invalid(format!("the record is of a game of `{other}`, not of `{title}`")));
+    let other_title = record.tag(VARIANT_TAG).filter(|tag| !tag.eq_ignore_ascii_case(title));
+    if let Some(other_title) = other_title {
+        return Err(Failure::invalid(format!(
+            "the record is of a game of `{other_title}`, not of `{title}`"
+        )));
     }
     for param in record.tags_named(PARAM) {
         let (name, value) = param.split_once('=').unwrap_or((param, ""));

@@ -34,7 +34,7 @@ pub struct Screen<'o> {
     pieces: PieceForm,
     /// True if input and output are terminals; then the progress of a search is shown and overwritten.
     is_interactive: bool,
-    /// True if the user has flipped the board.
+    /// True if the user has turned the board around with `flip`; see [`Screen::is_flipped`].
     pub flip: bool,
     /// Length of the progress line that the next output overwrites, in characters; 0 if there is none.
     progress_width: usize,

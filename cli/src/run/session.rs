@@ -33,7 +33,7 @@ pub struct Session {
     start_game: Game,
     /// The players of White and Black.
     players: [Player; 2],
-    /// The moves that were taken back; `redo` plays the last one first.
+    /// The moves that were taken back; `redo` plays the last element first.
     undone_moves: Vec<Move>,
     /// A declared result, which does not follow from the rules of the variant: resignation, loss on time, or a result in a record.
     declared_outcome: Option<Outcome>,
@@ -80,7 +80,7 @@ impl Session {
         let has_same_start = self.start_game.position().key() == other.start_game.position().key();
         has_same_start
             && moves.len() <= other_moves.len()
-            && moves.zip(other_moves).all(|(mv, other)| mv == other)
+            && moves.zip(other_moves).all(|(mv, other_move)| mv == other_move)
     }
 
     /// Returns the side to move.
@@ -248,7 +248,7 @@ mod tests {
     use varlab::compile::{Compiled, compile};
     use varlab::notation::coordinate;
 
-    /// A game of pieces that only move forward, each on its own file.
+    /// The rules of a game whose pieces only move forward, each on a file of its own.
     const RACE: &str = "\
 variant Race
 
@@ -281,7 +281,7 @@ player
 
     /// Each row: the players, the plies played, and the plies that remain after each `undo`.
     #[test]
-    fn undo_goes_back_to_a_turn_of_a_human() {
+    fn undo_goes_back_to_a_turn_of_a_human_if_one_plays() {
         let moves = ["a1a2", "b6b5", "c1c2", "d6d5"];
         let (human, engine) = (Player::Human, Player::Engine);
         let variant = race_variant();

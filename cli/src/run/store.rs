@@ -44,8 +44,8 @@ pub struct UnreadableFile {
 }
 
 impl Store {
-    /// Returns the folder `games` in the state folder of the program. That is the folder named by `VARLAB_STATE`
-    /// or, without that variable, `varlab` in the system's folder for application state. Returns `None` if the
+    /// Returns the folder `games` in the state folder of the program. The state folder is named by the environment variable
+    /// `VARLAB_STATE`; without that variable, it is `varlab` in the system's folder for application state. Returns `None` if the
     /// environment defines neither.
     pub fn find() -> Option<Self> {
         let folder_from = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -87,7 +87,7 @@ impl Store {
     }
 
     /// Creates an empty file with a new name for a game of a variant.
-    pub fn reserve(&self, source: &str) -> io::Result<PathBuf> {
+    pub fn reserve_file(&self, source: &str) -> io::Result<PathBuf> {
         for number in 1..=MAX_NUMBER {
             let path = self.0.join(format!("{}-{number}.{EXTENSION}", file_name_prefix(source)));
             match OpenOptions::new().write(true).create_new(true).open(&path) {

@@ -44,6 +44,7 @@ pub fn engine_comment(side: Side, best: &SearchResult) -> String {
 
 /// Converts a score of `side` to PGN's format, from White's point of view: in pawns (`0.35`), or in moves to mate (`#-3`).
 fn pgn_score(side: Side, score: Score) -> String {
+    // `is_loss` is true for a score that is bad for `side`.
     let sign = |is_loss: bool| if is_loss == (side == Side::White) { "-" } else { "" };
     match score {
         Score::Centipawns(0) => "0.00".to_owned(),

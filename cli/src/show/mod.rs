@@ -84,8 +84,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     })?;
     match subject {
         Subject::Piece { kind, .. } if args.rules => {
-            let kind = &variant.model.kinds[kind.index()];
-            out.write_all(rules::rules_text(&variant.model, kind, &sources).as_bytes())?;
+            let model_kind = &variant.model.kinds[kind.index()];
+            out.write_all(rules::rules_text(&variant.model, model_kind, &sources).as_bytes())?;
         }
         subject if !args.output_files.has_files() => {
             out.write_all(subject.text(&variant, args.flip, args.pieces.form()).as_bytes())?;

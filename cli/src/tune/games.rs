@@ -25,7 +25,7 @@ pub struct TrainingGames<'p> {
     finished: BTreeMap<u32, FinishedGame>,
 }
 
-/// The words for the results, from White's point of view, with the winner.
+/// The words for the results, from White's point of view, each with the winner that it means.
 const RESULT_WORDS: [(&str, Option<Side>); 3] =
     [("won", Some(Side::White)), ("drawn", None), ("lost", Some(Side::Black))];
 
@@ -39,15 +39,15 @@ impl<'p> TrainingGames<'p> {
         let mut file = write::open_locked(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(to_failure)?;
-        let other_games = || {
+        let settings_failure = || {
             Failure::usage(format!("{}: the file contains games with other settings", path.display()))
                 .help("remove the file to start again, or repeat the command that created it")
         };
-        let text = String::from_utf8(bytes).map_err(|_| other_games())?;
+        let text = String::from_utf8(bytes).map_err(|_| settings_failure())?;
         let header = format!("# {settings}\n");
         // The header itself may be incomplete.
         if !text.starts_with(&header) && !header.starts_with(&text) {
-            return Err(other_games());
+            return Err(settings_failure());
         }
         let complete_length = text.rfind('\n').map_or(0, |end| end + 1);
         if complete_length < text.len() {

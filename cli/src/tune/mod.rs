@@ -105,7 +105,7 @@ fn play_games(args: &Args, variant: &Compiled, games: &mut TrainingGames) -> Com
     progress_bar.set_position(games.count_below(args.games) as u64);
     let self_play = SelfPlay { variant, nodes: args.nodes, plies: args.plies, seed: args.seed };
     let new_worker = || {
-        let mut table = self_play.table();
+        let mut table = self_play.new_table();
         terminal::warn_if_evaluation_truncated(&table);
         let self_play = &self_play;
         move |game_index: u32, _: &AtomicBool| Ok(self_play.play(game_index, &mut table))

@@ -39,7 +39,7 @@ pub struct FinishedGame {
 
 impl SelfPlay<'_> {
     /// Creates a hash table, which can be used for several games.
-    pub fn table(&self) -> SearchTables {
+    pub fn new_table(&self) -> SearchTables {
         SearchTables::new(&self.variant.program, HASH_MIB)
     }
 
@@ -92,6 +92,6 @@ impl SelfPlay<'_> {
 
 /// Returns the result of a search; `None` if interrupted or if there is no legal move.
 fn best_move(game: &Game, limits: &Limits, table: &mut SearchTables) -> Option<SearchResult> {
-    let best = search(game, limits, interrupt::flag(), table, &mut |_| ())?;
+    let best = search(game, limits, interrupt::stop_flag(), table, &mut |_| ())?;
     (!interrupt::is_pressed()).then_some(best)
 }

@@ -112,7 +112,7 @@ impl Feature {
     }
 }
 
-/// Returns all chains of instructions: the bodies of the rules that move pieces, and of the effects after moves.
+/// Returns all chains of instructions: the bodies of rules that move pieces, and the bodies of effects after moves.
 fn chains(program: &Program) -> impl Iterator<Item = &Vec<Instr>> {
     let rule_chains = program.rules.iter().filter_map(|rule| match &rule.action {
         Action::Move(chain) => Some(chain),
@@ -145,9 +145,9 @@ fn jumps_over_pieces(program: &Program, instr: &Instr) -> bool {
 fn is_lame(instr: &Instr) -> bool {
     match instr {
         Instr::Go(go) => go.pass == Pass::Vacant && go.routes.iter().any(|route| !route.through.is_empty()),
-        Instr::GoRelative(turn) => {
-            let mut bends = turn.routes.iter().flat_map(|(_, bends)| bends);
-            turn.pass == Pass::Vacant && bends.any(|bend| !bend.route.through.is_empty())
+        Instr::GoRelative(go) => {
+            let mut bends = go.routes.iter().flat_map(|(_, bends)| bends);
+            go.pass == Pass::Vacant && bends.any(|bend| !bend.route.through.is_empty())
         }
         _ => false,
     }

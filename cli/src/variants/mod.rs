@@ -129,8 +129,8 @@ fn rows() -> Vec<Row> {
 
 /// Returns the details of a game; `None` if it has errors, which shipped games do not have.
 fn row(name: &'static str) -> Option<Row> {
-    let LoadedFile { name: file, text } = varlab::shipped::game(name)?.into();
-    let variant = compile::compile(&Files, &file, &text, &[]).variant?;
+    let LoadedFile { name: file_name, text } = varlab::shipped::game(name)?.into();
+    let variant = compile::compile(&Files, &file_name, &text, &[]).variant?;
     let (metadata, shape) = (&variant.model.metadata, &variant.program.shape);
     let piece_name =
         |kind: &varlab::ir::Kind| PieceName { name: kind.name.clone(), letter: kind.letter.clone() };
@@ -157,7 +157,8 @@ impl Args {
             && self.piece.iter().all(|piece| row.has_piece(piece))
     }
 
-    /// Returns a suggestion for the first word that no game contains: the most similar name of a game. Empty if no name is similar.
+    /// Returns a suggestion for the first of the words that no game contains: the most similar name of a game. Empty if every
+    /// word is contained in some game, or no name is similar.
     fn suggestion(&self, rows: &[Row]) -> String {
         let unknown_word = self.words.iter().find(|word| !rows.iter().any(|row| row.contains_word(word)));
         let near = unknown_word.and_then(|word| nearest(word, rows.iter().map(|row| row.name)));

@@ -20,8 +20,8 @@ pub fn format_table(rows: &[Vec<String>], max_widths: &[usize], width: usize) ->
             lines.map(|line| line.chars().count()).max().unwrap_or(0)
         })
         .collect();
-    let other_columns: usize = widths.iter().map(|width| width + COLUMN_GAP).sum();
-    widths.push(width.saturating_sub(other_columns).max(MIN_LAST_COLUMN_WIDTH));
+    let other_columns_width: usize = widths.iter().map(|width| width + COLUMN_GAP).sum();
+    widths.push(width.saturating_sub(other_columns_width).max(MIN_LAST_COLUMN_WIDTH));
     let mut text = String::new();
     for row in rows {
         let cells: Vec<Vec<String>> =

@@ -1,4 +1,4 @@
-//! The files of the page, if they were embedded when the command was built.
+//! The files of the page, if they were embedded when the program was built.
 
 use crate::failure::Failure;
 
@@ -14,7 +14,7 @@ const TEMPLATE: &str = "single.template.html";
 /// Returns the files of the page.
 ///
 /// # Errors
-/// Returns an error if the command was built without them.
+/// Returns an error if the program was built without these files.
 pub fn files() -> Result<&'static [EmbeddedFile], Failure> {
     if FILES.is_empty() { Err(missing_page()) } else { Ok(FILES) }
 }
@@ -22,7 +22,7 @@ pub fn files() -> Result<&'static [EmbeddedFile], Failure> {
 /// Returns the single-file page: HTML with a placeholder for the game.
 ///
 /// # Errors
-/// Returns an error if the command was built without it.
+/// Returns an error if the program was built without this page.
 pub fn template() -> Result<&'static str, Failure> {
     let bytes = FILES.iter().find(|(name, _)| *name == TEMPLATE).map(|(_, bytes)| *bytes);
     bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).ok_or_else(missing_page)

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::embedded::EmbeddedFile;
 
-/// Maximum number of bytes of a request that are read, including its header.
+/// Maximum number of bytes that are read of a request and its header.
 const MAX_REQUEST_BYTES: u64 = 8 << 10;
 /// Timeout for each read from a connection.
 const READ_TIMEOUT: Duration = Duration::from_secs(10);

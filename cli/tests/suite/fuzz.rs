@@ -46,21 +46,21 @@ fn words(data: &[u8]) -> Vec<&[u8]> {
     data.split_inclusive(|&byte| byte == b' ' || byte == b'\n').collect()
 }
 
-/// Returns a random corpus entry with random changes of words and bytes.
+/// Returns the contents of a random corpus entry, with one to four random changes of words or bytes.
 fn random_mutation(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
-    let any = |rng: &mut Rng| &corpus[rng.below(corpus.len())].1;
-    let mut data = any(rng).clone();
+    let random_entry = |rng: &mut Rng| &corpus[rng.below(corpus.len())].1;
+    let mut data = random_entry(rng).clone();
     for _ in 0..=rng.below(4) {
-        let other = words(any(rng));
-        let other = other.get(rng.below(other.len())).copied().unwrap_or_default();
+        let other_words = words(random_entry(rng));
+        let other_word = other_words.get(rng.below(other_words.len())).copied().unwrap_or_default();
         let mut parts = words(&data);
         let index = rng.below(parts.len());
         let byte = rng.below(data.len());
         match rng.below(7) {
             0 if !parts.is_empty() => drop(parts.remove(index)),
             1 if !parts.is_empty() => parts.insert(index, parts[index]),
-            2 if !parts.is_empty() => parts[index] = other,
-            3 => parts.insert(index, other),
+            2 if !parts.is_empty() => parts[index] = other_word,
+            3 => parts.insert(index, other_word),
             4 if !data.is_empty() => {
                 data[byte] ^= 1 << rng.below(8);
                 continue;

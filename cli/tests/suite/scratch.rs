@@ -29,7 +29,7 @@ impl Scratch {
         self.0.join(name).to_str().expect("the path is UTF-8").to_owned()
     }
 
-    /// Returns the names of all files, sorted.
+    /// Returns the names of the files and folders directly in the folder, sorted.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(&self.0)
             .expect("the folder exists")

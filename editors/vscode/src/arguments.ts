@@ -1,15 +1,15 @@
 /** The arguments with which the extension starts the command `varlab`. */
 
-/** Starts the language server on standard input and output. */
-export const SERVER = ["lsp"];
+/** The arguments for the language server on standard input and output. */
+export const SERVER_ARGUMENTS = ["lsp"];
 
-/** Reads a variant from standard input and writes an SVG image of its board to standard output. */
-export const PICTURE = ["show", "-", "--svg", "-"];
+/** The arguments for reading a variant from standard input and writing an SVG image of its board to standard output. */
+export const PICTURE_ARGUMENTS = ["show", "-", "--svg", "-"];
 
-/** A command in the terminal. */
+/** A command of the extension that runs `varlab` in a terminal. */
 export type TerminalCommand = "play" | "test" | "report" | "perft";
 
-/** Returns the arguments of a command in the terminal. */
+/** Returns the arguments for a command in the terminal; `depth` is used only by `perft`. */
 export function terminalArguments(command: TerminalCommand, file: string, depth: number): string[] {
   switch (command) {
     case "play":

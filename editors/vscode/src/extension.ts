@@ -34,7 +34,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   void server.start();
 }
 
-/** Returns the document with a URI, or the variant in the active editor. */
+/** Returns the document with the URI, or without a URI that of the active editor; undefined if it is not a variant file. */
 async function variantDocument(uri: unknown): Promise<vscode.TextDocument | undefined> {
   // Menus pass a URI object, code lenses of the server pass a URI as a string.
   const address = typeof uri === "string" ? vscode.Uri.parse(uri) : uri;

@@ -3,7 +3,7 @@
 import * as path from "node:path";
 import * as vscode from "vscode";
 
-import { PICTURE } from "./arguments";
+import { PICTURE_ARGUMENTS } from "./arguments";
 import { page } from "./page";
 import { MissingCommand, run } from "./process";
 import { commandPath, reportMissingCommand } from "./settings";
@@ -15,7 +15,7 @@ const DELAY = 300;
 export class Previews implements vscode.Disposable {
   private readonly panels = new Map<string, BoardPanel>();
   private readonly onChange = vscode.workspace.onDidChangeTextDocument(({ document }) => {
-    this.panels.get(document.uri.toString())?.changed();
+    this.panels.get(document.uri.toString())?.scheduleDraw();
   });
 
   /** Shows the preview of a document. */
@@ -40,7 +40,8 @@ class BoardPanel implements vscode.Disposable {
   private readonly panel: vscode.WebviewPanel;
   private timer: NodeJS.Timeout | undefined;
   private picture = "";
-  private version = 0;
+  /** The number of times that drawing was started. */
+  private drawNumber = 0;
 
   constructor(
     private readonly document: vscode.TextDocument,
@@ -62,7 +63,7 @@ class BoardPanel implements vscode.Disposable {
   }
 
   /** Redraws the board after the debounce delay. */
-  changed(): void {
+  scheduleDraw(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.draw(), DELAY);
   }
@@ -73,12 +74,12 @@ class BoardPanel implements vscode.Disposable {
 
   /** Draws the board of the current text, saved or not. An image of an older text is dropped. */
   private async draw(): Promise<void> {
-    this.version += 1;
-    const version = this.version;
+    this.drawNumber += 1;
+    const drawNumber = this.drawNumber;
     const folder = this.document.isUntitled ? undefined : path.dirname(this.document.fileName);
     try {
-      const output = await run(commandPath(), PICTURE, folder, this.document.getText());
-      if (version !== this.version) return;
+      const output = await run(commandPath(), PICTURE_ARGUMENTS, folder, this.document.getText());
+      if (drawNumber !== this.drawNumber) return;
       if (output.success) this.picture = output.stdout;
       this.panel.webview.html = page({ picture: this.picture, problems: output.success ? "" : output.stderr });
     } catch (error) {

@@ -3,7 +3,7 @@
 import * as vscode from "vscode";
 import { LanguageClient, TransportKind, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 
-import { SERVER } from "./arguments";
+import { SERVER_ARGUMENTS } from "./arguments";
 import { MissingCommand, run } from "./process";
 import { commandPath, reportMissingCommand } from "./settings";
 import { RUN_TEST, type TestResult, describe } from "./test_result";
@@ -16,7 +16,7 @@ export class Server implements vscode.Disposable {
   async start(): Promise<void> {
     const path = commandPath();
     try {
-      const help = await run(path, ["help", ...SERVER], undefined, "");
+      const help = await run(path, ["help", ...SERVER_ARGUMENTS], undefined, "");
       if (!help.success) {
         await reportMissingCommand(`"${path}" has no language server. Install a newer varlab.`);
         return;
@@ -26,7 +26,7 @@ export class Server implements vscode.Disposable {
       await reportMissingCommand(error.message);
       return;
     }
-    const server: ServerOptions = { command: path, args: SERVER, transport: TransportKind.stdio };
+    const server: ServerOptions = { command: path, args: SERVER_ARGUMENTS, transport: TransportKind.stdio };
     const options: LanguageClientOptions = {
       documentSelector: [
         { scheme: "file", language: "var" },
@@ -62,7 +62,7 @@ export class Server implements vscode.Disposable {
   }
 }
 
-/** Shows the result of a test. There is none if the request failed, which the client reports. */
+/** Shows the result of a test. It is undefined if the request failed; the client has then reported the failure. */
 async function showTestResult(result: TestResult | undefined): Promise<void> {
   if (!result) return;
   const text = describe(result);

@@ -8,7 +8,7 @@ export function commandPath(): string {
   return path === "" ? "varlab" : path;
 }
 
-/** Reports that the command is missing, and offers to open the setting. */
+/** Shows a message about a missing or unsuitable command, and offers to open the setting of its path. */
 export async function reportMissingCommand(message: string): Promise<void> {
   const open = "Open Settings";
   if ((await vscode.window.showErrorMessage(message, open)) === open) {

@@ -11,7 +11,7 @@ const manifest = JSON.parse(readFileSync(new URL("../package.json", import.meta.
 /** Returns a stand-in for VS Code, and a record of the extension's calls. */
 function standIn({ path, document }) {
   const recorded = { commands: new Map(), errors: [], notes: [], panels: [], servers: [], tasks: [] };
-  const parts = {
+  const vscodeApi = {
     Uri: class {},
     ViewColumn: { Beside: -2 },
     TaskScope: { Global: 1 },
@@ -69,7 +69,7 @@ function standIn({ path, document }) {
     },
     tasks: { executeTask: async (task) => void recorded.tasks.push(task) },
   };
-  return { vscode: parts, recorded };
+  return { vscode: vscodeApi, recorded };
 }
 
 /** Activates the extension. */
@@ -90,7 +90,7 @@ async function until(condition) {
 }
 
 /** Returns a stand-in for a document with a text. */
-function variant(text) {
+function variantDocument(text) {
   return {
     languageId: "var",
     isUntitled: false,
@@ -101,7 +101,7 @@ function variant(text) {
   };
 }
 
-/** A stand-in for the command `varlab`, which draws its input, or fails if the input is `wrong`. */
+/** The path of a stand-in for the command `varlab`, which draws its input, or fails if the input is `wrong`. */
 const FAKE_COMMAND = new URL("fake-varlab", import.meta.url).pathname;
 
 test("every command of the manifest is registered, and no other", async () => {
@@ -120,10 +120,10 @@ test("the server is started, and started again on request", async () => {
 test("the result of one test is shown", async () => {
   const recorded = await activate({ path: FAKE_COMMAND });
   await until(() => recorded.middleware !== undefined);
-  const answer = (result) => recorded.middleware.executeCommand("varlab.runTest", ["file:///game.var", 0], async () => result);
-  await answer({ title: "a mate", passed: true, linesSkipped: 1, problems: [] });
-  await answer({ title: "a mate", passed: false, linesSkipped: 0, problems: ["e1e2 is illegal", "too few"] });
-  await answer(undefined);
+  const runTest = (result) => recorded.middleware.executeCommand("varlab.runTest", ["file:///game.var", 0], async () => result);
+  await runTest({ title: "a mate", passed: true, linesSkipped: 1, problems: [] });
+  await runTest({ title: "a mate", passed: false, linesSkipped: 0, problems: ["e1e2 is illegal", "too few"] });
+  await runTest(undefined);
   assert.deepEqual(recorded.notes, ["a mate: ok (1 line skipped)"]);
   assert.deepEqual(recorded.errors, ["a mate: e1e2 is illegal; too few"]);
 });
@@ -147,7 +147,7 @@ test("commands ask for a variant file", async () => {
 });
 
 test("the terminal runs the command on the saved file", async () => {
-  const document = variant("");
+  const document = variantDocument("");
   const recorded = await activate({ path: FAKE_COMMAND, document });
   for (const name of ["play", "test", "report", "perft"]) await recorded.commands.get(`varlab.${name}`)();
   assert.deepEqual(
@@ -163,7 +163,7 @@ test("the terminal runs the command on the saved file", async () => {
 
 test("the preview is redrawn after a change, and keeps the last picture while the text has problems", async () => {
   let text = "first";
-  const document = { ...variant(""), getText: () => text };
+  const document = { ...variantDocument(""), getText: () => text };
   const recorded = await activate({ path: FAKE_COMMAND, document });
   await recorded.commands.get("varlab.show")();
   await recorded.commands.get("varlab.show")();

@@ -34,7 +34,8 @@ const grammar = await registry.loadGrammar("source.var");
 const markdown = await registry.loadGrammar("markdown.var.codeblock");
 
 /**
- * Returns the tokens of a text that are not blank, each with its line and its innermost scope without `.var`.
+ * Returns the tokens of a text that are not blank, each with its line and its innermost scope without `.var`. With `fenced`,
+ * the text is Markdown with `var` blocks; otherwise it is a variant file.
  *
  * @param {string} text
  */

@@ -6,12 +6,12 @@ import { test } from "node:test";
 
 import { tokens } from "./grammar.mjs";
 
-const library = new URL("../../../variants/", import.meta.url);
+const variantsFolder = new URL("../../../variants/", import.meta.url);
 
 /** The shipped files, with their texts. */
-const shipped = readdirSync(library, { recursive: true })
+const shipped = readdirSync(variantsFolder, { recursive: true })
   .filter((name) => name.endsWith(".var"))
-  .map((name) => [name, readFileSync(new URL(name.replaceAll("\\", "/"), library), "utf8")]);
+  .map((name) => [name, readFileSync(new URL(name.replaceAll("\\", "/"), variantsFolder), "utf8")]);
 
 test("every token of every shipped file has a scope", () => {
   assert.ok(shipped.length > 150, `${shipped.length} files`);

@@ -42,10 +42,10 @@ fn canonical_forms_are_read_back() {
     for word in words {
         let read = parse_on(Tiling::Cubes, word).unwrap_or_else(|errors| panic!("{word}: {errors:?}"));
         let printed = read.to_string();
-        let again =
+        let reread =
             parse_on(Tiling::Cubes, &printed).unwrap_or_else(|errors| panic!("{printed}: {errors:?}"));
         let legs =
             |word: &crate::betza::Word| word.atoms.iter().map(|atom| atom.legs.clone()).collect::<Vec<_>>();
-        assert_eq!(legs(&read), legs(&again), "{word} is printed as {printed}");
+        assert_eq!(legs(&read), legs(&reread), "{word} is printed as {printed}");
     }
 }

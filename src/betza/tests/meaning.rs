@@ -260,8 +260,8 @@ fn extended_atoms() {
     ] {
         let found = vectors(&only_atom(word));
         assert!(found.contains(&(short, long)) && found.contains(&(-long, short)), "{word}: {found:?}");
-        let all = if short == 0 || short == long { 4 } else { 8 };
-        assert_eq!(found.len(), all, "{word}");
+        let expected_count = if short == 0 || short == long { 4 } else { 8 };
+        assert_eq!(found.len(), expected_count, "{word}");
         assert_eq!(read(word).to_string(), word);
     }
 }

@@ -89,7 +89,7 @@ fn relative_legs_are_reconstructed_from_their_routes() {
     }
 }
 
-/// Generates chains that are often valid: legs joined by `a`, some of them in a group.
+/// Generates chains that are often valid: legs joined by `a`, perhaps with a group at the end.
 fn probably_valid_chain() -> impl Strategy<Value = String> {
     let first = prop::sample::select(vec![
         "", "f", "s", "fl", "c", "m", "mc", "p", "d", "y", "g", "ci", "o", "j", "u",
@@ -104,13 +104,13 @@ fn probably_valid_chain() -> impl Strategy<Value = String> {
     (first, prop::collection::vec((turn, any::<bool>()), 1..4), closing, atom).prop_map(
         |(first, legs, closing, atom)| {
             let mut text = first.to_owned();
-            let grouped = legs.iter().position(|&(_, grouped)| grouped);
-            for (at, (turn, _)) in legs.iter().enumerate() {
-                text += if grouped == Some(at) { "(a" } else { "a" };
+            let group_start = legs.iter().position(|&(_, begins_group)| begins_group);
+            for (index, (turn, _)) in legs.iter().enumerate() {
+                text += if group_start == Some(index) { "(a" } else { "a" };
                 text += turn;
             }
-            text + if grouped.is_some() { ")" } else { "" }
-                + if grouped.is_some() { closing } else { "" }
+            text + if group_start.is_some() { ")" } else { "" }
+                + if group_start.is_some() { closing } else { "" }
                 + atom
         },
     )

@@ -141,22 +141,22 @@ impl Mark {
 /// Returns the ranges of lines to show, file by file, with the window of the first mark at the front. Overlapping and adjacent windows are
 /// merged.
 fn windows(sources: &Sources, marks: &[Mark]) -> Vec<(SourceId, RangeInclusive<usize>)> {
-    let mut order: Vec<SourceId> = Vec::new();
+    let mut source_order: Vec<SourceId> = Vec::new();
     for mark in marks {
-        if !order.contains(&mark.source) {
-            order.push(mark.source);
+        if !source_order.contains(&mark.source) {
+            source_order.push(mark.source);
         }
     }
     let mut windows: Vec<(SourceId, RangeInclusive<usize>)> = Vec::new();
-    for source in order {
-        let last = last_line_with_text(sources, source);
+    for source in source_order {
+        let last_line = last_line_with_text(sources, source);
         let mut ranges: Vec<_> = marks
             .iter()
             .filter(|mark| mark.source == source)
             .map(|mark| {
                 (
                     mark.start.0.saturating_sub(CONTEXT_LINES).max(1),
-                    (mark.end.0 + CONTEXT_LINES).min(last).max(mark.end.0),
+                    (mark.end.0 + CONTEXT_LINES).min(last_line).max(mark.end.0),
                 )
             })
             .collect();
@@ -185,7 +185,8 @@ fn last_line_with_text(sources: &Sources, source: SourceId) -> usize {
     if sources.line_range(source, last).is_empty() { last - 1 } else { last }
 }
 
-/// Sanitizes a line, and cuts it if it exceeds [`MAX_LINE_LENGTH`]. Returns the new line, and the byte offset of each of `points` in it.
+/// Sanitizes a line, and cuts it if it exceeds [`MAX_LINE_LENGTH`]. `points` are byte offsets in the line. Returns the new line,
+/// and the byte offsets of the same points in the new line.
 fn sanitize_and_cut(line: &str, points: &[usize]) -> (String, Vec<usize>) {
     let fits = line.chars().count() <= MAX_LINE_LENGTH;
     let mut centres: Vec<usize> = points.iter().map(|&point| line[..point].chars().count()).collect();

@@ -17,7 +17,7 @@ pub struct Style {
     pub width: usize,
 }
 
-/// Returns every diagnostic with its source lines, labels and help, followed by an empty line.
+/// Returns all diagnostics with their source lines, labels and help. An empty line follows each diagnostic.
 #[expect(clippy::missing_panics_doc, reason = "writing to a string cannot fail")]
 pub fn human(diagnostics: &[Diagnostic], sources: &Sources, style: Style) -> String {
     let theme = if style.colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };

@@ -27,25 +27,27 @@ struct Castlers {
     partners: Vec<String>,
 }
 
-/// Writes all castlings. If the diagram alone would give more rights than the start position has, also writes the castling field of the
-/// setup. Returns the castling letters of the start position, with uppercase letters for White.
+/// Writes all castlings. If a diagram of the start position would imply more rights than the start position has, also writes the
+/// castling field of the setup. Returns the castling letters of the start position, with uppercase letters for White.
 pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     let config = game.config;
     let enabled = config.flag("castling", true);
-    config.report_lost_if_set(&["chess960"], "castling from any square of the first rank is not converted");
+    let reason = "castling from any square of the first rank is not converted";
+    config.report_lost_if_enabled(&["chess960"], reason);
     let rights = if allows_dropped_pieces(game) { "KQkq" } else { &game.start.castling_field };
     let rank = u8::try_from(config.number("castlingRank", 1)).unwrap_or_default();
-    let castlers = castlers(game);
+    let castlers = find_castlers(game);
     if !enabled || rights.is_empty() || !(1..=game.ranks).contains(&rank) {
-        config.ignore(&["castling", "oppositeCastling"]);
+        config.ignore_prefixes(&["castling", "oppositeCastling"]);
         return Vec::new();
     }
     let castlings_of_side = |white: bool| -> Vec<Castling> {
         let Some(castlers) = &castlers[usize::from(!white)] else { return Vec::new() };
         let rank_of_side = if white { rank } else { game.ranks + 1 - rank };
-        let letters = rights.chars().filter(|letter| letter.is_uppercase() == white);
+        let side_rights = rights.chars().filter(|letter| letter.is_uppercase() == white);
         let mut castlings: Vec<Castling> = Vec::new();
-        for castling in letters.filter_map(|letter| castling(game, castlers, rank_of_side, white, letter)) {
+        let castling_for = |letter: char| find_castling(game, castlers, rank_of_side, white, letter);
+        for castling in side_rights.filter_map(castling_for) {
             if !castlings.iter().any(|known| known.letter == castling.letter) {
                 castlings.push(castling);
             }
@@ -77,12 +79,12 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<char> {
     for castling in &castlings {
         document.add(castling.king, sentence(game, castling, rank));
     }
-    let grants_more = |index: usize| {
+    let diagram_grants_more = |index: usize| {
         let rank_of_side = if index == 0 { rank } else { game.ranks + 1 - rank };
         let granted = castlings.iter().filter(|castling| is_set_up(game, castling, rank_of_side, index == 0));
         granted.into_iter().any(|castling| letters(index).all(|letter| letter != castling.letter))
     };
-    if grants_more(0) || grants_more(1) {
+    if diagram_grants_more(0) || diagram_grants_more(1) {
         document.set_castling_field(letters_of_setup.iter().copied());
     }
     letters_of_setup
@@ -151,7 +153,7 @@ pub(super) fn allows_dropped_pieces(game: &Game<'_>) -> bool {
 }
 
 /// Returns the kinds that castle, for White and for Black.
-fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
+fn find_castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
     let config = game.config;
     let kings = config.by_side("castlingKingPiece");
     let partners = config.by_side("castlingRookPieces");
@@ -161,15 +163,16 @@ fn castlers(game: &Game<'_>) -> [Option<Castlers>; 2] {
                 setting.map_or_else(|| config.letters_with_role(default), |setting| config.letters(setting));
             letters.iter().map(|letter| letter.to_ascii_uppercase().to_string()).collect()
         };
-        let king = game.kind(letters(kings[side], Role::Royal).first()?)?;
+        let king = game.kind_index(letters(kings[side], Role::Royal).first()?)?;
         Some(Castlers { king, partners: letters(partners[side], Role::CastlingPartner) })
     })
 }
 
 /// Returns true if a kind takes part in castling.
 pub(super) fn takes_part(game: &Game<'_>, index: usize) -> bool {
-    let includes = |side: &Castlers| side.king == index || side.partners.contains(&game.kinds[index].letter);
-    castlers(game).iter().flatten().any(includes)
+    let includes =
+        |castlers: &Castlers| castlers.king == index || castlers.partners.contains(&game.kinds[index].letter);
+    find_castlers(game).iter().flatten().any(includes)
 }
 
 /// Returns the letters of the pieces in hand of a side; none if dropped pieces cannot castle.
@@ -181,7 +184,7 @@ fn castling_letters_in_hand(game: &Game<'_>, white: bool) -> Vec<String> {
 
 /// Returns the castling for a letter of the castling field: `K`, `Q`, or the file of the partner. Returns `None` if the start position
 /// lacks the pieces, if the letter is not one of these, or if the castling would end off the board. Reports the last case.
-fn castling(
+fn find_castling(
     game: &Game<'_>,
     castlers: &Castlers,
     rank_of_side: u8,
@@ -202,10 +205,10 @@ fn castling(
     let is_king = |letter: &String| *letter == game.kinds[castlers.king].letter;
     let is_castling_partner = |letter: &String| castlers.partners.contains(letter);
     let kings: Vec<u8> = (1..=game.files).filter(|&file| has_piece(file, &is_king)).collect();
-    let king_file = config.file("castlingKingFile").unwrap_or(5);
+    let king_file = config.file_number("castlingKingFile").unwrap_or(5);
     let from = *kings.iter().find(|&&file| file == king_file).or(kings.first())?;
-    let rook_kingside = config.file("castlingRookKingsideFile").unwrap_or(game.files).min(game.files);
-    let rook_queenside = config.file("castlingRookQueensideFile").unwrap_or(1);
+    let rook_kingside = config.file_number("castlingRookKingsideFile").unwrap_or(game.files).min(game.files);
+    let rook_queenside = config.file_number("castlingRookQueensideFile").unwrap_or(1);
     let is_partner = |file: &u8| *file != from && has_piece(*file, &is_castling_partner);
     let partner_from = match letter.to_ascii_uppercase() {
         'K' => (1..=rook_kingside).rev().find(is_partner)?,
@@ -218,7 +221,7 @@ fn castling(
     let kingside = partner_from > from;
     let (letter, key, default) =
         if kingside { ('K', "castlingKingsideFile", 7) } else { ('Q', "castlingQueensideFile", 3) };
-    let to = config.file(key).unwrap_or(default);
+    let to = config.file_number(key).unwrap_or(default);
     let side_key = if white { "castlingKingPieceWhite" } else { "castlingKingPieceBlack" };
     let report_lost = |why: &str| {
         config.report_first_lost(&[key, side_key, "castlingKingPiece", "startFen"], "castling", why);
@@ -233,6 +236,6 @@ fn castling(
             "if the castling piece can also make an ordinary move to the same square, only one of the two moves exists",
         );
     }
-    let partner = game.kind(piece_on(partner_from, &is_castling_partner)?)?;
+    let partner = game.kind_index(piece_on(partner_from, &is_castling_partner)?)?;
     Some(Castling { letter, king: castlers.king, from, to, partner, partner_from, partner_to })
 }

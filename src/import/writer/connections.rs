@@ -19,7 +19,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let value = config.game_result("connectValue", Some(GameResult::Win));
     let Some(verb) = value.map(GameResult::verb) else {
-        config.ignore(&["connect", "collinear"]);
+        config.ignore_prefixes(&["connect", "collinear"]);
         return;
     };
     let letters = config.get("connectPieceTypes").map(|setting| config.letters(setting));
@@ -32,7 +32,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         _ => "friend".to_owned(),
     };
     if set.is_empty() {
-        config.ignore(&["connect", "collinear"]);
+        config.ignore_prefixes(&["connect", "collinear"]);
         return;
     }
     let add = |document: &mut Document, fact: String| {
@@ -41,9 +41,9 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let is_used = |key: &str| config.flag(key, true);
     let lines: Vec<_> = LINES.iter().filter(|(key, ..)| is_used(key)).collect();
     let connected_count = config.number("connectN", 0);
-    let size = u32::from(game.files.max(game.ranks));
-    if connected_count > size {
-        config.ignore(&["connectN"]);
+    let longest_line = u32::from(game.files.max(game.ranks));
+    if connected_count > longest_line {
+        config.ignore_prefixes(&["connectN"]);
     } else if connected_count == 1 {
         add(document, set.clone());
     } else if connected_count > 1 && lines.len() == LINES.len() {
@@ -94,13 +94,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
 fn connected_regions(game: &Game<'_>, document: &mut Document, verb: &str, set: &str) {
     let config = game.config;
     let nowhere = || [(); 2].map(|()| Region::ranks([], game.files));
-    let [starts, goals] =
-        ["connectRegion1", "connectRegion2"].map(|key| game.regions(key, nowhere()).views(game.ranks));
+    let [starts, goals] = ["connectRegion1", "connectRegion2"]
+        .map(|key| game.regions(key, nowhere()).seen_by_owners(game.ranks));
     // A comma means that the set lists several kinds.
     if set.contains(',') {
         let keys = ["White", "Black"].map(|side| format!("connectRegion1{side}"));
         let why = "a chain can consist of one kind or of all kinds, not of a selection";
-        config.report_lost_if_set(&keys.each_ref().map(String::as_str), why);
+        config.report_lost_if_enabled(&keys.each_ref().map(String::as_str), why);
         return;
     }
     // In Fairy-Stockfish a chain goes only to the right, upwards and along both diagonals to the right, on the board as White sees it. Each

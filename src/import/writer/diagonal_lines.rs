@@ -6,7 +6,7 @@ use super::moves;
 use crate::import::vocabulary;
 
 /// The word for the points on the lines, in the written file.
-const POINTS: &str = "crossing";
+const CROSSING: &str = "crossing";
 
 /// Writes the moves along the diagonal lines, if the game has any.
 pub fn write(game: &Game<'_>, document: &mut Document) {
@@ -22,16 +22,16 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         else {
             continue;
         };
-        let confined = moves::mobility_regions(game, kind).map(|regions| regions.views(game.ranks));
+        let confined = moves::mobility_regions(game, kind).map(|regions| regions.seen_by_owners(game.ranks));
         let sentence = |side: usize| {
             let zone = confined.as_ref().map(|zones| zones[side].to_single_term(game.files, game.ranks));
-            let points = zone.map_or_else(|| POINTS.to_owned(), |zone| format!("{POINTS} on {zone}"));
-            format!("also moves from {POINTS} {}", line_moves.replace("POINTS", &points))
+            let points = zone.map_or_else(|| CROSSING.to_owned(), |zone| format!("{CROSSING} on {zone}"));
+            format!("also moves from {CROSSING} {}", line_moves.replace("POINTS", &points))
         };
         document.add_by_side(index, [sentence(0), sentence(1)]);
         used = true;
     }
     if used {
-        document.define_word(POINTS, &format!("{} for both", game.region_text(&points)));
+        document.define_word(CROSSING, &format!("{} for both", game.region_text(&points)));
     }
 }

@@ -64,8 +64,8 @@ impl Document {
     }
 
     /// Adds the path of a shipped file after `use`.
-    pub fn use_part(&mut self, part: &'static str) {
-        self.uses.push(part);
+    pub fn use_shipped_file(&mut self, path: &'static str) {
+        self.uses.push(path);
     }
 
     /// Defines a word.
@@ -78,7 +78,8 @@ impl Document {
         self.kinds[kind].1 = Some(letter.to_owned());
     }
 
-    /// Adds a neutral kind with these sentences. In the start position, its pieces replace the cells that are not squares.
+    /// Adds a neutral kind with these sentences. In the start position, the pieces of this kind replace the cells that are not
+    /// squares.
     pub fn add_walls(&mut self, name: &'static str, letter: char, sentences: Vec<String>) {
         self.walls = Some((name, letter, sentences));
     }

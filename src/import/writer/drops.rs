@@ -20,7 +20,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         if captures_to_hand {
             config.report_lost("capturesToHand", "without drops a hand has no effect");
         }
-        config.ignore(&[
+        config.ignore_prefixes(&[
             "drop",
             "enclosingDrop",
             "firstRankPawnDrops",
@@ -28,7 +28,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
             "whiteDropRegion",
             "blackDropRegion",
         ]);
-        config.ignore(&["capturesToHand", "mustDrop"]);
+        config.ignore_prefixes(&["capturesToHand", "mustDrop"]);
         return;
     }
     let droppable_kinds = droppable_kinds(game, captures_to_hand);
@@ -92,11 +92,11 @@ pub(super) fn droppable_kinds(game: &Game<'_>, captures_to_hand: bool) -> Vec<us
 
 /// Returns a set of kinds in the variant language: `piece` for all kinds; otherwise their names, or `piece except` and the names of the
 /// other kinds if these are fewer.
-pub(super) fn kind_set_text(game: &Game<'_>, droppable_kinds: &[usize]) -> String {
-    let others = (0..game.kinds.len())
-        .filter(|index| game.kinds[*index].is_unpromoted() && !droppable_kinds.contains(index));
+pub(super) fn kind_set_text(game: &Game<'_>, kinds: &[usize]) -> String {
+    let others =
+        (0..game.kinds.len()).filter(|index| game.kinds[*index].is_unpromoted() && !kinds.contains(index));
     let others: Vec<&str> = others.map(|index| game.kinds[index].name.as_str()).collect();
-    let names: Vec<&str> = droppable_kinds.iter().map(|&index| game.kinds[index].name.as_str()).collect();
+    let names: Vec<&str> = kinds.iter().map(|&index| game.kinds[index].name.as_str()).collect();
     if others.is_empty() && game.kinds.iter().all(Kind::is_unpromoted) {
         return "piece".to_owned();
     }
@@ -107,7 +107,7 @@ pub(super) fn kind_set_text(game: &Game<'_>, droppable_kinds: &[usize]) -> Strin
 /// Returns White's and Black's drop sentences of a kind. Without `index`, returns the sentences of kinds without special rules. `form` is
 /// the promoted form in which the kind is dropped, or `None` for its own form.
 fn sentences(game: &Game<'_>, index: Option<usize>, form: Option<usize>) -> [Vec<String>; 2] {
-    let views = game.drop_zones().views(game.ranks);
+    let views = game.drop_zones().seen_by_owners(game.ranks);
     [0, 1].map(|side| side_sentences(game, side, &views[side], index, form))
 }
 
@@ -188,7 +188,7 @@ fn balanced_parts(
     let kind = &game.kinds[balanced];
     let in_hand = game.start.hands.iter().flat_map(|hands| &hands[side]);
     let total = in_hand.filter(|letter| kind.letter == letter.to_string()).count();
-    let views = game.drop_zones().views(game.ranks);
+    let views = game.drop_zones().seen_by_owners(game.ranks);
     let balanced_zone = views[side].difference(&forbidden_zone(game, side, kind, kind));
     let mut parts: Vec<(Region, String)> = Vec::new();
     for parity in [0, 1] {
@@ -232,20 +232,21 @@ pub(super) fn must_enclose(game: &Game<'_>) -> bool {
 /// The value of the keys for drops that enclose enemies.
 const ENCLOSING: &str = "reversi";
 
-/// Returns the squares that must be filled before drops need to enclose enemies, from White's and from Black's point of view. Returns empty
-/// texts if these squares are always full.
+/// Returns the squares that must be filled before drops need to enclose enemies, from White's and from Black's point of view.
+/// Returns empty texts if no setting names such squares or if they are always full.
 pub(super) fn squares_to_fill(game: &Game<'_>) -> [String; 2] {
     let Some(setting) = game.config.get("enclosingDropStart") else { return Default::default() };
-    let start = game.config.region(setting, game.files, game.ranks);
+    let squares = game.config.region(setting, game.files, game.ranks);
     let can_be_vacant = |cell: &Cell| *cell == Cell::Vacant || game.has_moves();
-    let can_be_open = (1..=game.ranks).any(|rank| {
-        (1..=game.files).any(|file| start.contains(file, rank) && can_be_vacant(game.start.cell(file, rank)))
+    let can_be_unfilled = (1..=game.ranks).any(|rank| {
+        (1..=game.files)
+            .any(|file| squares.contains(file, rank) && can_be_vacant(game.start.cell(file, rank)))
     });
-    if !can_be_open {
+    if !can_be_unfilled {
         return Default::default();
     }
-    let views = [start.clone(), start.mirrored(game.ranks)];
-    views.map(|region| region.to_single_term(game.files, game.ranks))
+    let by_side = [squares.clone(), squares.mirrored(game.ranks)];
+    by_side.map(|region| region.to_single_term(game.files, game.ranks))
 }
 
 /// Returns the sets of squares for drops that depend on neighbouring pieces, from the side's point of view. Returns
@@ -257,7 +258,7 @@ fn squares_by_neighbours(game: &Game<'_>, side: usize) -> Option<Vec<&'static st
         return None;
     }
     if setting.value != "none" {
-        game.config.report_lost_if_set(
+        game.config.report_lost_if_enabled(
             &["enclosingDropStart"],
             "in the converted game, the first drops are not restricted",
         );
@@ -284,7 +285,7 @@ fn drops_unmoved(game: &Game<'_>, index: usize) -> bool {
     castling::allows_dropped_pieces(game) && castling::takes_part(game, index)
 }
 
-/// Returns the condition of a drop, as the text that follows the drop.
+/// Returns the condition of a drop, as the text that follows the drop; empty if drops have no condition.
 fn condition(game: &Game<'_>, index: Option<usize>) -> &'static str {
     let kind = index.map(|index| &game.kinds[index]);
     let no_mate = game.config.flag("shogiPawnDropMateIllegal", false);
@@ -314,7 +315,7 @@ fn forbidden_zone(game: &Game<'_>, side: usize, kind: &Kind, form: &Kind) -> Reg
         allowed = allowed.difference(&promotion::stuck_ranks(game, form));
     }
     if let Some(confines) = moves::mobility_regions(game, kind) {
-        allowed = allowed.difference(&all_squares.difference(&confines.views(game.ranks)[side]));
+        allowed = allowed.difference(&all_squares.difference(&confines.seen_by_owners(game.ranks)[side]));
     }
     all_squares.difference(&allowed)
 }
@@ -327,8 +328,8 @@ fn no_pawn_zone(game: &Game<'_>, side: usize) -> Region {
         excluded.push(game.whole_ranks(1, game.ranks)[0].clone());
     }
     if !config.flag("promotionZonePawnDrops", false) {
-        excluded
-            .push(game.regions("promotionRegion", game.whole_ranks(8, 1)).views(game.ranks)[side].clone());
+        let regions = game.regions("promotionRegion", game.whole_ranks(8, 1));
+        excluded.push(regions.seen_by_owners(game.ranks)[side].clone());
     }
     let all_squares = game.start.all_cells();
     let allowed = excluded.iter().fold(all_squares.clone(), |allowed, region| allowed.difference(region));
@@ -343,13 +344,13 @@ fn revert_promoted(game: &Game<'_>, document: &mut Document, droppable_kinds: &[
         }
     }
     let config = game.config;
-    let pawns: BTreeSet<usize> = kind::promoters(config)
+    let pawns: BTreeSet<usize> = kind::promoter_letters(config)
         .concat()
         .iter()
-        .filter_map(|letter| game.kind(&letter.to_ascii_uppercase().to_string()))
+        .filter_map(|letter| game.kind_index(&letter.to_ascii_uppercase().to_string()))
         .filter(|index| !game.kinds.iter().any(|kind| kind.base == Some(*index)))
         .collect();
-    if kind::promotions(config).concat().is_empty() {
+    if kind::promotion_target_letters(config).concat().is_empty() {
         return;
     }
     match pawns.into_iter().collect::<Vec<_>>()[..] {

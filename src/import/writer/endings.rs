@@ -12,9 +12,9 @@ use crate::import::vocabulary::Role;
 /// Writes all endings.
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let unsupported = ["bikjangRule", "moveRepetitionIllegal"];
-    game.config.report_lost_if_set(&unsupported, "the importer does not support this rule");
+    game.config.report_lost_if_enabled(&unsupported, "the importer does not support this rule");
     if !counts_pieces(game) {
-        game.config.report_lost_if_set(&["materialCounting"], "the importer does not support this rule");
+        game.config.report_lost_if_enabled(&["materialCounting"], "the importer does not support this rule");
     }
     extinction(game, document);
     goals::write(game, document);
@@ -45,7 +45,7 @@ fn draw(game: &Game<'_>, document: &mut Document, fact: &str) {
 fn extinction(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let Some(value) = config.game_result("extinctionValue", None) else {
-        config.ignore(&["extinction"]);
+        config.ignore_prefixes(&["extinction"]);
         return;
     };
     let letters =
@@ -53,7 +53,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
     let royal = config.flag("extinctionPseudoRoyal", false) && value == GameResult::Loss;
     let max_count = config.number("extinctionPieceCount", 0);
     let min_enemies = config.number("extinctionOpponentPieceCount", 0);
-    config.report_lost_if_set(&["extinctionClaim"], "the importer does not support this rule");
+    config.report_lost_if_enabled(&["extinctionClaim"], "the importer does not support this rule");
     if royal {
         // The module `moves` writes that these pieces are royal.
         return;
@@ -73,7 +73,7 @@ fn extinction(game: &Game<'_>, document: &mut Document) {
         }
         if can_be_in_hand {
             let keys = ["extinctionPieceCount", "extinctionOpponentPieceCount"];
-            config.report_lost_if_set(&keys, "the converted game counts only pieces on the board");
+            config.report_lost_if_enabled(&keys, "the converted game counts only pieces on the board");
         }
         let count = if max_count == 0 { "no".to_owned() } else { format!("at most {max_count}") };
         let enemy = if all { "enemy".to_owned() } else { set.replace(", ", ", enemy ") };
@@ -116,11 +116,11 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let mate = config.game_result("checkmateValue", Some(GameResult::Loss)).unwrap_or(GameResult::Loss);
     let stalemate = config.game_result("stalemateValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
-    let stalemate_count = config.flag("stalematePieceCount", false) && stalemate != GameResult::Draw;
+    let stalemate_counts_pieces = config.flag("stalematePieceCount", false) && stalemate != GameResult::Draw;
     if game.has_royal_pieces() {
         let why = "the importer does not support this rule in games with royal pieces";
-        config.report_lost_if_set(&["stalematePieceCount"], why);
-    } else if stalemate_count || counts_pieces(game) && stalemate == GameResult::Draw {
+        config.report_lost_if_enabled(&["stalematePieceCount"], why);
+    } else if stalemate_counts_pieces || counts_pieces(game) && stalemate == GameResult::Draw {
         let (more, fewer) = if stalemate == GameResult::Win { ("loses", "wins") } else { ("wins", "loses") };
         for (verb, fact) in
             [(more, " and more friend than enemy"), (fewer, " and more enemy than friend"), ("draws", "")]
@@ -132,7 +132,7 @@ fn no_move(game: &Game<'_>, document: &mut Document) {
     if !game.has_royal_pieces() {
         document.add_for_players(Players::Both, format!("{} when unable to move", stalemate.verb()));
     } else if (mate, stalemate) == (GameResult::Loss, GameResult::Draw) {
-        document.use_part("chess/ends");
+        document.use_shipped_file("chess/ends");
     } else if mate == stalemate {
         document.add_for_players(Players::Both, format!("{} when unable to move", mate.verb()));
     } else {
@@ -157,7 +157,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     if players::two_passes_end(game) {
         // In games with drops only, a position repeats only after two passes in a row.
-        config.ignore(&["nFold", "perpetualCheckIllegal"]);
+        config.ignore_prefixes(&["nFold", "perpetualCheckIllegal"]);
         draw(game, document, "position occurs 2 times");
         return;
     }
@@ -165,7 +165,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
     let value = config.game_result("nFoldValue", Some(GameResult::Draw)).unwrap_or(GameResult::Draw);
     let result_is_for_white = config.flag("nFoldValueAbsolute", false);
     if times < 2 {
-        config.ignore(&["nFold", "perpetualCheckIllegal"]);
+        config.ignore_prefixes(&["nFold", "perpetualCheckIllegal"]);
         return;
     }
     if config.flag("perpetualCheckIllegal", false) && game.has_royal_pieces() {
@@ -173,7 +173,7 @@ fn repetition(game: &Game<'_>, document: &mut Document) {
             .add_for_players(Players::Both, format!("loses when position occurs {times} times by checking"));
     }
     if uses_chess_draws(game) {
-        document.use_part("chess/draws");
+        document.use_shipped_file("chess/draws");
         return;
     }
     let occurs = format!("{} when position occurs {times} times", value.verb());

@@ -12,7 +12,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let petrified = walls::petrified_kinds(game);
     let explodes = config.flag("blastOnCapture", false);
     if !explodes {
-        config.ignore(&["blastImmuneTypes"]);
+        config.ignore_prefixes(&["blastImmuneTypes"]);
     }
     let immune = config.get("blastImmuneTypes").filter(|_| explodes).map(|setting| config.letters(setting));
     let immune = game.kinds_of(&immune.unwrap_or_default());
@@ -44,9 +44,10 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         return;
     }
     let survivors = names(&mut immune.iter().copied());
-    let others: Vec<&str> = petrified_names.iter().chain(&survivors).copied().collect();
-    if others.len() < game.kinds.len() {
-        let except = if others.is_empty() { String::new() } else { format!(" except {}", others.join(", ")) };
+    let excluded: Vec<&str> = petrified_names.iter().chain(&survivors).copied().collect();
+    if excluded.len() < game.kinds.len() {
+        let except =
+            if excluded.is_empty() { String::new() } else { format!(" except {}", excluded.join(", ")) };
         add(&format!("piece{except}"), &[&blast, "removes itself"]);
     }
     if !survivors.is_empty() {

@@ -38,15 +38,15 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         let why = "in the converted game, every drop turns an enemy; in Fairy-Stockfish, a row across cells off the board also allows a drop";
         config.report_first_lost(&["enclosingDrop"], "enclosingDrop", why);
     }
-    let start = drops::squares_to_fill(game);
-    let first = |zone: &String| match zone.as_str() {
+    let to_fill = drops::squares_to_fill(game);
+    let until_filled = |zone: &String| match zone.as_str() {
         "" => String::new(),
         zone => format!("after dropping, turns every {turned_set} if vacant on {zone}"),
     };
-    let later = |zone: &String| match zone.as_str() {
+    let once_filled = |zone: &String| match zone.as_str() {
         "" => format!("after dropping, must turn every {turned_set}"),
         zone => format!("after dropping, must turn every {turned_set} if no vacant on {zone}"),
     };
-    add(start.each_ref().map(first));
-    add(start.each_ref().map(later));
+    add(to_fill.each_ref().map(until_filled));
+    add(to_fill.each_ref().map(once_filled));
 }

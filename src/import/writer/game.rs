@@ -35,7 +35,7 @@ impl Regions {
     }
 
     /// Returns each region from the point of view of its side, on a board of `ranks` ranks.
-    pub fn views(&self, ranks: u8) -> [Region; 2] {
+    pub fn seen_by_owners(&self, ranks: u8) -> [Region; 2] {
         [self.by_side[0].clone(), self.by_side[1].mirrored(ranks)]
     }
 }
@@ -49,7 +49,7 @@ const MAX_SIZE: u8 = 16;
 impl<'a> Game<'a> {
     /// Reads the board and the kinds. If this fails, returns `None` and reports the reason.
     pub fn new(config: &'a Config<'a>) -> Option<Self> {
-        let files = config.file("maxFile").unwrap_or(8);
+        let files = config.file_number("maxFile").unwrap_or(8);
         let ranks = u8::try_from(config.number("maxRank", 8)).unwrap_or(u8::MAX);
         let fen = config.get("startFen");
         let text = fen.map_or(DEFAULT_FEN, |setting| &setting.value);
@@ -93,7 +93,7 @@ impl<'a> Game<'a> {
     }
 
     /// Returns the index of the kind with the given letters (`P`, `+P`).
-    pub fn kind(&self, letter: &str) -> Option<usize> {
+    pub fn kind_index(&self, letter: &str) -> Option<usize> {
         self.kinds.iter().position(|kind| kind.letter == letter)
     }
 
@@ -141,7 +141,8 @@ impl<'a> Game<'a> {
         self.read_regions(settings.map(|(setting, old)| setting.or(old)), [all.clone(), all])
     }
 
-    /// Returns one rank for White and one for Black, as regions. Both ranks are numbered from White's point of view.
+    /// Returns one rank for White and one for Black, as regions. Both ranks are numbered from White's point of view. A rank that
+    /// the board does not have gives an empty region.
     pub fn whole_ranks(&self, white: u8, black: u8) -> [Region; 2] {
         [white, black]
             .map(|rank| Region::ranks([rank].into_iter().filter(|rank| *rank <= self.ranks), self.files))
@@ -149,7 +150,7 @@ impl<'a> Game<'a> {
 
     /// Returns the regions of White and of Black in the variant language; an empty text for an empty region.
     pub fn zone_texts(&self, regions: &Regions) -> [String; 2] {
-        regions.views(self.ranks).map(|region| self.region_text(&region))
+        regions.seen_by_owners(self.ranks).map(|region| self.region_text(&region))
     }
 
     /// Returns a region in the variant language.

@@ -23,7 +23,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     let config = game.config;
     let regions = game.regions("flagRegion", Default::default());
     if regions.are_empty() {
-        config.ignore(&["flag"]);
+        config.ignore_prefixes(&["flag"]);
         return;
     }
     let names = config.by_side("flagPiece").map(|setting| {
@@ -43,7 +43,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     if must_be_safe && goals.full_region_counts {
         config.report_lost("flagPieceBlockedWin", "together with `flagPieceSafe` it cannot be expressed");
     }
-    let sides = [0, 1].map(|side| {
+    let sentences_by_side = [0, 1].map(|side| {
         if config.flag("flagMove", false) {
             goals.goal_with_reply(side, must_be_safe)
         } else if must_be_safe {
@@ -52,13 +52,13 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
             goals.immediate_goal(side)
         }
     });
-    if sides[0] == sides[1] {
-        for sentence in &sides[0] {
+    if sentences_by_side[0] == sentences_by_side[1] {
+        for sentence in &sentences_by_side[0] {
             document.add_for_players(Players::Both, sentence);
         }
         return;
     }
-    for (players, sentences) in [Players::White, Players::Black].into_iter().zip(&sides) {
+    for (players, sentences) in [Players::White, Players::Black].into_iter().zip(&sentences_by_side) {
         for sentence in sentences {
             document.add_for_players(players, sentence);
         }

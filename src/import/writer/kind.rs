@@ -68,9 +68,9 @@ pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option
         } else if forms.iter().any(|(from, to)| Some(*from) == lowercase && to != "-") {
             letters.push(format!("+{base_letter}"));
         }
-        for (promoters, promotions) in promoters(config).iter().zip(promotions(config)) {
+        for (promoters, targets) in promoter_letters(config).iter().zip(promotion_target_letters(config)) {
             if promoters.iter().any(|pawn| Some(*pawn) == lowercase) {
-                letters.extend(promotions.iter().map(|letter| letter.to_ascii_uppercase().to_string()));
+                letters.extend(targets.iter().map(|letter| letter.to_ascii_uppercase().to_string()));
             }
         }
         let mut seen = std::collections::HashSet::new();
@@ -105,7 +105,7 @@ pub fn collect(config: &Config<'_>, start: &StartPosition, span: Span) -> Option
 }
 
 /// Returns the letters of the kinds of White and of Black that promote like pawns.
-pub fn promoters(config: &Config<'_>) -> [Vec<char>; 2] {
+pub fn promoter_letters(config: &Config<'_>) -> [Vec<char>; 2] {
     let pawns = config.get("pawnTypes");
     config.by_side("promotionPawnTypes").map(|setting| match setting.or(pawns) {
         Some(setting) => config.letters(setting),
@@ -114,7 +114,7 @@ pub fn promoters(config: &Config<'_>) -> [Vec<char>; 2] {
 }
 
 /// Returns the letters of White's and of Black's promotion targets. Letters that no piece type has are left out.
-pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
+pub fn promotion_target_letters(config: &Config<'_>) -> [Vec<char>; 2] {
     config.by_side("promotionPieceTypes").map(|setting| match setting {
         Some(setting) => {
             let mut letters = config.letters(setting);
@@ -125,9 +125,9 @@ pub fn promotions(config: &Config<'_>) -> [Vec<char>; 2] {
     })
 }
 
-/// Returns the name for a type of piece. The name is the first of these that exists: the predefined name (if the game has
-/// not redefined the moves, or for a royal piece), the usual name of a piece with its moves, the name of the predefined
-/// piece that it replaces, the name of a pawn if it promotes like one, a name made from its letter.
+/// Returns the name for a type of piece. The name is the first of these that exists: the predefined name (if the game has not
+/// redefined the moves, or for a royal piece), the usual name of a piece with its moves, the name of the predefined piece that
+/// the type replaces, the name of the pawn if the type promotes like a pawn, a name made from the letter of the type.
 fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
     if let (Some(known), true) =
         (vocabulary::piece(&piece.key), piece.betza.is_none() || piece.has_role(Role::Royal))
@@ -135,11 +135,11 @@ fn kind_name(config: &Config<'_>, piece: &PieceType) -> String {
         return known.name.to_owned();
     }
     let word = piece.betza.as_ref().and_then(|(word, _)| betza::parse(word).ok());
-    let by_moves = word.and_then(|word| vocabulary::name_of(&word.to_string()));
+    let by_moves = word.and_then(|word| vocabulary::name_for_betza(&word.to_string()));
     let replaced_name = || piece.replaced_key.as_deref().and_then(vocabulary::piece).map(|piece| piece.name);
     let pawn = || {
         let mut pawns = vocabulary::pieces().filter(|known| known.has_role(Role::Pawn));
-        promoters(config).concat().contains(&piece.letter).then(|| pawns.next()).flatten()
+        promoter_letters(config).concat().contains(&piece.letter).then(|| pawns.next()).flatten()
     };
     let found = by_moves.or_else(replaced_name).or_else(|| pawn().map(|pawn| pawn.name));
     found.map_or_else(|| name_from_letter(piece), str::to_owned)

@@ -15,12 +15,12 @@ use crate::sema;
 pub fn write(game: &Game<'_>, document: &mut Document) {
     let standard = uses_standard_pieces(game);
     if standard {
-        document.use_part("chess/pieces");
+        document.use_shipped_file("chess/pieces");
     }
     let pawn = promotion::pawn_of_chess(game);
     let wall_target = walls::target_after_moves(game);
     if pawn.is_some() {
-        document.use_part("chess/pawn");
+        document.use_shipped_file("chess/pawn");
     }
     for (index, kind) in game.kinds.iter().enumerate() {
         let standard_piece = vocabulary::piece(&kind.piece_type.key)
@@ -61,8 +61,8 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
     }
 }
 
-/// Returns true if the game uses `chess/pieces`: it has at least two of the pieces in that file. If it lacks one of them, no
-/// other kind has the letter or the name of that piece.
+/// Returns true if the game uses `chess/pieces`: if it has at least two of the pieces in that file, and if no other kind has the
+/// letter or the name of a piece in that file that the game lacks.
 fn uses_standard_pieces(game: &Game<'_>) -> bool {
     let clashes = |piece: &vocabulary::PredefinedPiece| {
         let is_in_game = game.kinds.iter().any(|kind| is_standard(kind) && kind.piece_type.key == piece.key);
@@ -139,7 +139,7 @@ fn custom_piece_sentences(game: &Game<'_>, text: &str, span: Span) -> Vec<[Strin
             return Vec::new();
         }
     };
-    let mirrored = mirrored(&word);
+    let mirrored = exchange_left_and_right(&word);
     let (initial_atoms, other_atoms): (Vec<Atom>, Vec<Atom>) =
         word.atoms.iter().cloned().partition(|atom| atom.initial);
     let (_, mirrored_atoms): (Vec<Atom>, Vec<Atom>) =
@@ -162,7 +162,7 @@ fn custom_piece_sentences(game: &Game<'_>, text: &str, span: Span) -> Vec<[Strin
 
 /// Returns the word with left and right exchanged, because in this format Black's left is White's right. Returns the word itself if the
 /// exchange does not change it or if the exchanged word is invalid.
-fn mirrored(word: &Word) -> Word {
+fn exchange_left_and_right(word: &Word) -> Word {
     let exchanged: String = word
         .to_string()
         .chars()
@@ -248,8 +248,8 @@ fn royal_quality(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     if kind.piece_type.has_role(Role::Royal) && !has_listed_base {
         return Some("royal");
     }
-    let extinct = config.game_result("extinctionValue", None) == Some(GameResult::Loss);
-    if !extinct || !config.flag("extinctionPseudoRoyal", false) {
+    let extinction_loses = config.game_result("extinctionValue", None) == Some(GameResult::Loss);
+    if !extinction_loses || !config.flag("extinctionPseudoRoyal", false) {
         return None;
     }
     if !letters.contains(&'*') && !letters.contains(&kind.piece_type.letter) {
@@ -257,7 +257,7 @@ fn royal_quality(game: &Game<'_>, kind: &Kind) -> Option<&'static str> {
     }
     let spare = config.number("extinctionPieceCount", 0) as usize;
     let count = |white: bool| game.start.count(&kind.letter, white);
-    let promotes = kind::promotions(config).concat().contains(&kind.piece_type.letter);
+    let promotes = kind::promotion_target_letters(config).concat().contains(&kind.piece_type.letter);
     // None of these pieces can be lost, so their number changes only if pieces promote to them.
     if spare > 0
         && kind.is_unpromoted()

@@ -36,22 +36,22 @@ fn passes(game: &Game<'_>, document: &mut Document) {
         return;
     }
     if if_unable != [false; 2] {
-        let moves = game.has_moves();
-        let drops = config.flag("pieceDrops", false);
+        let has_moves = game.has_moves();
+        let has_drops = config.flag("pieceDrops", false);
         if at_will == [false; 2] && can_drop_anywhere(game) {
             return;
         }
-        if drops && needs_friend_to_drop(game) && config.flag("stalematePieceCount", false) {
+        if has_drops && needs_friend_to_drop(game) && config.flag("stalematePieceCount", false) {
             document.add_for_players(Players::Both, "loses when no friend");
         }
-        if moves && drops {
+        if has_moves && has_drops {
             config.report_first_lost(
                 &["passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"],
                 "passOnStalemate",
                 "in the converted game, players may always pass",
             );
         } else {
-            let duty = if drops { "must drop" } else { "must move or castle" };
+            let duty = if has_drops { "must drop" } else { "must move or castle" };
             add_for_sides(document, if_unable, duty);
         }
     }
@@ -59,7 +59,7 @@ fn passes(game: &Game<'_>, document: &mut Document) {
     if two_passes_end(game) {
         return;
     }
-    config.report_lost_if_set(
+    config.report_lost_if_enabled(
         &[
             "pass",
             "passWhite",
@@ -78,7 +78,8 @@ pub fn only_drops(game: &Game<'_>) -> bool {
     !at_will && !game.has_moves() && game.config.flag("pieceDrops", false)
 }
 
-/// Returns true if players only drop pieces and must drop one if they can, so that a position repeats only after two passes in a row.
+/// Returns true if players only drop pieces and must drop one if they can. A position then repeats only after two passes in a
+/// row.
 pub fn two_passes_end(game: &Game<'_>) -> bool {
     let if_unable = game.config.by_side("passOnStalemate");
     only_drops(game) && if_unable.into_iter().flatten().any(|setting| setting.value == "true")

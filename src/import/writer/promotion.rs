@@ -37,7 +37,8 @@ fn triple_step_regions(game: &Game<'_>) -> Regions {
     game.regions("tripleStepRegion", Default::default())
 }
 
-/// Returns the regions of the double step in the variant language, for White and for Black; empty for none.
+/// Returns the regions of the double step in the variant language, for White and for Black. The text of a side without such a
+/// region is empty.
 pub fn double_step_zones(game: &Game<'_>) -> [String; 2] {
     game.zone_texts(&double_step_regions(game))
 }
@@ -66,7 +67,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
         write_pawn_promotions(game, document, &regions);
         write_piece_promotions(game, document, &regions);
     }
-    config.ignore(&[
+    config.ignore_prefixes(&[
         "promotionRegion",
         "promotionPawnTypes",
         "promotionLimit",
@@ -78,12 +79,12 @@ pub fn write(game: &Game<'_>, document: &mut Document) {
 /// Writes the promotions of pawns.
 fn write_pawn_promotions(game: &Game<'_>, document: &mut Document, regions: &Regions) {
     let config = game.config;
-    let promoters = kind::promoters(config);
-    let target_lists = kind::promotions(config).map(|letters| target_list(game, letters));
+    let promoters = kind::promoter_letters(config);
+    let target_lists = kind::promotion_target_letters(config).map(|letters| target_list(game, letters));
     let is_mandatory = config.flag("mandatoryPawnPromotion", true);
     let zones = game.zone_texts(regions);
     let pawn = pawn_of_chess(game);
-    let index_of = |letter: &char| game.kind(&letter.to_ascii_uppercase().to_string());
+    let index_of = |letter: &char| game.kind_index(&letter.to_ascii_uppercase().to_string());
     for (index, kind) in game.kinds.iter().enumerate() {
         // The promotion to a promoted form replaces the promotion of `chess/pawn`. `write_piece_promotions` writes it.
         let has_form = game.kinds.iter().any(|kind| kind.base == Some(index));
@@ -101,13 +102,13 @@ fn write_pawn_promotions(game: &Game<'_>, document: &mut Document, regions: &Reg
             continue;
         }
         let default_letters = config.letters_with_role(Role::Promotion);
-        let all = vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
+        let predefined_count = vocabulary::pieces().filter(|known| known.has_role(Role::Promotion)).count();
         let as_in_chess = pawn == Some(index)
             && is_mandatory
             && by_side == [true; 2]
             && zones.iter().all(|zone| zone == "last rank")
             && config.pairs("promotionLimit").is_empty()
-            && default_letters.iter().filter_map(index_of).count() == all
+            && default_letters.iter().filter_map(index_of).count() == predefined_count
             && target_lists.iter().all(|list| *list == target_list(game, default_letters.clone()));
         if as_in_chess {
             continue;
@@ -128,14 +129,17 @@ fn write_pawn_promotions(game: &Game<'_>, document: &mut Document, regions: &Reg
     }
 }
 
-/// Returns the promotion targets with these letters as text, in the usual order.
+/// Returns the promotion targets with these letters as text: first the usual targets in the order of the predefined pieces, then
+/// the others.
 fn target_list(game: &Game<'_>, mut letters: Vec<char>) -> String {
     let default_letters = game.config.letters_with_role(Role::Promotion);
     letters.sort_by_key(|letter| {
         default_letters.iter().position(|known| known == letter).unwrap_or(default_letters.len())
     });
-    let name =
-        |letter: &char| Some(target_with_limit(game, game.kind(&letter.to_ascii_uppercase().to_string())?));
+    let name = |letter: &char| {
+        let index = game.kind_index(&letter.to_ascii_uppercase().to_string())?;
+        Some(target_with_limit(game, index))
+    };
     join_or(&letters.iter().filter_map(name).collect::<Vec<_>>())
 }
 

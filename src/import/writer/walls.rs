@@ -101,7 +101,7 @@ pub fn petrified_kinds(game: &Game<'_>) -> Vec<usize> {
 fn walling_rule(game: &Game<'_>) -> Option<Rule> {
     let found = convert_rule(game);
     if let Err(reason) = found {
-        game.config.report_lost_if_set(&["wallingRule", "wallOrMove"], reason);
+        game.config.report_lost_if_enabled(&["wallingRule", "wallOrMove"], reason);
     }
     found.ok().flatten()
 }
@@ -160,13 +160,13 @@ fn convert_rule(game: &Game<'_>) -> Result<Option<Rule>, &'static str> {
 
 /// Returns the vacant squares of the regions, from White's and from Black's point of view.
 fn vacant_squares(game: &Game<'_>, regions: &Regions) -> [String; 2] {
-    regions.views(game.ranks).map(|region| game.limit_to_zone("vacant", &region))
+    regions.seen_by_owners(game.ranks).map(|region| game.limit_to_zone("vacant", &region))
 }
 
 /// Returns the vacant squares of the regions at the edge of the board or next to a wall, from White's and from Black's point of view.
 fn vacant_at_edge(game: &Game<'_>, regions: &Regions) -> [String; 2] {
     let edge = Region::edge(game.files, game.ranks);
-    regions.views(game.ranks).map(|region| {
+    regions.seen_by_owners(game.ranks).map(|region| {
         let beside_wall = game.limit_to_zone(&format!("vacant with {WALL} at W"), &region);
         let at_edge = edge.intersection(&region);
         if at_edge.is_empty() {
@@ -180,8 +180,8 @@ fn vacant_at_edge(game: &Game<'_>, regions: &Regions) -> [String; 2] {
 fn has_complex_moves(game: &Game<'_>) -> bool {
     let config = game.config;
     let has_simple_atoms = |word: &str| betza::parse(word).is_ok_and(|word| word.atoms.iter().all(is_simple));
-    let promoters = kind::promoters(config).concat();
-    let has_promotions = !kind::promotions(config).concat().is_empty()
+    let promoters = kind::promoter_letters(config).concat();
+    let has_promotions = !kind::promotion_target_letters(config).concat().is_empty()
         && game.kinds.iter().any(|kind| promoters.contains(&kind.piece_type.letter));
     game.has_royal_pieces()
         || has_promotions

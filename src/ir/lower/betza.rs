@@ -60,11 +60,11 @@ impl Lowering<'_> {
     ) -> Vec<Chain> {
         let mut prefixes = vec![start.clone()];
         let mut units = Units::new();
-        let Some((last, between)) = path.legs.split_last() else { return Vec::new() };
-        for step in between {
-            let go = self.lower_betza_leg(kind, leg, step, &mut units, within);
-            let ends = self.intermediate_ends(step.modes);
-            prefixes = combine_ends(&prefixes, step.unloads, &go, &ends);
+        let Some((last, intermediate)) = path.legs.split_last() else { return Vec::new() };
+        for betza_leg in intermediate {
+            let go = self.lower_betza_leg(kind, leg, betza_leg, &mut units, within);
+            let ends = self.intermediate_ends(betza_leg.modes);
+            prefixes = combine_ends(&prefixes, betza_leg.unloads, &go, &ends);
             // The caller reports that there are too many chains.
             prefixes.truncate(MAX_RULES + 1);
         }
@@ -78,15 +78,15 @@ impl Lowering<'_> {
         &mut self,
         kind: KindId,
         leg: &Leg,
-        step: &betza::Leg,
+        betza_leg: &betza::Leg,
         units: &mut Units,
         within: Option<SetId>,
     ) -> Instr {
-        let (min, max, pass) = self.step_range(kind, leg, step.reach);
-        match &step.directions {
+        let (min, max, pass) = self.step_range(kind, leg, betza_leg.reach);
+        match &betza_leg.directions {
             LegDirections::Routes(routes) => {
-                *units = routes.iter().map(|route| (route.to, step.around)).collect();
-                let routes = routes.iter().map(|route| self.lower_route(route, step.around)).collect();
+                *units = routes.iter().map(|route| (route.to, betza_leg.around)).collect();
+                let routes = routes.iter().map(|route| self.lower_route(route, betza_leg.around)).collect();
                 Instr::Go(Go { routes, min, max, pass, within })
             }
             LegDirections::Relative(relative) => {
@@ -95,13 +95,13 @@ impl Lowering<'_> {
                 for (unit, around) in before {
                     let unit_id = self.program.tables.intern(&self.program.shape, unit, around);
                     let bends = relative.bends_after(unit);
-                    for to in bends.iter().map(|bend| (bend.route.to, step.around)) {
+                    for to in bends.iter().map(|bend| (bend.route.to, betza_leg.around)) {
                         if !units.contains(&to) {
                             units.push(to);
                         }
                     }
                     let bend = |bend: betza::Bend| RelativeRoute {
-                        route: self.lower_route(&bend.route, step.around),
+                        route: self.lower_route(&bend.route, betza_leg.around),
                         bend: bend.rotation,
                         required_last_bend: bend.required_last_bend,
                     };
@@ -143,14 +143,14 @@ impl Lowering<'_> {
         Route { to: vector(route.to), through: route.through.iter().map(|&square| vector(square)).collect() }
     }
 
-    /// Returns the possible end conditions of a leg that another leg follows. The end square becomes part of the move text only
-    /// if the leg captures.
+    /// Returns the possible end conditions of a leg that is followed by another leg. The end square becomes part of the move text
+    /// only if the leg captures.
     fn intermediate_ends(&mut self, modes: Modes) -> Vec<Vec<Instr>> {
         let quiet = modes.quiet || !modes.restrict_contents();
         let hurdles = if modes.tame { Contents::FRIEND } else { Contents::PIECE };
         let uncaptured = contents_if(quiet, Contents::VACANT) | contents_if(modes.hop, hurdles);
-        let captured =
-            contents_if(modes.capture, self.enemies()) | contents_if(modes.destroy, self.friends());
+        let captured = contents_if(modes.capture, self.capturable_enemies())
+            | contents_if(modes.destroy, self.capturable_friends());
         let mut ends = Vec::new();
         if !uncaptured.is_empty() {
             ends.push(vec![Instr::RequireSquare(self.intern_contents(uncaptured))]);
@@ -159,7 +159,7 @@ impl Lowering<'_> {
             ends.push(vec![
                 Instr::RequireSquare(self.intern_contents(captured)),
                 Instr::AddToText,
-                self.take(),
+                self.capture_instr(),
             ]);
         }
         if modes.en_passant {

@@ -10,11 +10,11 @@ use crate::sema::model::{Action, Effect, EffectKind, Leg, LegEnd, Reach, Set, Sh
 #[derive(Clone, Copy)]
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 pub(super) struct EndDefaults {
-    /// True for vacant squares.
+    /// True if vacant squares are included.
     pub quiet: bool,
-    /// True for enemies.
+    /// True if enemies are included.
     pub capture: bool,
-    /// True for friends.
+    /// True if friends are included.
     pub destroy: bool,
     /// True if royal pieces are excluded.
     pub excludes_royals: bool,
@@ -209,20 +209,20 @@ impl Lowering<'_> {
         let captures = !into && self.can_hold_piece(set);
         let end = [Instr::RequireSquare(set), Instr::AddToText];
         let at_once = leg.end.as_ref().is_some_and(|end| end.at_once);
-        let take = if at_once { Instr::Take } else { self.take() };
+        let take = if at_once { Instr::Take } else { self.capture_instr() };
         end.into_iter().chain(captures.then_some(take)).collect()
     }
 
     /// Returns the instruction for a capture. In a repetition, captured pieces stay on the board until the repetition ends.
-    pub(super) fn take(&self) -> Instr {
+    pub(super) fn capture_instr(&self) -> Instr {
         if self.in_repetition { Instr::TakeLater } else { Instr::Take }
     }
 
     /// Returns the contents on which a leg can end by default.
     fn default_contents(&self, default: EndDefaults) -> Contents {
         let quiet = if default.quiet { Contents::VACANT } else { Contents::NONE };
-        let enemies = if default.capture { self.enemies() } else { Contents::NONE };
-        let friends = if default.destroy { self.friends() } else { Contents::NONE };
+        let enemies = if default.capture { self.capturable_enemies() } else { Contents::NONE };
+        let friends = if default.destroy { self.capturable_friends() } else { Contents::NONE };
         let excluded = if default.excludes_royals { self.royals() } else { Contents::NONE };
         quiet | default.named_iron | ((enemies | friends) - excluded)
     }
@@ -261,8 +261,8 @@ impl Lowering<'_> {
     }
 
     /// Lowers a copy of each sentence of the kind `source`, except sentences with an `as` leg and sentences that only shoot. In
-    /// each copy, the first leg gets the `from` condition of the `as` leg, and the last leg gets its `within`, `over` and end
-    /// conditions.
+    /// each copy, the first leg gets the `from` condition of the `as` leg, and the last leg gets the `within`, `over` and end
+    /// conditions of the `as` leg.
     #[allow(clippy::too_many_arguments)] // the parameters of `lower_leg`, and a kind
     fn lower_as_kind(
         &mut self,

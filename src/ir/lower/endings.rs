@@ -10,8 +10,8 @@ use crate::ir::{
 use crate::sema::model;
 
 impl Lowering<'_> {
-    /// Lowers the endings, with their clocks, counters and chases. An ending without a conventional name gets its text in `sources` as its
-    /// name.
+    /// Lowers the endings, with their clocks, counters and chases. The name of an ending without a conventional name is the text
+    /// of its condition in `sources`.
     pub(super) fn lower_endings(&mut self, sources: &Sources) {
         let model = self.model;
         if let Some(resets) = model.endings.iter().find_map(|ending| ending.reason.resets()) {
@@ -66,11 +66,11 @@ impl Lowering<'_> {
             let name = self
                 .conventional_name(&reason)
                 .unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
-            let number = self.program.endings.len();
+            let ending_index = self.program.endings.len();
             if let EndReason::When(facts) = &reason
                 && facts.iter().all(Fact::needs_position_only)
             {
-                self.program.position_endings.push(number);
+                self.program.position_endings.push(ending_index);
             }
             let (sides, result, span) = (ending.sides, ending.result, ending.span);
             self.program.endings.push(Ending { sides, result, reason, name, span });
@@ -88,7 +88,7 @@ impl Lowering<'_> {
         initial_count_of: Option<Contents>,
     ) -> LastingCondition {
         let guards = guards.iter().map(|guard| self.lower_guard_value(guard, KindId(0))).collect();
-        let number = self.program.endings.len();
+        let ending_index = self.program.endings.len();
         let clock = clock.unwrap_or_else(|| {
             let counts_turns = length == Clock::WHOLE_TURN_LENGTH;
             self.program.clocks.push(Clock { rows: Vec::new(), counts_turns });
@@ -100,7 +100,7 @@ impl Lowering<'_> {
             self.report_error(Code::TooManyChains, span, message, "join conditions with `or`");
         }
         let rows = &mut self.program.clocks[clock].rows;
-        rows.push(number);
+        rows.push(ending_index);
         let row = rows.len() as u8;
         LastingCondition { guards, clock, row, length, restarts, initial_count_of, then: Vec::new() }
     }
@@ -114,10 +114,10 @@ impl Lowering<'_> {
             let both_limited = |side: usize| counter.limits[side].is_some() && limits[side].is_some();
             counter.pattern == pattern && !(both_limited(0) || both_limited(1))
         };
-        if let Some(number) = counters.iter().position(can_share) {
-            let counter = &mut counters[number];
+        if let Some(index) = counters.iter().position(can_share) {
+            let counter = &mut counters[index];
             counter.limits = [0, 1].map(|side| counter.limits[side].or(limits[side]));
-            return number;
+            return index;
         }
         counters.push(Counter { pattern, limits });
         counters.len() - 1

@@ -145,7 +145,7 @@ impl Lowering<'_> {
     fn lower_kind(&mut self, id: KindId) {
         let model = self.model;
         let kind = &model.kinds[id.index()];
-        let first = self.program.rules.len();
+        let first_rule = self.program.rules.len();
         for rule in &kind.rules {
             self.lower_rule(id, &model.rules[rule.0 as usize]);
         }
@@ -158,7 +158,7 @@ impl Lowering<'_> {
             looks_like: kind.looks_like,
             value: kind.value,
             points: kind.points,
-            rules: first..self.program.rules.len(),
+            rules: first_rule..self.program.rules.len(),
             when_captured: kind.when_captured.iter().map(captured_as).collect(),
             start_squares: kind.start_squares,
             unmoved_squares: Side::BOTH.map(|side| kind.unmoved_squares(side)),
@@ -186,7 +186,7 @@ impl Lowering<'_> {
             model::Action::Castles(castling) => {
                 let rights = self.rights_of(castling);
                 let mut castling = Castling::new(castling, rights, kind, &self.program.shape);
-                // A sentence about several kinds gives the castling only to kinds that can start on its origin.
+                // A sentence about several kinds gives the castling only to kinds that can start on the origin of the castling.
                 let model_kind = &self.model.kinds[kind.index()];
                 for side in Side::BOTH {
                     let player = side.index();

@@ -48,7 +48,7 @@ fn has_unlimited_drops(program: &Program) -> bool {
 /// Returns the pieces that FENs can list by file letter.
 ///
 /// # Errors
-/// Returns the reason, as a clause, if the game has no unmoved pieces, or if some of them cannot be listed in this way.
+/// Returns the reason, as a clause, if no rule depends on unmoved pieces, or if some of them cannot be listed in this way.
 fn unmoved_files(program: &Program) -> Result<Vec<UnmovedFile>, String> {
     if !program.tracked.tracks_unmoved() {
         return Err("no rule depends on whether a piece has moved".to_owned());

@@ -46,12 +46,12 @@ impl Lowering<'_> {
     }
 
     /// Returns the pieces that a capture can take by default: all enemies that are not iron.
-    pub(super) fn enemies(&self) -> Contents {
+    pub(super) fn capturable_enemies(&self) -> Contents {
         Contents::ENEMY - self.iron()
     }
 
     /// Returns the pieces that a capture of friends can take: all friends that are not iron.
-    pub(super) fn friends(&self) -> Contents {
+    pub(super) fn capturable_friends(&self) -> Contents {
         Contents::FRIEND - self.iron()
     }
 

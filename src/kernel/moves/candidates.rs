@@ -41,10 +41,12 @@ impl Candidates {
             return self.list.iter().find(|candidate| candidate.mv == *mv);
         }
         // The last entry inserted for a key is kept. In reversed order, this is the first move of the list.
-        let by_text =
-            || self.list.iter().enumerate().rev().map(|(place, candidate)| (candidate.mv, place)).collect();
+        let by_text = || {
+            let entries = self.list.iter().enumerate().rev();
+            entries.map(|(list_index, candidate)| (candidate.mv, list_index)).collect()
+        };
         let index = self.index.get_or_init(by_text);
-        index.get(mv).map(|&place| &self.list[place])
+        index.get(mv).map(|&list_index| &self.list[list_index])
     }
 }
 

@@ -12,6 +12,7 @@ use crate::position::{Form, Move, Position};
 struct CaptureFilter<'a, B, S: ?Sized> {
     /// The occupied squares.
     occupied: B,
+    /// The effects of the moves of the side to move, by rule index.
     effects: &'a [MoveEffect<B>],
     /// True to also forward promotions and the moves of rules without a table.
     with_promotions: bool,

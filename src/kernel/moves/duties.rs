@@ -59,12 +59,12 @@ impl<B: Bits> MoveGenerator<B> {
         let patterns = self.program.patterns_of_turn(side, position.number_in_turn(&self.program));
         let patterns: SmallVec<[&MovePattern; 4]> = patterns.collect();
         let is_check = |pattern: &MovePattern| pattern.verb == MoveVerb::Check;
-        let has_checks =
+        let has_check_patterns =
             patterns.iter().copied().any(is_check) || duties.iter().any(|duty| is_check(&duty.pattern));
-        let filter = has_checks.then(|| self.check_filter(position)).flatten();
-        let filter = filter.as_ref();
+        let check_filter = has_check_patterns.then(|| self.check_filter(position)).flatten();
+        let check_filter = check_filter.as_ref();
         for pattern in patterns {
-            moves.retain(|mv| self.matches(position, pattern, mv, list, filter));
+            moves.retain(|mv| self.matches(position, pattern, mv, list, check_filter));
         }
         for duty in duties {
             if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
@@ -72,7 +72,7 @@ impl<B: Bits> MoveGenerator<B> {
             }
             let has_late_guard = self.program.has_late_guard(&duty.guards);
             let mut fulfils = |mv: &Move| {
-                self.matches(position, &duty.pattern, mv, list, filter)
+                self.matches(position, &duty.pattern, mv, list, check_filter)
                     && (!has_late_guard || self.conditions_hold(position, duty, mv, list))
             };
             if !duty.preferences.is_empty() {
@@ -109,20 +109,22 @@ impl<B: Bits> MoveGenerator<B> {
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move matches a pattern. `filter` is the check filter of the position, if there is one.
+    /// Returns true if a move matches a pattern. `check_filter` is the check filter of the position, if there is one.
     fn matches(
         &self,
         position: &mut Position,
         pattern: &MovePattern,
         mv: &Move,
         list: &MoveList,
-        filter: Option<&CheckFilter<'_, B>>,
+        check_filter: Option<&CheckFilter<'_, B>>,
     ) -> bool {
         let is_any = pattern.what.is_none() && pattern.from.is_none() && pattern.to.is_none();
         match pattern.verb {
             MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
             MoveVerb::Pass if is_any => mv.form == Form::Pass,
-            MoveVerb::Check if filter.is_some_and(|filter| !filter.may_give_check(position, mv)) => false,
+            MoveVerb::Check if check_filter.is_some_and(|filter| !filter.may_give_check(position, mv)) => {
+                false
+            }
             MoveVerb::Check => {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();

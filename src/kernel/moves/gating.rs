@@ -59,9 +59,9 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
 fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
     let (view, masks, origin) = (&turn.view, turn.masks, B::bit(from));
-    let is_safe = |target: Square, origin_after: B| {
+    let is_safe = |target: Square, dropped: B| {
         let (royal, target) = (if royal == from { target } else { royal }, B::bit(target));
-        let occupied = view.occupied & !origin | origin_after | target;
+        let occupied = view.occupied & !origin | dropped | target;
         !threats.is_attacked(royal, occupied, view.enemy & !target, |kind| turn.plane(kind))
     };
     let mut safe = if royal == from {
@@ -82,8 +82,8 @@ fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to:
     safe
 }
 
-/// Generates the variants of a castling that also drop a piece. `mv` is the castling without a drop. `is_safe`
-/// takes additional occupied squares and returns true if the royal is not attacked after the castling.
+/// Generates the moves that combine a castling with a drop. `mv` is the castling without a drop. `is_safe` takes
+/// additional occupied squares and returns true if the royal is not attacked after the castling.
 pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,

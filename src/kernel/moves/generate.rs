@@ -216,7 +216,7 @@ impl<B: Bits> MoveGenerator<B> {
                 !(royal_needs_interpreter && Some(castling.kind) == self.single_royal_kind)
             })
         {
-            royal::castling(turn, castling, attacked, sink);
+            royal::castling_moves(turn, castling, attacked, sink);
         }
     }
 }

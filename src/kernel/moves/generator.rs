@@ -47,25 +47,28 @@ pub struct MoveGenerator<B> {
 pub struct NeedsInterpreter;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Compiles the tables of a program. Calls `on_report` for every rule.
+    /// Compiles the tables of a program. Calls `on_report` for every report about a rule of a side.
     pub fn new(program: &Arc<Program>, mut on_report: impl FnMut(Side, usize, Report)) -> MoveGenerator<B> {
-        let royal = single_royal(program);
+        let royal_kind = single_royal(program);
         let mut cache = TableCache::new();
         let mut side_tables = Side::BOTH.map(|side| {
-            SideTables::new(program, side, royal, &mut cache, |rule, report| on_report(side, rule, report))
+            SideTables::new(program, side, royal_kind, &mut cache, |rule, report| {
+                on_report(side, rule, report);
+            })
         });
-        if royal.is_some() {
+        if royal_kind.is_some() {
             let [white, black] = &mut side_tables;
             white.find_shielding_partners(black);
             black.find_shielding_partners(white);
         }
         let plain_royal_kinds = Side::BOTH.map(|side| {
             let enemy = &side_tables[side.other().index()];
-            royal.filter(|&royal| side_tables[side.index()].allows_plain_moves(program, side, royal, enemy))
+            let tables = &side_tables[side.index()];
+            royal_kind.filter(|&kind| tables.allows_plain_moves(program, side, kind, enemy))
         });
         let effects = [0, 1].map(|side| move_effects(program, &side_tables[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
-        let endings = if royal.is_some() {
+        let endings = if royal_kind.is_some() {
             PositionEndings::without_single_royals(program)
         } else {
             PositionEndings::new(program)
@@ -74,13 +77,13 @@ impl<B: Bits> MoveGenerator<B> {
             program: Arc::clone(program),
             all_squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
             side_tables,
-            single_royal_kind: royal,
+            single_royal_kind: royal_kind,
             plain_royal_kinds,
             royal_kinds: royals(program).collect(),
             never_has_royal: Side::BOTH.map(|side| never_has_royal(program, side)),
             endings,
             starts_with_royal: Side::BOTH.map(|side| {
-                royal.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
+                royal_kind.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
             }),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
             has_late_guard: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
@@ -161,7 +164,7 @@ impl<B: Bits> MoveGenerator<B> {
         if masks.interpreted_attacks.contains(royal) || !threats.compute_masks(masks, royal, &view, plane) {
             return Err(NeedsInterpreter);
         }
-        masks.allow_royal_capture(royal, enemy_royals);
+        masks.set_royal_captures(royal, enemy_royals);
         Ok((view, Some(royal)))
     }
 

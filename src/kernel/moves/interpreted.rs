@@ -18,7 +18,7 @@ use crate::position::{Form, Move};
 pub struct InterpretedMoves<'a, 'w, B> {
     pub generator: &'a MoveGenerator<B>,
     pub turn: &'a Turn<'a, B>,
-    /// The enemy pieces whose attacks must be interpreted.
+    /// The enemy pieces whose attacks must be interpreted; `None` if there are none.
     pub watched_attackers: Option<WatchedAttackers<'w, B>>,
 }
 
@@ -169,12 +169,12 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 {
                     return;
                 }
-                let mut claim = || match text_square {
+                let mut mark_used = || match text_square {
                     Some(square) => used_targets |= B::bit(square),
                     None => used_moves.push(path.mv()),
                 };
                 if let Some(content_after) = path.relocation_result().filter(|_| is_simple) {
-                    claim();
+                    mark_used();
                     if self.may_move_to(allowed, from, path.landing_square(), content_after) {
                         sink.interpreted_move(path.mv(), &|| path.candidate());
                     }
@@ -185,7 +185,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 if self.generator.has_late_guard[rule_index] || candidate.mv.form == Form::Castling {
                     claimed_texts.add(program, &candidate, verdict);
                 } else {
-                    claim();
+                    mark_used();
                 }
                 if verdict == Verdict::Legal {
                     sink.interpreted_move(candidate.mv, &|| candidate.clone());
@@ -209,7 +209,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         attackers.is_safe(&[(from, Content::VACANT), (to, content_after)], royal)
     }
 
-    /// Tests whether a pseudo-legal move is legal, with tables if they can decide.
+    /// Returns the verdict on a pseudo-legal move. Uses the interpreter only if tables cannot decide.
     fn verdict(&mut self, candidate: &mut Candidate) -> Verdict {
         let has_late_guard =
             self.generator.has_late_guard.get(candidate.mv.rule as usize).copied().unwrap_or(true);

@@ -58,11 +58,11 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
             return true;
         };
         let castling_piece = Content::piece(mv.kind, side);
-        let royal_on = |cell| [(mv.from, Content::VACANT), (cell, castling_piece)];
+        let royal_moved_to = |cell| [(mv.from, Content::VACANT), (cell, castling_piece)];
         let mut crossed = castling.crossed[side.index()].iter();
         mv.from != self.royal
             || !self.watched_attackers.in_check
-                && crossed.all(|&cell| self.watched_attackers.is_safe(&royal_on(cell), cell))
+                && crossed.all(|&cell| self.watched_attackers.is_safe(&royal_moved_to(cell), cell))
     }
 
     /// Returns true if a move captures an enemy royal before its last leg.
@@ -89,7 +89,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
         let winning = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
         let others = to & !winning;
         let (surely_safe, to_test) = if self.is_relocation(&mv) {
-            self.watched_attackers.split(B::bit(mv.from), others)
+            self.watched_attackers.split_targets(B::bit(mv.from), others)
         } else {
             (B::NONE, others)
         };
@@ -149,7 +149,7 @@ impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let (mut safe, to_test) = self.watched_attackers.split(B::NONE, to);
+        let (mut safe, to_test) = self.watched_attackers.split_targets(B::NONE, to);
         for square in to_test.squares() {
             if self.is_legal(&Move::new(kind, square, square, Form::Drop, rule)) {
                 safe |= B::bit(square);

@@ -221,8 +221,8 @@ impl<B: Bits> MoveGenerator<B> {
             }
             _ => return,
         };
-        let mut squares = mv.text_squares().skip(squares_before).map(|(square, _)| square);
-        let (square, content) = match (squares.next(), squares.next()) {
+        let mut placement_squares = mv.text_squares().skip(squares_before).map(|(square, _)| square);
+        let (square, content) = match (placement_squares.next(), placement_squares.next()) {
             (Some(from), Some(to)) => {
                 put(delta, from, Content::VACANT);
                 (to, position.at(from))

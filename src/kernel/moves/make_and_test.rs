@@ -53,11 +53,11 @@ impl<B: Bits> MoveGenerator<B> {
             return interp::test_legality(&self.program, position, &mut candidate) == Verdict::Legal;
         }
         let side = position.side();
-        let before = Side::BOTH.map(|side| self.royal_counts(position, side));
+        let counts_before = Side::BOTH.map(|side| self.royal_counts(position, side));
         let undo = self.make(position, mv, list);
         let lost_royal = |side: Side| {
-            let ((royal, jointly), after) = (before[side.index()], self.royal_counts(position, side));
-            after.0 < royal || after.1 == 0 && jointly > 0
+            let (before, after) = (counts_before[side.index()], self.royal_counts(position, side));
+            after.0 < before.0 || after.1 == 0 && before.1 > 0
         };
         let safe = !lost_royal(side)
             && (lost_royal(side.other())
@@ -176,14 +176,14 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
     }
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
-        let mut others = to;
+        let mut undecided = to;
         if let Some(royals) =
             self.royals.as_ref().filter(|royals| royals.masks_suffice(self.position, rule, kind, None))
         {
-            others = to & (royals.all_royals | royals.blockers.shifted(offset));
-            self.sink.shifts(kind, rule, offset, to & !others & royals.unrestricted);
+            undecided = to & (royals.all_royals | royals.blockers.shifted(offset));
+            self.sink.shifts(kind, rule, offset, to & !undecided & royals.unrestricted);
         }
-        for square in others.squares() {
+        for square in undecided.squares() {
             let from = Square((i16::from(square.0) - offset) as u8);
             self.moves(Move::new(kind, from, from, Form::Move, rule), B::bit(square), None);
         }

@@ -134,7 +134,8 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(max - budget.nodes)
     }
 
-    /// Subtracts the number of leaf nodes from the budget.
+    /// Subtracts the number of leaf nodes from the budget. `lists` has one move list for each ply, so its length is
+    /// the depth.
     fn count_nodes(
         &self,
         position: &mut Position,

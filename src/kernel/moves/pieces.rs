@@ -72,12 +72,13 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         let friends = |kinds: &[KindId]| {
             kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !origin
         };
-        let (into, out) = (friends(&through.entry_kinds), friends(&through.exit_kinds));
-        if into.is_empty() || out.is_empty() {
+        let (enterable, leavable) = (friends(&through.entry_kinds), friends(&through.exit_kinds));
+        if enterable.is_empty() || leavable.is_empty() {
             return B::NONE;
         }
         let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
-        through.for_each_entry_and_exit(from, into, out, view.occupied & !origin, |entered, left, to| {
+        let occupied = view.occupied & !origin;
+        through.for_each_entry_and_exit(from, enterable, leavable, occupied, |entered, left, to| {
             let mut mv = mv;
             mv.push_text_square(entered, false);
             mv.push_text_square(left, false);
@@ -139,7 +140,7 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
     let origin = B::bit(from);
     let occupied = turn.view.occupied & !origin;
     let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
-    let captured =
+    let capturable =
         paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut text_squares: &[Square] = &[];
     let mut seen = B::NONE;
@@ -149,7 +150,7 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
         }
         let is_open = !path.vacant.intersects(occupied)
             && !path.occupied.intersects(!occupied)
-            && !path.captured.intersects(!captured);
+            && !path.captured.intersects(!capturable);
         if !is_open {
             continue;
         }
@@ -193,14 +194,15 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
     with_choices(turn, group, mv, to, |mv, to, choices| sink.moves(mv, to, choices));
 }
 
-/// Passes moves to `pass`, with the kinds to which the mover can promote on each target.
+/// Calls `send` with moves and the kinds to which the mover can promote on their targets; with `None` for moves
+/// without a promotion.
 #[inline]
 fn with_choices<B: Bits>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     mv: Move,
     mut to: B,
-    mut pass: impl FnMut(Move, B, Option<&[KindId]>),
+    mut send: impl FnMut(Move, B, Option<&[KindId]>),
 ) {
     for promotion in &group.effect.promotions {
         if to.is_empty() {
@@ -220,17 +222,17 @@ fn with_choices<B: Bits>(
         }
         let may_stay_unpromoted = match promotion.unpromoted {
             UnpromotedMove::Never => false,
-            UnpromotedMove::IfNone => choices.is_empty(),
+            UnpromotedMove::IfNoOption => choices.is_empty(),
             UnpromotedMove::Always => true,
         };
         if !choices.is_empty() {
-            pass(mv, promoting, Some(&choices));
+            send(mv, promoting, Some(&choices));
         }
         if may_stay_unpromoted {
-            pass(mv, promoting, None);
+            send(mv, promoting, None);
         }
     }
-    pass(mv, to, None);
+    send(mv, to, None);
 }
 
 /// Generates the moves of `pieces` that include a shot.

@@ -45,8 +45,8 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
         }
     }
 
-    /// Passes a move to the sink with each of its placements. `promotion` is the kind chosen for the mover. The text of
-    /// `mv` does not contain it yet.
+    /// Passes a move to the sink with each of its placements. `promotion` is the kind chosen for the mover. The text
+    /// of `mv` does not contain this choice yet.
     pub fn single_move(&mut self, mv: Move, promotion: Option<KindId>) {
         let (view, target) = (&self.turn.view, B::bit(mv.to));
         let mut mv_with_choice = mv;
@@ -58,7 +58,7 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
         let vacant = (view.vacant | vacated) & !target & !self.occupied;
         match &placement.piece {
             PlacedPiece::New { kinds, squares } => {
-                let squares = squares.reached(mv.to, mv.from, vacant);
+                let squares = squares.reachable_from(mv.to, mv.from, vacant);
                 for &kind in kinds {
                     match promotion {
                         None => {
@@ -74,7 +74,7 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
                 let mut is_possible = false;
                 for start in (pieces & view.occupied & !vacated & !target & !self.occupied).squares() {
                     let Some(piece) = self.turn.position.at(start).as_piece() else { continue };
-                    let to = squares[piece.side.index()].reached(start, start, vacant);
+                    let to = squares[piece.side.index()].reachable_from(start, start, vacant);
                     is_possible |= !to.is_empty();
                     let mut mv = mv_with_choice;
                     mv.push_text_square(start, true);

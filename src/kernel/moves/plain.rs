@@ -42,7 +42,7 @@ impl<B: Bits> MoveGenerator<B> {
         {
             return Err(NeedsInterpreter);
         }
-        masks.allow_royal_capture(royal, enemy_royals);
+        masks.set_royal_captures(royal, enemy_royals);
         let threats = Some(threats);
         let turn =
             Turn { position, view, tables, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
@@ -50,7 +50,7 @@ impl<B: Bits> MoveGenerator<B> {
         let attacked = safety::attacked_squares(&turn, royal);
         royal::royal_moves(&turn, &tables.kinds[royal_kind.index()], royal, attacked, sink);
         for castling in &tables.castlings {
-            royal::castling(&turn, castling, attacked, sink);
+            royal::castling_moves(&turn, castling, attacked, sink);
         }
         Ok(())
     }

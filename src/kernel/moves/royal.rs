@@ -67,9 +67,9 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates a castling if it is legal. `attacked` is the result of
-/// [`attacked_squares`](super::safety::attacked_squares).
-pub fn castling<B: Bits, S: Sink<B> + ?Sized>(
+/// Generates a castling, alone or with each drop or placement that may accompany it, if it is legal. `attacked` is
+/// the result of [`attacked_squares`](super::safety::attacked_squares).
+pub fn castling_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
     attacked: Option<B>,

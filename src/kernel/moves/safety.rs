@@ -57,11 +57,11 @@ pub fn safe_blasts<B: Bits>(
     if to.is_empty() || royal == from && blast.removes_mover {
         return B::NONE;
     }
-    let captured = blast.removable_pieces(&turn.view, turn.position) & !B::bit(from);
+    let removable = blast.removable_pieces(&turn.view, turn.position) & !B::bit(from);
     let mut safe = B::NONE;
     for square in to.squares() {
         let target = B::bit(square);
-        let removed = blast.reach(square) & captured | trail_piece | target;
+        let removed = blast.reach(square) & removable | trail_piece | target;
         if removed.contains(royal) {
             continue;
         }
@@ -106,7 +106,8 @@ pub fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
         .filter(|&at| turn.position.at(at) != Content::VACANT)
 }
 
-/// Returns the targets in `to` that leave the royal safe if the piece that made the trail is captured.
+/// Returns the targets in `to` that leave the royal safe if the piece that made the trail is captured. Returns no
+/// targets if there is no such piece.
 pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };

@@ -23,6 +23,7 @@ struct OwnRoyal<'a, B> {
 pub struct SeveralRoyals<'a, B> {
     generator: &'a MoveGenerator<B>,
     view: BoardView<B>,
+    /// The royals of the side to move.
     own: Vec<OwnRoyal<'a, B>>,
     /// The royals of both sides.
     pub all_royals: B,

@@ -132,7 +132,7 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn
         }
     } else {
         // Few pieces, if any, are on squares from which they could capture en passant.
-        for from in (pieces & move_group.table.sources(mask)).squares() {
+        for from in (pieces & move_group.table.origins_reaching(mask)).squares() {
             group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);
         }
     }

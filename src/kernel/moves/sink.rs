@@ -12,15 +12,15 @@ pub trait Sink<B> {
     /// Returns true if the sink uses the texts of moves, not only their number.
     fn uses_texts(&self) -> bool;
 
-    /// Receives a move to each square in `to`. `choices` are the kinds to promote to or to drop; if they are
-    /// given, receives one move for each square and each kind.
+    /// Receives a move to each square in `to`. `mv` is the move without its target. `choices` are the kinds to
+    /// promote to or to drop; if they are given, receives one move for each square and each kind.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
 
     /// Receives a move to each square in `to`. The square number of each origin is that of the target minus
     /// `offset`.
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B);
 
-    /// Receives a move with a shot at each square in `at`.
+    /// Receives one move for each square in `at`: `mv` followed by a shot at this square.
     fn shots(&mut self, mv: Move, at: B);
 
     /// Receives one move for each square in `at`. The move ends with a placement on this square, which is the last

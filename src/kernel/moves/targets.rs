@@ -11,9 +11,9 @@ use crate::position::{Move, Position};
 
 /// A receiver of target squares.
 pub trait TargetVisitor {
-    /// Receives squares to which pieces of a kind can move, or at which they can shoot. Each square is received
-    /// once for each piece that can do so; but the target of a move that ends with a placement can be received several
-    /// times or not at all.
+    /// Receives squares to which pieces of a kind can move, or at which they can shoot. Each square is received once
+    /// for each piece that can do so. There is one exception: the target of a move that ends with a placement can be
+    /// received several times or not at all.
     fn visit<B: Bits>(&mut self, kind: KindId, to: B);
 }
 

@@ -62,7 +62,8 @@ impl<B: Bits> KindTable<B> {
         table
     }
 
-    /// Returns the only move group of the kind, if its table has only leaps and its moves are unconditional.
+    /// Returns the move group of the kind if it is the only one, its table has only leaps and its moves are
+    /// unconditional; otherwise returns `None`.
     #[inline]
     pub fn sole_leap_group(&self) -> Option<&MoveGroup<B>> {
         match self.groups.as_slice() {
@@ -80,13 +81,14 @@ impl<B: Bits> KindTable<B> {
 
     /// Iterates over the conditions of all groups, placements and shots.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
-        let groups = self.groups.iter().map(|group| group.condition);
+        let group_conditions = self.groups.iter().map(|group| group.condition);
         let placements = self.groups.iter().filter_map(|group| group.effect.placements.as_ref());
-        let groups = groups.chain(placements.flat_map(|placements| placements.conditions()));
-        groups.chain(self.shots.iter().map(|shot| shot.condition))
+        let with_placements =
+            group_conditions.chain(placements.flat_map(|placements| placements.conditions()));
+        with_placements.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
-    /// Compiles a rule and adds its table.
+    /// Compiles a rule and adds its table. Returns the name of the table, or the reason why the rule has none.
     fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
         let chain = chain::read(body)?;
         if let Tail::Shoot { .. } = chain.tail {
@@ -100,7 +102,7 @@ impl<B: Bits> KindTable<B> {
             if shot.never_hits() {
                 self.never_hitting_rules.push(rule_index);
             } else {
-                self.shots.push(shot.with_previous(self.shots.last()));
+                self.shots.push(shot.compared_with(self.shots.last()));
             }
             return Ok("shots");
         }

@@ -96,12 +96,12 @@ pub struct DropRule<B> {
 }
 
 impl<B: Bits> SideTables<B> {
-    /// Compiles the rules of a side. `royal` is the single royal kind, if any. Calls `report` for every rule of the
+    /// Compiles the rules of a side. `royal_kind` is the single royal kind, if any. Calls `report` for every rule of the
     /// side.
     pub fn new(
         program: &Program,
         side: Side,
-        royal: Option<KindId>,
+        royal_kind: Option<KindId>,
         cache: &mut TableCache<B>,
         mut report: impl FnMut(usize, Report),
     ) -> SideTables<B> {
@@ -148,20 +148,20 @@ impl<B: Bits> SideTables<B> {
         for placements in tables.castlings.iter_mut().filter_map(|castling| castling.placements.as_mut()) {
             placements.finish(cache);
         }
-        let castlings = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
+        let castling_placements = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
-        let conditions = conditions.chain(castlings.flat_map(Placements::conditions));
+        let conditions = conditions.chain(castling_placements.flat_map(Placements::conditions));
         let conditions = conditions.chain(tables.castlings.iter().map(|castling| castling.condition));
         tables.guards = TurnGuards::new(program, side, conditions);
-        tables.fill_group_and_kind_lists(program, side, royal);
+        tables.fill_group_and_kind_lists(program, side, royal_kind);
         tables.royal_range =
-            program.shape.all_squares().map(|from| tables.royal_range(royal, from)).collect();
+            program.shape.all_squares().map(|from| tables.royal_range(royal_kind, from)).collect();
         for (kind, _) in royals(program) {
             tables.threats.push(Threats::new(
                 program,
                 side,
                 kind,
-                royal.is_some(),
+                royal_kind.is_some(),
                 Some(&mut *cache),
                 |rule_index, result| {
                     report(rule_index, Report::RoyalAttacks(result));
@@ -195,9 +195,9 @@ impl<B: Bits> SideTables<B> {
     }
 
     /// Fills the list of simple groups and the lists of kinds.
-    fn fill_group_and_kind_lists(&mut self, program: &Program, side: Side, royal: Option<KindId>) {
+    fn fill_group_and_kind_lists(&mut self, program: &Program, side: Side, royal_kind: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
-            if !table.all_interpreted && Some(kind) != royal {
+            if !table.all_interpreted && Some(kind) != royal_kind {
                 self.simple_groups.add(program, kind, side, table);
             }
             table.all_groups_simple = table.groups.iter().all(|group| group.is_in_simple_groups);
@@ -217,16 +217,16 @@ impl<B: Bits> SideTables<B> {
 
     /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles.
     /// Returns all squares if the royal moves through pieces or shoots, and none if the game has no single royal.
-    fn royal_range(&self, royal: Option<KindId>, from: Square) -> B {
-        let Some(royal) = royal else { return B::NONE };
-        let groups = self.kinds[royal.index()].groups.iter();
+    fn royal_range(&self, royal_kind: Option<KindId>, from: Square) -> B {
+        let Some(royal_kind) = royal_kind else { return B::NONE };
+        let groups = self.kinds[royal_kind.index()].groups.iter();
         let group_targets = groups.fold(B::NONE, |to, group| match group.through {
             None => to | group.table.all_targets(from),
             Some(_) => !B::NONE,
         });
-        let shots = if self.kinds[royal.index()].shots.is_empty() { B::NONE } else { !B::NONE };
+        let shots = if self.kinds[royal_kind.index()].shots.is_empty() { B::NONE } else { !B::NONE };
         let castlings =
-            self.castlings.iter().filter(|castling| castling.kind == royal && castling.from == from);
+            self.castlings.iter().filter(|castling| castling.kind == royal_kind && castling.from == from);
         castlings.fold(group_targets | shots, |to, castling| to | castling.royal_path)
     }
 
@@ -254,9 +254,9 @@ impl<B: Bits> SideTables<B> {
         }
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
         let may_have_same_text = |group: &MoveGroup<B>| {
-            let has_same_length =
+            let may_have_same_length =
                 text_squares.len() == 1 || group.has_completed_moves() || group.effect.placements.is_some();
-            has_same_length && group.table.all_targets(from).contains(text_squares[0])
+            may_have_same_length && group.table.all_targets(from).contains(text_squares[0])
         };
         if self.kinds[castling.kind.index()].groups.iter().any(may_have_same_text) {
             return Err("the piece can move to the same square without castling");
@@ -264,12 +264,13 @@ impl<B: Bits> SideTables<B> {
         let has_same_text = |other: &CastlingTable<B>| {
             (other.kind, other.from, &other.text_squares) == (castling.kind, from, &text_squares)
         };
-        let is_conditional = |other: &CastlingTable<B>| !(condition.is_empty() && other.condition.is_empty());
-        if self.castlings.iter().any(|other| has_same_text(other) && is_conditional(other)) {
+        let one_is_conditional =
+            |other: &CastlingTable<B>| !(condition.is_empty() && other.condition.is_empty());
+        if self.castlings.iter().any(|other| has_same_text(other) && one_is_conditional(other)) {
             return Err("another castling with conditions can have the same text");
         }
         let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
-        let placements = Placements::following(program, rule, side)?;
+        let placements = Placements::of_afters(program, rule, side)?;
         let drop = if placements.is_some() { None } else { GatedDrop::after_castling(program, rule, side)? };
         if drop.is_some() {
             if lacks_single_royal(program) {
@@ -317,14 +318,14 @@ impl<B: Bits> SideTables<B> {
         &self,
         program: &Program,
         side: Side,
-        royal: KindId,
+        royal_kind: KindId,
         enemy: &SideTables<B>,
     ) -> bool {
-        let starts_with_royal = |side: Side| !program.kind(royal).start_squares[side.index()].is_empty();
+        let starts_with_royal = |side: Side| !program.kind(royal_kind).start_squares[side.index()].is_empty();
         program.swap_turns[side.index()].is_none()
             && !program.may_pass[side.index()]
             && Side::BOTH.into_iter().all(starts_with_royal)
-            && self.kinds_with_other_tables.iter().all(|&kind| kind == royal)
+            && self.kinds_with_other_tables.iter().all(|&kind| kind == royal_kind)
             && self.interpreted_kinds.is_empty()
             && !self.has_gating()
             && self.guards.is_empty()
@@ -368,8 +369,8 @@ impl<B: Bits> SideTables<B> {
             guard.unless && guard.cases.iter().all(|facts| facts.contains(&Fact::ItMates))
         };
         let afters = rule.afters.iter().map(|&after| &program.afters[after]);
-        let mut applying = afters.filter(|after| after.sides[side.index()]);
-        if applying.any(|after| !keeps_legality_and_text(program, rule, after))
+        let mut applicable_afters = afters.filter(|after| after.sides[side.index()]);
+        if applicable_afters.any(|after| !keeps_legality_and_text(program, rule, after))
             || !rule.afters.is_empty() && !rule.guards.is_empty()
         {
             return Err("one of its `after` sentences applies to drops");
@@ -397,8 +398,8 @@ impl<B: Bits> SideTables<B> {
     }
 }
 
-/// Returns true if the instruction is a repetition that can stop after one pass through its body, and if this pass
-/// can add at most one square to the move text.
+/// Returns true if the instruction is a repetition that can stop after one round, and if this round can add at most
+/// one square to the move text.
 fn may_name_one_square(instr: &Instr) -> bool {
     let Instr::Repeat(repeat) = instr else { return false };
     let names_one =

@@ -69,8 +69,8 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
     }
     if !tables.interpreted_drops {
         // Only the interpreter executes the `after` sentences of drops.
-        let has_no_effect = |drop: &&DropRule<B>| program.rules[usize::from(drop.rule)].afters.is_empty();
-        for drop in tables.drops.iter().filter(has_no_effect) {
+        let has_no_afters = |drop: &&DropRule<B>| program.rules[usize::from(drop.rule)].afters.is_empty();
+        for drop in tables.drops.iter().filter(has_no_afters) {
             effects[drop.rule as usize] = MoveEffect::Drop { unmoved: drop.unmoved, hand: drop.hand };
         }
     }

@@ -23,8 +23,8 @@ pub struct SimpleGroups<B> {
     pub others: Vec<SimpleGroup<B>>,
 }
 
-/// A move group without conditions, explosions, promotions in place or moves through pieces. At most one path leads
-/// from one square to another.
+/// A move group without conditions, explosions, placements, promotions in place or moves through pieces. At most one
+/// path leads from one square to another.
 #[derive(Clone)]
 pub struct SimpleGroup<B> {
     pub kind: KindId,

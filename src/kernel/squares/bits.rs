@@ -52,10 +52,10 @@ pub trait Bits:
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// Returns squares 0 to 63 as a word.
+    /// Returns squares 0 to 63 as a 64-bit word.
     fn low(self) -> u64;
 
-    /// Creates a set of squares 0 to 63 from a word.
+    /// Creates a set of squares 0 to 63 from a 64-bit word.
     fn from_low(word: u64) -> Self;
 
     /// Adds `by` to the index of every square in the set. Every result must be an index of the bitboard.
@@ -296,7 +296,7 @@ mod tests {
         attacks
     }
 
-    fn check_attacks<B: Bits>(squares: u8) {
+    fn assert_slider_attacks<B: Bits>(squares: u8) {
         let set = |squares: &[u8]| squares.iter().fold(B::NONE, |set, &at| set | B::bit(Square(at)));
         let mut random = 7_u64;
         let mut next = || {
@@ -320,7 +320,7 @@ mod tests {
         }
     }
 
-    fn check_shifts<B: Bits>(squares: u8) {
+    fn assert_shifts<B: Bits>(squares: u8) {
         for from in 0..squares {
             for to in 0..squares {
                 let by = i16::from(to) - i16::from(from);
@@ -331,15 +331,15 @@ mod tests {
 
     #[test]
     fn squares_are_shifted() {
-        check_shifts::<u64>(64);
-        check_shifts::<u128>(128);
-        check_shifts::<SquareSet>(255);
+        assert_shifts::<u64>(64);
+        assert_shifts::<u128>(128);
+        assert_shifts::<SquareSet>(255);
     }
 
     #[test]
     fn sliders_attack_up_to_the_first_piece() {
-        check_attacks::<u64>(64);
-        check_attacks::<u128>(128);
-        check_attacks::<SquareSet>(255);
+        assert_slider_attacks::<u64>(64);
+        assert_slider_attacks::<u128>(128);
+        assert_slider_attacks::<SquareSet>(255);
     }
 }

@@ -24,6 +24,7 @@ pub struct BoardView<B> {
     pub vacant: B,
     /// The opponent's trail.
     pub trail: B,
+    /// The target sets, in the order of [`CommonTarget`].
     common_targets: [B; 4],
 }
 
@@ -43,7 +44,7 @@ impl<B: Bits> BoardView<B> {
         }
     }
 
-    /// Returns a shared target set. The look-up avoids a branch that would often be mispredicted.
+    /// Returns the squares of a common target. The look-up avoids a branch that would often be mispredicted.
     #[inline]
     pub fn common_target(&self, common: CommonTarget) -> B {
         self.common_targets[common as usize]

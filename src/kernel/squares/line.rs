@@ -73,8 +73,8 @@ pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
     let (whole, arms): (Vec<_>, Vec<_>) =
         lines.partition(|line| !line.below.is_empty() && !line.above.is_empty());
     let (up, down): (Vec<_>, Vec<_>) = arms.into_iter().partition(|line| line.below.is_empty());
-    let arm = |arms: &[Line<B>], at: usize| arms.get(at).copied().unwrap_or(Line::EMPTY);
+    let arm_or_empty = |arms: &[Line<B>], at: usize| arms.get(at).copied().unwrap_or(Line::EMPTY);
     let bent = (0..up.len().max(down.len()))
-        .map(|at| Line { below: arm(&down, at).below, above: arm(&up, at).above });
+        .map(|at| Line { below: arm_or_empty(&down, at).below, above: arm_or_empty(&up, at).above });
     whole.into_iter().chain(bent).collect()
 }

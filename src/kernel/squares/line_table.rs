@@ -59,14 +59,14 @@ impl<B: Bits> LineTable<B> {
             lines.iter().filter(is_part).copied().collect()
         };
         let is_used = |cross: &Cross| squares().any(|(from, lines)| !part_of(*cross, from, lines).is_empty());
-        let used: Vec<Cross> = Cross::ALL.into_iter().filter(is_used).collect();
+        let used_crosses: Vec<Cross> = Cross::ALL.into_iter().filter(is_used).collect();
         let mut tables = Vec::new();
         for (from, lines) in squares() {
-            for &cross in &used {
+            for &cross in &used_crosses {
                 tables.push(MagicAttacks::new(&part_of(cross, from, lines), from, cross, cache)?);
             }
         }
-        Some(LineTable { per_square: used.len(), form: LineForm::Magic(tables.into()) })
+        Some(LineTable { per_square: used_crosses.len(), form: LineForm::Magic(tables.into()) })
     }
 
     /// Returns the squares attacked from a square, given the occupied squares of the board.

@@ -97,8 +97,8 @@ impl<B: Bits> Blast<B> {
         target: Square,
     ) -> impl Iterator<Item = Square> {
         let is_removed = move |&cell: &Square| {
-            let owner = |piece: Piece| usize::from(piece.side != side);
-            let is_removable = |piece: Piece| self.kinds[owner(piece)].contains(&piece.kind);
+            let owner_index = |piece: Piece| usize::from(piece.side != side);
+            let is_removable = |piece: Piece| self.kinds[owner_index(piece)].contains(&piece.kind);
             cell != from && cell != target && position.at(cell).as_piece().is_some_and(is_removable)
         };
         self.reach[target.index()].squares().filter(is_removed)
@@ -177,7 +177,7 @@ fn removed_pieces<B: Bits>(
     Ok((reach, [kinds(Side::White), kinds(Side::Black)]))
 }
 
-/// Returns the contents with which a cell is in one of the terms after a capture. The mover is on `target`.
+/// Returns the contents with which a cell is in at least one of the terms after a capture. The mover is on `target`.
 fn contents_of_terms(
     program: &Program,
     terms: &[Term],

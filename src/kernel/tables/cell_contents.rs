@@ -43,9 +43,9 @@ struct CellInMove {
 pub enum IfUndecided {
     /// Return an error.
     Fail,
-    /// Treat the cell as in the term.
+    /// Treat the cell as a member of the term.
     Include,
-    /// Treat the cell as not in the term.
+    /// Treat the cell as outside the term.
     Exclude,
 }
 
@@ -99,9 +99,9 @@ fn contents_in_move(
     cell: CellInMove,
     if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
-    let mut all = Contents::ALL;
+    let mut in_all_sets = Contents::ALL;
     for &set in sets {
-        all = all
+        in_all_sets = in_all_sets
             & match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
@@ -110,7 +110,7 @@ fn contents_in_move(
                 }
             };
     }
-    Ok(all)
+    Ok(in_all_sets)
 }
 
 /// Returns the contents with which a cell is in all of the sets. The mover starts from `origin`, or from any square
@@ -137,8 +137,8 @@ pub fn contents_from(
     Ok(previous.unwrap_or(Contents::NONE))
 }
 
-/// Returns the contents with which a cell is in one of the terms. Applies `if_undecided` to terms whose membership is
-/// undecided.
+/// Returns the contents with which a cell is in at least one of the terms. Applies `if_undecided` to terms whose
+/// membership is undecided.
 fn contents_of_terms(
     terms: &[Term],
     side: Side,

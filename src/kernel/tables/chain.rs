@@ -24,9 +24,9 @@ pub struct Chain<'p> {
 
 /// A piece from the supply that comes onto the board at the end of a move.
 pub struct NewPiece<'p> {
-    /// The routes from the mover to the square; `None` if it can be any square.
+    /// The routes from the mover to the square of the new piece; `None` if it can be any square in all of `sets`.
     pub go: Option<&'p Go>,
-    /// The sets that must all contain the square.
+    /// The sets that must all contain the square of the new piece.
     pub sets: Vec<SetId>,
     /// The kinds to choose from.
     pub options: &'p [KindOption],
@@ -55,7 +55,7 @@ pub enum Leg<'p> {
 pub struct IntermediateLeg<'p> {
     /// The leg.
     pub leg: Leg<'p>,
-    /// The sets that must all contain the target.
+    /// The sets that must all contain the target, the square where the leg ends.
     pub target_sets: Vec<SetId>,
     /// True if the target is part of the move text.
     pub in_text: bool,
@@ -128,8 +128,8 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     }
     let mut rest = body;
     let origin_sets = read_required_sets(&mut rest);
-    if let [Instr::Shoot, tail @ ..] = rest {
-        rest = tail;
+    if let [Instr::Shoot, after_shoot @ ..] = rest {
+        rest = after_shoot;
         let tail = read_shot(&mut rest, false)?;
         return Ok(Chain {
             origin_sets,
@@ -182,13 +182,13 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
     let tail = match rest {
         _ if placement.is_some() => Tail::Land(landing),
         [] => Tail::Land(landing),
-        [Instr::Shoot, tail @ ..]
+        [Instr::Shoot, after_shoot @ ..]
             if intermediate_legs.is_empty()
                 && landing.captures
                 && !landing.leaves_trail
                 && landing.becomes.is_none() =>
         {
-            rest = tail;
+            rest = after_shoot;
             read_shot(&mut rest, true)?
         }
         _ => return Err(reason_for_rest(rest)),
@@ -328,7 +328,7 @@ fn read_new_piece(rest: &[Instr]) -> Option<NewPiece<'_>> {
     }
 }
 
-/// Reads a shot. `after_a_move` is true if the mover moves before it.
+/// Reads a shot. `after_a_move` is true if the mover moves before the shot.
 fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;

@@ -60,9 +60,9 @@ impl<B: Bits> Effect<B> {
         only_relocates: bool,
     ) -> Result<Effect<B>, Reason> {
         let afters = || rule.afters.iter().map(|&number| &program.afters[number]);
-        let changes_others =
+        let changes_sides_or_relocates =
             |instr: &Instr| matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. });
-        if afters().any(|after| after.bodies.iter().flatten().any(changes_others)) {
+        if afters().any(|after| after.bodies.iter().flatten().any(changes_sides_or_relocates)) {
             return Err("one of its `after` sentences changes sides or moves other pieces");
         }
         let (becomes, promotions) = match (change, fixed_kind_after(program, rule, side)) {
@@ -84,17 +84,21 @@ impl<B: Bits> Effect<B> {
                 if promotion.unpromoted != UnpromotedMove::Never {
                     return Err("a drop may accompany its moves, and its promotion is optional");
                 }
-                gating.exclude(&promotion.targets);
+                gating.exclude_targets(&promotion.targets);
             }
         }
-        let placements = Placements::following(program, rule, side)?;
+        let placements = Placements::of_afters(program, rule, side)?;
         if placements.is_some() {
-            let kinds = promotions.iter().flat_map(|promotion| &promotion.options).map(|option| option.kind);
-            let changes_to = |kind: KindId| {
+            let new_kinds =
+                promotions.iter().flat_map(|promotion| &promotion.options).map(|option| option.kind);
+            let prevents_placement = |kind: KindId| {
                 let applies = |after: &After| after.kinds.has(Content::piece(kind, Side::White));
                 !afters().filter(|after| places_piece(after)).all(applies)
             };
-            if blast.is_some() || gating.is_some() || !only_relocates || kinds.chain(becomes).any(changes_to)
+            if blast.is_some()
+                || gating.is_some()
+                || !only_relocates
+                || new_kinds.chain(becomes).any(prevents_placement)
             {
                 return Err("a piece is placed after its moves, and it has another special effect");
             }
@@ -127,8 +131,9 @@ impl<B: Bits> Effect<B> {
     /// Returns the kind that the player has chosen for the mover; `None` if the move has no such choice.
     #[inline]
     pub fn promotion(&self, mv: &Move) -> Option<KindId> {
-        let is_placed = || self.placements.is_some() && mv.ends_with_shot() && !mv.has_several_choices();
-        mv.choice().filter(|_| self.dropped_kind(mv).is_none() && !is_placed())
+        let chooses_placed_piece =
+            || self.placements.is_some() && mv.ends_with_shot() && !mv.has_several_choices();
+        mv.choice().filter(|_| self.dropped_kind(mv).is_none() && !chooses_placed_piece())
     }
 
     /// Returns the kind of the mover after a move.
@@ -191,8 +196,8 @@ impl<B: Bits> Promotion<B> {
             |promotion: &Promotion<B>| promotion.options.iter().any(|option| option.at_most.is_none());
         let is_compulsory = |promotion: &Promotion<B>| match promotion.unpromoted {
             UnpromotedMove::Never => Ok(true),
-            UnpromotedMove::IfNone if always_has_option(promotion) => Ok(true),
-            UnpromotedMove::IfNone => {
+            UnpromotedMove::IfNoOption if always_has_option(promotion) => Ok(true),
+            UnpromotedMove::IfNoOption => {
                 Err("a promotion depends on the number of pieces, and another follows it")
             }
             UnpromotedMove::Always => Ok(false),
@@ -203,11 +208,12 @@ impl<B: Bits> Promotion<B> {
         }
         let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };
         for option in &next.options {
-            match options.iter_mut().find(|known| known.kind == option.kind) {
+            match options.iter_mut().find(|existing| existing.kind == option.kind) {
                 None => options.push(*option),
                 // The mover may promote to the kind by either sentence, so the larger limit applies.
-                Some(known) => {
-                    known.at_most = known.at_most.zip(option.at_most).map(|(one, other)| one.max(other));
+                Some(existing) => {
+                    let both_limits = existing.at_most.zip(option.at_most);
+                    existing.at_most = both_limits.map(|(one, other)| one.max(other));
                 }
             }
         }
@@ -221,7 +227,7 @@ pub enum UnpromotedMove {
     /// The mover must promote.
     Never,
     /// The mover must promote if any kind can be chosen.
-    IfNone,
+    IfNoOption,
     /// The mover may decline the promotion.
     Always,
 }
@@ -264,7 +270,8 @@ pub fn trails_from(
     Ok(trails)
 }
 
-/// Compiles the change of kind in a rule's own chain: the kind if there is no choice, or the promotion.
+/// Compiles the change of kind in a rule's own chain. Returns the new kind and no promotions if there is no choice,
+/// otherwise `None` and one promotion.
 ///
 /// # Errors
 /// Returns an error if `after` sentences could change the kind again or the choice is not in the move text.
@@ -273,17 +280,18 @@ pub fn kind_change<B: Bits>(
     rule: &Rule,
     change: KindChange<'_>,
 ) -> Result<(Option<KindId>, Vec<Promotion<B>>), Reason> {
-    let has_after = |option: &KindOption| {
+    let after_applies_to = |option: &KindOption| {
         let mut afters = rule.afters.iter().map(|&number| &program.afters[number]);
         afters.any(|after| after.kinds.has(Content::piece(option.kind, Side::White)))
     };
-    if change.options.iter().any(has_after) || change.if_possible && !rule.afters.is_empty() {
+    if change.options.iter().any(after_applies_to) || change.if_possible && !rule.afters.is_empty() {
         return Err("it changes the piece more than once");
     }
     match change.options {
         [option] if !change.in_text && option.at_most.is_none() => Ok((Some(option.kind), Vec::new())),
         _ if change.in_text => {
-            let unpromoted = if change.if_possible { UnpromotedMove::IfNone } else { UnpromotedMove::Never };
+            let unpromoted =
+                if change.if_possible { UnpromotedMove::IfNoOption } else { UnpromotedMove::Never };
             let targets = vec![!B::NONE; program.shape.squares()];
             Ok((None, vec![Promotion { targets, options: change.options.to_vec(), unpromoted }]))
         }
@@ -338,14 +346,14 @@ pub fn promotions_after<B: Bits>(
         }
         let mut combined = Vec::new();
         for earlier in &mut promotions {
-            let both = earlier.take_common_targets(&mut promotion);
-            if both.iter().any(|targets| !targets.is_empty()) {
+            let common_targets = earlier.take_common_targets(&mut promotion);
+            if common_targets.iter().any(|targets| !targets.is_empty()) {
                 let promotes_again =
                     |option: &KindOption| after.kinds.has(Content::piece(option.kind, Side::White));
                 if earlier.options.iter().any(promotes_again) {
                     return Err("it changes the piece more than once");
                 }
-                combined.push(Promotion { targets: both, ..earlier.followed_by(&promotion)? });
+                combined.push(Promotion { targets: common_targets, ..earlier.followed_by(&promotion)? });
             }
         }
         promotions.append(&mut combined);
@@ -378,7 +386,7 @@ fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
     let Some((options, if_possible)) = found else { return Err(NOT_A_PROMOTION) };
     let unpromoted = match (may_decline, if_possible) {
         (true, false) => UnpromotedMove::Always,
-        (false, true) => UnpromotedMove::IfNone,
+        (false, true) => UnpromotedMove::IfNoOption,
         (false, false) => UnpromotedMove::Never,
         (true, true) => return Err(NOT_A_PROMOTION),
     };

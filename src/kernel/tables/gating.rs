@@ -77,7 +77,7 @@ impl GatedDrop {
         Ok(drop)
     }
 
-    /// Adds the kinds of another drop. A move makes at most one of the two.
+    /// Adds the kinds of another drop. A move makes at most one of the two drops.
     ///
     /// # Errors
     /// Returns an error if the drops differ in more than the kinds.
@@ -129,10 +129,10 @@ impl<B: Bits> Gating<B> {
         Ok(gating)
     }
 
-    /// Excludes moves to these targets, given by origin.
-    pub fn exclude(&mut self, targets: &[B]) {
-        for (own, &excluded) in self.targets.iter_mut().zip(targets) {
-            *own &= !excluded;
+    /// Removes `targets`, given by origin, from the targets on which a drop may accompany the move.
+    pub fn exclude_targets(&mut self, targets: &[B]) {
+        for (allowed, &excluded) in self.targets.iter_mut().zip(targets) {
+            *allowed &= !excluded;
         }
     }
 

@@ -11,13 +11,13 @@ use crate::kernel::squares::{Bits, Line, pair_arms};
 pub struct LegPath<B> {
     pub from: Square,
     pub to: Square,
-    /// The squares that must be vacant. If `hurdles` is not 0, this number of them must be occupied instead.
+    /// The squares that must be vacant. But if `hurdles` is not 0, exactly `hurdles` of them must be occupied.
     pub vacant: B,
     /// The squares that must be occupied.
     pub occupied: B,
     /// The number of pieces on the squares in `vacant` that the path jumps over.
     pub hurdles: u8,
-    /// The last unit step.
+    /// The last unit step of the path or, if the leg has no unit steps, of the legs before it; `None` if there is none.
     pub unit: Option<VectorId>,
     /// The direction of the last bend; `None` if the path has not bent.
     pub last_rotation: Option<Rotation>,
@@ -30,7 +30,7 @@ pub struct LegStart {
     pub at: Square,
     /// The origin of the move, which is vacant.
     pub origin: Square,
-    /// The last unit step of the previous leg.
+    /// The last unit step before the leg; `None` if there was none.
     pub unit: Option<VectorId>,
     /// The direction of the last bend before the leg; `None` if the path has not bent.
     pub last_rotation: Option<Rotation>,
@@ -198,25 +198,26 @@ impl<'p> CompiledLeg<'p> {
             Pass::Over { amount: Amount::Exactly(count), set, land_next } => {
                 let count = count as u8;
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
-                let (mut pieces, mut voids, mut only_pieces) = (true, true, true);
+                let (mut counts_all_pieces, mut counts_only_voids, mut counts_only_pieces) =
+                    (true, true, true);
                 for cell in cells {
                     let counted = contents_from(program, &[set], side, cell, None)?;
-                    only_pieces &= !counted.intersects(!Contents::PIECE);
+                    counts_only_pieces &= !counted.intersects(!Contents::PIECE);
                     if program.shape.is_square(cell) {
-                        pieces &= counted & Contents::SQUARE == Contents::PIECE;
-                        voids &= !counted.intersects(Contents::SQUARE);
+                        counts_all_pieces &= counted & Contents::SQUARE == Contents::PIECE;
+                        counts_only_voids &= !counted.intersects(Contents::SQUARE);
                     } else {
-                        pieces &= !counted.intersects(Contents::VOID);
+                        counts_all_pieces &= !counted.intersects(Contents::VOID);
                     }
                 }
-                match (pieces, voids) {
+                match (counts_all_pieces, counts_only_voids) {
                     (true, _) if count == 1 && land_next => PassCondition::LandNext,
                     (true, _) if !land_next => {
                         hurdles = count;
                         PassCondition::Hurdles
                     }
                     (_, true) if !land_next => PassCondition::Voids(count),
-                    _ if only_pieces && !land_next => {
+                    _ if counts_only_pieces && !land_next => {
                         (hurdles, valid_hurdles) = (count, Some(set));
                         PassCondition::Hurdles
                     }

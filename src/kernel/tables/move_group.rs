@@ -40,8 +40,8 @@ pub struct MoveGroup<B> {
     pub from: B,
     /// True if the simple groups of its side contain this group.
     pub is_in_simple_groups: bool,
-    /// The form of the move table; `None` for moves through pieces, promotions in place, en passant captures and
-    /// explosions.
+    /// The form of the move table; `None` for moves through pieces, promotions in place, en passant captures,
+    /// explosions and placements.
     pub table_form: Option<TableForm>,
     /// The targets on which the mover may promote, from any origin.
     pub promotion_targets: B,
@@ -54,9 +54,9 @@ pub struct MoveGroup<B> {
 pub struct CompletedMoves<B> {
     /// The `after` sentences that the interpreter executes.
     pub afters: Arc<InterpretedAfters<B>>,
-    /// The target mask of all moves of the group, completed or not.
+    /// The target mask of all moves of the group, including those that the interpreter does not complete.
     pub target_mask: TargetMask<B>,
-    /// The origins of all moves of the group, completed or not.
+    /// The origins of all moves of the group, including those that the interpreter does not complete.
     pub from: B,
 }
 
@@ -186,8 +186,8 @@ impl<B: Bits> MoveGroup<B> {
             && !captures_trail_piece
             && self.effect.blast.is_none()
             && self.effect.placements.is_none();
-        let promoting = promotions.iter().flat_map(|promotion| &promotion.targets);
-        self.promotion_targets = promoting.fold(B::NONE, |all, promoting| all | *promoting);
+        let target_sets = promotions.iter().flat_map(|promotion| &promotion.targets);
+        self.promotion_targets = target_sets.fold(B::NONE, |all, targets| all | *targets);
         self.table_form = only_relocates.then(|| match () {
             () if self.table.only_leaps() => TableForm::Leaps,
             () if self.table.only_lines() => TableForm::Lines,
@@ -252,11 +252,11 @@ impl<B: Bits> MoveGroup<B> {
 
     /// Returns the origins from which two groups of one kind can generate moves with the same text.
     pub fn overlap(&self, other: &MoveGroup<B>, program: &Program) -> B {
-        let both = self.target_mask.overlap(&other.target_mask, program);
+        let common_targets = self.target_mask.overlap(&other.target_mask, program);
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let may_overlap = |from: &Square| {
-            let stays = self.effect.stays && other.effect.stays;
-            let mask = if stays { B::bit(*from) } else { both };
+            let both_stay = self.effect.stays && other.effect.stays;
+            let mask = if both_stay { B::bit(*from) } else { common_targets };
             if self.paths.is_some() != other.paths.is_some() {
                 return false; // the texts differ in length
             }
@@ -264,7 +264,9 @@ impl<B: Bits> MoveGroup<B> {
                 (None, None) => {
                     (self.table.all_targets(*from) & other.table.all_targets(*from)).intersects(mask)
                 }
-                (Some(through), Some(other)) => !both.is_empty() && through.shares_entry_square(other, *from),
+                (Some(through), Some(other)) => {
+                    !common_targets.is_empty() && through.shares_entry_square(other, *from)
+                }
                 _ => false,
             }
         };

@@ -124,7 +124,8 @@ impl<B: Bits> PartialPath<B> {
         (!impossible).then_some(partial_path)
     }
 
-    /// Adds the conditions on the target of an intermediate leg; `None` if the leg cannot end there.
+    /// Adds the conditions on the square where the path ends, the target of the intermediate leg `leg`. Returns
+    /// `None` if the leg cannot end on this square.
     fn with_leg_end(
         mut self,
         program: &Program,
@@ -220,7 +221,7 @@ pub fn move_paths<B: Bits>(
                 continue;
             }
             partial_path.path.to = B::bit(to);
-            add(list, partial_path.path);
+            add_or_merge(list, partial_path.path);
         }
         budget = budget.checked_sub(list.len()).ok_or(TOO_MANY_PATHS)?;
     }
@@ -256,7 +257,7 @@ pub fn captured_on_path<B: Bits>(
 }
 
 /// Adds a path to a list; paths that differ only in their targets are merged.
-fn add<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
+fn add_or_merge<B: Bits>(list: &mut Vec<MovePath<B>>, path: MovePath<B>) {
     let is_same = |existing: &&mut MovePath<B>| MovePath { to: path.to, ..(*existing).clone() } == path;
     match list.iter_mut().find(is_same) {
         Some(existing) => existing.to |= path.to,
@@ -312,11 +313,12 @@ impl<B: Bits> MovePaths<B> {
         self.by_origin.iter().map(Vec::as_slice)
     }
 
-    /// Adds the paths of another table. If two paths have the same text and target, that of this table is used.
+    /// Adds the paths of another table. If two paths have the same text and target, the path of `self` comes first
+    /// and is used.
     pub fn merge(&mut self, other: &MovePaths<B>) {
         for (list, others) in self.by_origin.iter_mut().zip(&other.by_origin) {
             for path in others {
-                add(list, path.clone());
+                add_or_merge(list, path.clone());
             }
         }
         self.sort_by_text();

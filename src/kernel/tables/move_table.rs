@@ -40,7 +40,7 @@ pub struct MoveTable<B> {
     /// The lines, in pairs: `line_pairs_per_square` pairs for every origin.
     lines: Vec<[Line<B>; 2]>,
     line_pairs_per_square: usize,
-    /// The attacks along `lines` if they have no hurdles.
+    /// The table of attacks along `lines`; not used if the lines have hurdles.
     line_table: LineTable<B>,
     /// The origins of moves, by target; computed by [`MoveTable::build_origins_by_target`].
     origins_by_target: Vec<B>,
@@ -48,7 +48,8 @@ pub struct MoveTable<B> {
     pub hurdles: u8,
     /// The pieces that can be jumped over; `None` if all can.
     valid_hurdles: Option<Box<TargetMask<B>>>,
-    /// The range in `paths` for each origin; empty if there are no paths.
+    /// For each origin, the range of its paths: the first index in `paths` and the index after the last. Empty if
+    /// there are no paths.
     ranges: Vec<(u32, u32)>,
     /// The conditional paths, for all origins.
     paths: Vec<ConditionalTargets<B>>,
@@ -164,7 +165,7 @@ impl<B: Bits> MoveTable<B> {
         if (path.vacant | path.occupied).is_empty() {
             self.leaps[from.index()] |= path.to;
         } else {
-            add(&mut paths[from.index()], path);
+            add_or_merge(&mut paths[from.index()], path);
         }
     }
 
@@ -194,7 +195,7 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
-    /// Returns the squares reached from `from`. Every piece counts as one that can be jumped over.
+    /// Returns the squares reached from `from`. Assumes that every piece can be jumped over.
     #[inline]
     pub fn targets(&self, from: Square, occupied: B) -> B {
         self.targets_over(from, occupied, occupied)
@@ -294,11 +295,11 @@ impl<B: Bits> MoveTable<B> {
 
     /// Returns the origins from which one of `targets` could be reached. Requires an earlier call of
     /// [`MoveTable::build_origins_by_target`].
-    pub fn sources(&self, targets: B) -> B {
-        targets.squares().fold(B::NONE, |sources, to| sources | self.origins_by_target[to.index()])
+    pub fn origins_reaching(&self, targets: B) -> B {
+        targets.squares().fold(B::NONE, |origins, to| origins | self.origins_by_target[to.index()])
     }
 
-    /// Computes the table of origins that [`MoveTable::sources`] looks up.
+    /// Computes the table of origins that [`MoveTable::origins_reaching`] looks up.
     pub fn build_origins_by_target(&mut self) {
         self.origins_by_target = vec![B::NONE; self.leaps.len()];
         for from in (0..self.leaps.len()).map(|at| Square(at as u8)) {
@@ -341,15 +342,15 @@ impl<B: Bits> MoveTable<B> {
 
     /// Merges another table. Returns `false`, and changes nothing, if one table cannot hold both.
     pub fn merge(&mut self, other: &MoveTable<B>) -> bool {
-        let hurdles = |table: &MoveTable<B>| (table.hurdles, table.valid_hurdles.clone());
-        if self.has_lines() && other.has_lines() && hurdles(self) != hurdles(other) {
+        let hurdle_rule = |table: &MoveTable<B>| (table.hurdles, table.valid_hurdles.clone());
+        if self.has_lines() && other.has_lines() && hurdle_rule(self) != hurdle_rule(other) {
             return false;
         }
         if self.has_lines() && other.has_lines() && self.allowed_line_targets != other.allowed_line_targets {
             return false;
         }
         if other.has_lines() {
-            (self.hurdles, self.valid_hurdles) = hurdles(other);
+            (self.hurdles, self.valid_hurdles) = hurdle_rule(other);
             self.allowed_line_targets.clone_from(&other.allowed_line_targets);
         }
         let square_count = self.leaps.len();
@@ -362,7 +363,7 @@ impl<B: Bits> MoveTable<B> {
             .map(|at| {
                 let from = Square(at as u8);
                 let mut list = self.paths_from(from).to_vec();
-                other.paths_from(from).iter().for_each(|&path| add(&mut list, path));
+                other.paths_from(from).iter().for_each(|&path| add_or_merge(&mut list, path));
                 list
             })
             .collect();
@@ -376,7 +377,7 @@ impl<B: Bits> MoveTable<B> {
 }
 
 /// Adds a path to a list; paths with the same conditions are merged.
-fn add<B: Bits>(list: &mut Vec<ConditionalTargets<B>>, path: ConditionalTargets<B>) {
+fn add_or_merge<B: Bits>(list: &mut Vec<ConditionalTargets<B>>, path: ConditionalTargets<B>) {
     match list
         .iter_mut()
         .find(|existing| existing.vacant == path.vacant && existing.occupied == path.occupied)

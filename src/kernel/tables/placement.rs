@@ -16,7 +16,7 @@ pub struct Placements<B>(Vec<Placement<B>>);
 /// The placement of one piece at the end of a move.
 #[derive(Clone, PartialEq)]
 pub struct Placement<B> {
-    /// The condition under which the placement applies, on the mover and the turn.
+    /// The condition on the mover and the turn under which the placement applies.
     pub condition: Condition,
     /// The piece that is placed.
     pub piece: PlacedPiece<B>,
@@ -36,7 +36,7 @@ pub enum PlacedPiece<B> {
     Moved {
         /// The pieces to choose from.
         pieces: TargetMask<B>,
-        /// True if the move must end with this placement whenever it is possible.
+        /// True if the move must end with this placement whenever the placement is possible.
         must: bool,
         /// The squares to choose from, by the side of the piece.
         squares: Box<[PlacementSquares<B>; 2]>,
@@ -77,7 +77,7 @@ impl<B: Bits> PlacementSquares<B> {
     /// Returns the squares on which a piece can be placed. Its leg, if any, starts on `start`. The sets are evaluated for
     /// a move from `origin`. `vacant` are the vacant squares.
     #[inline]
-    pub fn reached(&self, start: Square, origin: Square, vacant: B) -> B {
+    pub fn reachable_from(&self, start: Square, origin: Square, vacant: B) -> B {
         let allowed = vacant & self.mask.vacant_squares(origin);
         match &self.table {
             None => allowed,
@@ -93,7 +93,7 @@ impl<B: Bits> Placements<B> {
     /// Returns an error if tables cannot express it.
     pub fn of_chain(program: &Program, chain: &Chain<'_>, side: Side) -> Result<Option<Self>, Reason> {
         let Some(new_piece) = &chain.placement else { return Ok(None) };
-        check_royals(program)?;
+        ensure_no_royals(program)?;
         let kinds = unlimited_kinds(new_piece.options)?;
         let leg = new_piece.go.map(Leg::Go);
         let squares = PlacementSquares::new(program, leg.as_ref(), &new_piece.sets, side)?;
@@ -105,7 +105,7 @@ impl<B: Bits> Placements<B> {
     ///
     /// # Errors
     /// Returns an error if tables cannot express them.
-    pub fn following(program: &Program, rule: &Rule, side: Side) -> Result<Option<Self>, Reason> {
+    pub fn of_afters(program: &Program, rule: &Rule, side: Side) -> Result<Option<Self>, Reason> {
         let is_castling = matches!(rule.action, Action::Castle(_));
         let mut placements: Vec<(&After, Placement<B>)> = Vec::new();
         let afters = rule.afters.iter().map(|&number| &program.afters[number]);
@@ -121,7 +121,7 @@ impl<B: Bits> Placements<B> {
             if !(applies && after.sides[side.index()] && after.kinds.has(mover)) {
                 continue;
             }
-            check_royals(program)?;
+            ensure_no_royals(program)?;
             if after.pattern.sets().next().is_some() {
                 return Err("an `after` sentence places a piece after certain moves");
             }
@@ -175,18 +175,20 @@ impl<B: Bits> PlacedPiece<B> {
                 let [body] = bodies.as_slice() else {
                     return Err("another piece also moves in one of several ways");
                 };
-                let [leg, checks @ .., Instr::AddToText] = body.as_slice() else { return Err(OTHER_MOVE) };
+                let [leg, checks @ .., Instr::AddToText] = body.as_slice() else {
+                    return Err(NOT_A_SINGLE_LEG);
+                };
                 let set =
                     |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
                 let sets: Option<Vec<SetId>> = checks.iter().map(set).collect();
-                let mut sets = sets.ok_or(OTHER_MOVE)?;
+                let mut sets = sets.ok_or(NOT_A_SINGLE_LEG)?;
                 let leg = match leg {
                     Instr::Go(go) => Some(Leg::Go(go)),
                     Instr::Jump(set) => {
                         sets.push(*set);
                         None
                     }
-                    _ => return Err(OTHER_MOVE),
+                    _ => return Err(NOT_A_SINGLE_LEG),
                 };
                 if program.tracked.promoted {
                     return Err("another piece also moves, and the game tracks promoted pieces");
@@ -208,8 +210,8 @@ impl<B: Bits> PlacedPiece<B> {
     }
 }
 
-/// The reason why a rule has no table if the other piece does not move by a single leg.
-const OTHER_MOVE: Reason = "another piece also moves, not by a single leg onto a vacant square";
+/// The reason why a rule has no table if another piece also moves, but not by a single leg.
+const NOT_A_SINGLE_LEG: Reason = "another piece also moves, not by a single leg onto a vacant square";
 
 /// Returns true if an `after` sentence places a piece.
 pub fn places_piece(after: &After) -> bool {
@@ -231,8 +233,8 @@ fn unlimited_kinds(options: &[KindOption]) -> Result<Vec<KindId>, Reason> {
     Ok(options.iter().map(|option| option.kind).collect())
 }
 
-/// Checks that the game has no royals, because a placement could expose or shield a royal.
-fn check_royals(program: &Program) -> Result<(), Reason> {
+/// Returns an error if the game has royals, because a placement could expose or shield a royal.
+fn ensure_no_royals(program: &Program) -> Result<(), Reason> {
     if program.kinds.iter().all(|kind| kind.royalty == Royalty::Common) {
         Ok(())
     } else {

@@ -17,8 +17,8 @@ pub enum ActionForm {
     Castling,
 }
 
-/// Returns the targets that the restrictions leave to a kind of one side for actions of a form, by origin. `None` if no
-/// restriction applies to the kind and the form.
+/// Returns the targets that no restriction forbids to pieces of a kind and side for actions of one form, by origin.
+/// `None` if no restriction is about these pieces. Restrictions that do not forbid attacks are ignored for attacks.
 ///
 /// # Errors
 /// Returns an error if a restriction depends on more than the origin and the target.
@@ -38,7 +38,7 @@ pub fn allowed_targets<B: Bits>(
     let mut allowed = vec![!B::NONE; program.shape.squares()];
     for Restriction { state, set, guards, forbidden, .. } in restrictions {
         let Forbidden::Matching(pattern) = forbidden else { return Err(DEPENDS_ON_POSITION) };
-        let is_restricted = match pattern.verb {
+        let applies_to_form = match pattern.verb {
             MoveVerb::MoveOrCastle => true,
             MoveVerb::Move => form != ActionForm::Castling,
             MoveVerb::Castle => form == ActionForm::Castling,
@@ -47,7 +47,7 @@ pub fn allowed_targets<B: Bits>(
         if *state != State::default() || set.is_some() || !guards.is_empty() {
             return Err(DEPENDS_ON_POSITION);
         }
-        for (origin, allowed) in (0..).map(Square).zip(&mut allowed).filter(|_| is_restricted) {
+        for (origin, allowed) in (0..).map(Square).zip(&mut allowed).filter(|_| applies_to_form) {
             let forbidden: B =
                 matching_targets(program, kind, pattern, side, origin).map_err(|_| DEPENDS_ON_POSITION)?;
             *allowed &= !forbidden;

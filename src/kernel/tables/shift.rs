@@ -43,8 +43,8 @@ pub fn shifts<B: Bits>(table: &MoveTable<B>, piece_count: u32) -> Vec<Shift<B>> 
 /// Returns leaps as shifts, one for each difference in square number. `leaps` has the targets for each origin.
 pub fn leap_shifts<B: Bits>(leaps: &[B]) -> Vec<Shift<B>> {
     let mut shifts = Vec::new();
-    for (from, to) in targets_by_origin(leaps) {
-        for to in to.squares() {
+    for (from, targets) in targets_by_origin(leaps) {
+        for to in targets.squares() {
             add_origin(&mut shifts, from, ArrayVec::new(), difference(from, to));
         }
     }

@@ -109,7 +109,7 @@ impl<B: Bits> Shot<B> {
     }
 
     /// Sets [`Shot::shares_targets`]. `previous` is the previous shot of the kind, if any.
-    pub fn with_previous(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
+    pub fn compared_with(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
         self.shares_targets = previous.is_some_and(|other| {
             (&self.shooting_squares, self.reachable_targets, &self.targets)
                 == (&other.shooting_squares, other.reachable_targets, &other.targets)
@@ -137,14 +137,14 @@ impl<B: Bits> Shot<B> {
     /// Returns true if both rules can generate the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.table.leaps.len()).map(|at| Square(at as u8));
-        let shots = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
+        let share_target = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
         match (&self.move_before, &other.move_before) {
-            (None, None) => squares().any(shots),
+            (None, None) => squares().any(share_target),
             (Some((table, mask)), Some((other_table, other_mask))) => {
                 let both = mask.overlap(other_mask, program);
                 squares().any(|from| {
                     let targets = table.all_targets(from) & other_table.all_targets(from) & both;
-                    targets.squares().any(shots)
+                    targets.squares().any(share_target)
                 })
             }
             _ => false,
@@ -170,9 +170,9 @@ impl<B: Bits> Shot<B> {
     pub fn captures_on(&self, wanted: B, pieces: B, view: &BoardView<B>, position: &Position) -> bool {
         let targets = self.targets_in(view, position);
         let by_move = ShotTargets { shooting_squares: targets.shooting_squares & wanted, ..targets };
-        [self.with_targets(targets.targets & wanted), by_move].into_iter().any(|targets| {
+        [self.with_targets(targets.targets & wanted), by_move].into_iter().any(|shot_targets| {
             let mut captures = false;
-            self.for_each_shooter(targets, pieces, view, position, |_, _, _| captures = true);
+            self.for_each_shooter(shot_targets, pieces, view, position, |_, _, _| captures = true);
             captures
         })
     }

@@ -24,7 +24,7 @@ pub struct TargetMask<B> {
     /// The kinds whose squares differ from `friend` or `enemy`. Each entry has the kind, a flag that is true for
     /// friendly pieces, and the squares that differ.
     exceptions: Vec<(KindId, bool, B)>,
-    /// The shared target set that equals the mask, if any.
+    /// The common target that equals the mask, if any.
     common_target: Option<CommonTarget>,
     /// The sets that narrow the mask and are evaluated once per turn; `None` if the mask is exact.
     turn_sets: Option<TurnSets<B>>,
@@ -86,8 +86,9 @@ impl<B: Bits> TargetMask<B> {
         if_undecided: IfUndecided,
     ) -> Result<TargetMask<B>, Reason> {
         let contents_for_role = |role| -> Result<Vec<Contents>, Reason> {
-            let at = |cell| contents_with_fallback(program, sets, side, cell, role, if_undecided);
-            program.shape.all_squares().map(at).collect()
+            let contents_of_cell =
+                |cell| contents_with_fallback(program, sets, side, cell, role, if_undecided);
+            program.shape.all_squares().map(contents_of_cell).collect()
         };
         let (contents, on_trail) =
             (contents_for_role(CellRole::Plain)?, contents_for_role(CellRole::OnTrail)?);
@@ -138,7 +139,7 @@ impl<B: Bits> TargetMask<B> {
         Ok(mask)
     }
 
-    /// Finds the shared target set that equals the mask.
+    /// Finds the common target that equals the mask, if any.
     fn find_common_target(&mut self, program: &Program) {
         let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
         let none = B::NONE;
@@ -208,7 +209,7 @@ impl<B: Bits> TargetMask<B> {
         all.is_empty() && self.exceptions.is_empty()
     }
 
-    /// Returns the shared target set that equals the mask, if any.
+    /// Returns the common target that equals the mask, if any.
     pub fn common_target(&self) -> Option<CommonTarget> {
         self.common_target
     }
@@ -287,8 +288,8 @@ impl<B: Bits> TargetMask<B> {
         let mut squares = view.vacant & self.vacant | view.own & self.friend | view.enemy & self.enemy;
         squares |= view.vacant & self.vacant_on_trail & view.trail;
         for &(kind, is_friend, differs) in &self.exceptions {
-            let side = if is_friend { view.own } else { view.enemy };
-            squares ^= B::from_set(position.plane(kind)) & side & differs;
+            let owner_pieces = if is_friend { view.own } else { view.enemy };
+            squares ^= B::from_set(position.plane(kind)) & owner_pieces & differs;
         }
         match &self.turn_sets {
             Some(turn_sets) => squares & turn_sets.squares_in(view, position),

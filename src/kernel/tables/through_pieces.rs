@@ -52,13 +52,13 @@ impl<B: Bits> ThroughPieces<B> {
         };
         let squares = program.shape.squares();
         let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
-        let friends = |sets: &[crate::ir::SetId]| {
+        let friendly_kinds = |sets: &[crate::ir::SetId]| {
             let set: TargetMask<B> = TargetMask::new(program, sets, side)?;
             set.friendly_kinds(all)
                 .ok_or("the pieces that it moves through are not all friendly pieces of a few kinds")
         };
-        let entry_kinds = friends(&chain.target_sets)?;
-        let exit_kinds = friends(&[&[*exits], exit_conditions.as_slice()].concat())?;
+        let entry_kinds = friendly_kinds(&chain.target_sets)?;
+        let exit_kinds = friendly_kinds(&[&[*exits], exit_conditions.as_slice()].concat())?;
         if steps.0 > 1 {
             return Err("it must move several steps after leaving a piece");
         }
@@ -110,23 +110,23 @@ impl<B: Bits> ThroughPieces<B> {
     }
 
     /// Calls `visit` for every pair of pieces that a mover from `from` can enter and leave. The arguments are the
-    /// square of the piece entered, the square of the piece left, and the squares that the mover then reaches. `into`
-    /// and `out` are the pieces that can be entered and left. All sets must exclude the mover.
+    /// square of the piece entered, the square of the piece left, and the squares that the mover then reaches. `enterable`
+    /// and `leavable` are the pieces that can be entered and left. All sets must exclude the mover.
     #[inline]
     pub fn for_each_entry_and_exit(
         &self,
         from: Square,
-        into: B,
-        out: B,
+        enterable: B,
+        leavable: B,
         occupied: B,
         mut visit: impl FnMut(Square, Square, B),
     ) {
-        if !self.entry_squares[from.index()].intersects(into) {
+        if !self.entry_squares[from.index()].intersects(enterable) {
             return;
         }
         for entry in &self.entries[from.index()] {
-            if into.contains(entry.entered) && !entry.vacant.intersects(occupied) {
-                for left in out.squares() {
+            if enterable.contains(entry.entered) && !entry.vacant.intersects(occupied) {
+                for left in leavable.squares() {
                     let to = self.slides[entry.unit][left.index()].attacks(occupied);
                     if !to.is_empty() {
                         visit(entry.entered, left, to);

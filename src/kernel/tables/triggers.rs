@@ -35,9 +35,9 @@ struct TriggeringMoves<B> {
 impl<B: Bits> TriggeringMoves<B> {
     const NONE: TriggeringMoves<B> = TriggeringMoves { captures: false, targets: B::NONE };
 
-    /// Returns the squares of `to` on which a move may trigger a sentence. `captures` are the targets of captures.
-    fn targets_among(self, to: B, captures: B) -> B {
-        to & if self.captures { self.targets | captures } else { self.targets }
+    /// Returns the squares of `to` on which a move may trigger a sentence. `capture_targets` are the targets of captures.
+    fn targets_among(self, to: B, capture_targets: B) -> B {
+        to & if self.captures { self.targets | capture_targets } else { self.targets }
     }
 }
 
@@ -60,7 +60,7 @@ impl<B: Bits> InterpretedAfters<B> {
             if !after.sides[side.index()] || !after.kinds.has(Content::piece(rule.kind, Side::White)) {
                 continue;
             }
-            let add = |moves: &mut TriggeringMoves<B>| match after.pattern.verb {
+            let add_triggering_moves = |moves: &mut TriggeringMoves<B>| match after.pattern.verb {
                 MoveVerb::Capture => moves.captures = true,
                 MoveVerb::Move | MoveVerb::MoveOrCastle => {
                     for origin in program.shape.all_squares() {
@@ -70,9 +70,9 @@ impl<B: Bits> InterpretedAfters<B> {
                 }
                 MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
             };
-            add(&mut affected);
+            add_triggering_moves(&mut affected);
             if !keeps_legality_and_text(program, rule, after) {
-                add(&mut completed);
+                add_triggering_moves(&mut completed);
             }
         }
         Ok(InterpretedAfters { after_indices: rule.afters.clone(), affected, completed })
@@ -88,10 +88,10 @@ impl<B: Bits> InterpretedAfters<B> {
         self.completed != TriggeringMoves::NONE
     }
 
-    /// Returns the targets in `to` of moves that the interpreter must complete. `captures` are the targets of
+    /// Returns the targets in `to` of moves that the interpreter must complete. `capture_targets` are the targets of
     /// captures.
-    pub fn completed_targets(&self, to: B, captures: B) -> B {
-        self.completed.targets_among(to, captures)
+    pub fn completed_targets(&self, to: B, capture_targets: B) -> B {
+        self.completed.targets_among(to, capture_targets)
     }
 
     /// Returns `mask` without the targets of moves that the interpreter must complete. `captures_trail_piece` is true
@@ -106,9 +106,9 @@ impl<B: Bits> InterpretedAfters<B> {
     }
 }
 
-/// Returns true if an `after` sentence cannot make a move illegal and adds nothing to its text. The game must have no
-/// royals or no attacks. The sentence must have no alternatives, and it may only remove pieces or change their sides, except
-/// royals of the player.
+/// Returns true if an `after` sentence cannot make a move illegal and adds nothing to its text. This is true only in
+/// games without royals or without attacks, and only for a sentence without alternatives. The sentence may only
+/// remove pieces or change their sides, and it may not do so to royals of the player.
 pub fn keeps_legality_and_text(program: &Program, rule: &Rule, after: &After) -> bool {
     let [body] = after.bodies.as_slice() else { return false };
     let kinds = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);

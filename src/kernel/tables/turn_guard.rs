@@ -13,14 +13,16 @@ use crate::terminal::PieceCount;
 pub struct Condition {
     /// The guards that must hold, one bit for each guard of the program.
     guards: u64,
-    /// The states that the piece must have: that of the rule, and that of the guards about unmoved pieces.
+    /// The states that the piece must have: first the state that the rule requires, then the state that guards about
+    /// unmoved pieces require.
     states: [State; 2],
     /// True if there is any condition.
     is_present: bool,
 }
 
 impl Condition {
-    /// Compiles conditions for one side: numbers of guards, and the state of the piece.
+    /// Compiles the conditions of a rule of one side. `guards` are the numbers of its guards; `state` is the required
+    /// state of the piece.
     ///
     /// # Errors
     /// Returns an error if a condition cannot be evaluated once per turn, or if two conditions contradict each other.
@@ -89,10 +91,10 @@ pub struct TurnGuards {
 impl TurnGuards {
     /// Compiles the guards that the conditions refer to.
     pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> TurnGuards {
-        let used = conditions.fold(0, |used, condition| used | condition.guards);
+        let used_bits = conditions.fold(0, |bits, condition| bits | condition.guards);
         let guards = program.guards.iter().take(64).enumerate();
         let compile =
-            |(number, guard)| Some((used & (1u64 << number), TurnGuard::new(program, guard, side)?));
+            |(number, guard)| Some((used_bits & (1u64 << number), TurnGuard::new(program, guard, side)?));
         TurnGuards { list: guards.filter_map(compile).filter(|(bit, _)| *bit != 0).collect() }
     }
 
@@ -151,12 +153,12 @@ impl TurnGuard {
 
     /// Returns true if the guard holds in a position. `checked` is true if the side to move is in check.
     fn holds(&self, position: &Position, checked: bool) -> bool {
-        let holds = |fact: &TurnFact| match fact {
+        let fact_holds = |fact: &TurnFact| match fact {
             TurnFact::InCheck => checked,
             TurnFact::LastMover(kind) => position.last_mover(position.side().other()) == Some(*kind),
             TurnFact::Counted(count) => count.holds(position),
         };
-        self.cases.iter().any(|facts| facts.iter().all(holds)) != self.unless
+        self.cases.iter().any(|facts| facts.iter().all(fact_holds)) != self.unless
     }
 }
 
@@ -165,15 +167,15 @@ impl TurnGuard {
 pub fn exclude_each_other(program: &Program, first: &[usize], second: &[usize], side: Side) -> bool {
     /// The maximum number of pieces on a board.
     const MAX_PIECES: u32 = 256;
-    let count = |number: &usize| match program.guards[*number].cases.as_slice() {
+    let count_condition = |number: &usize| match program.guards[*number].cases.as_slice() {
         [facts] => match facts.as_slice() {
             [fact] => Some((PieceCount::from_fact(program, fact, side)?, program.guards[*number].unless)),
             _ => None,
         },
         _ => None,
     };
-    let seconds: Vec<(PieceCount, bool)> = second.iter().filter_map(count).collect();
-    first.iter().filter_map(count).any(|(first, first_unless)| {
+    let seconds: Vec<(PieceCount, bool)> = second.iter().filter_map(count_condition).collect();
+    first.iter().filter_map(count_condition).any(|(first, first_unless)| {
         seconds.iter().filter(|second| first.counts_same_pieces(&second.0)).any(|(second, second_unless)| {
             (0..=MAX_PIECES).all(|number| {
                 first.is_satisfied_by(number) == first_unless

@@ -65,13 +65,13 @@ impl<B: Bits> TurnSets<B> {
                 Ok(SetMask { any: vec![compiler.compile_term(&term)?], except: Vec::new() })
             }
             Set::Terms { any, except } => {
-                let all = |terms: &[Term]| {
+                let compile_terms = |terms: &[Term]| {
                     terms
                         .iter()
                         .map(|term| compiler.compile_term(term))
                         .collect::<Result<Vec<TermMask<B>>, Reason>>()
                 };
-                Ok(SetMask { any: all(any)?, except: all(except)? })
+                Ok(SetMask { any: compile_terms(any)?, except: compile_terms(except)? })
             }
         };
         Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()? })
@@ -140,8 +140,8 @@ impl TermCompiler<'_> {
     /// Compiles a condition on the pieces of a part of the board. The mover has been lifted and does not count.
     fn compile_part_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
-            let own = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
-            if term.contents.intersects(own) || term.places.contains(&Place::Origin) {
+            let vacant_or_mover = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
+            if term.contents.intersects(vacant_or_mover) || term.places.contains(&Place::Origin) {
                 return Err("its condition on a part of the board depends on the origin of the move");
             }
         }
@@ -154,8 +154,8 @@ impl<B: Bits> TermMask<B> {
     fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
         let mut squares = if self.vacant { view.vacant } else { B::NONE };
         for &(kind, is_friend) in &self.pieces {
-            let side = if is_friend { view.own } else { view.enemy };
-            squares |= B::from_set(position.plane(kind)) & side;
+            let owner_pieces = if is_friend { view.own } else { view.enemy };
+            squares |= B::from_set(position.plane(kind)) & owner_pieces;
         }
         squares &= self.squares;
         if self.on_trail {

@@ -203,7 +203,7 @@ impl<B: Bits> Threats<B> {
         let victim = Content::from(Piece { kind: royal_kind, side: Side::Black });
         let returns_royal = |&after: &usize| {
             let After { returns_captured, sides, pattern, .. } = &program.afters[after];
-            // Only for captures does the sentence name the captured pieces.
+            // Only a pattern about captures names the captured pieces.
             let can_match =
                 |set| pattern.verb != MoveVerb::Capture || program.set(set).possible_contents().has(victim);
             *returns_captured && sides[side.index()] && pattern.what.is_none_or(can_match)
@@ -225,8 +225,8 @@ impl<B: Bits> Threats<B> {
                 .for_each(|(captures, targets)| *captures |= targets);
         }
         let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
-        let mut others = royals.filter(|&kind| kind != royal_kind);
-        if others
+        let mut other_royals = royals.filter(|&kind| kind != royal_kind);
+        if other_royals
             .any(|kind| blast.removes_own(kind) || blast.removes_mover && can_end_as(program, rule, kind))
         {
             return Err("an `after` sentence can remove a royal of another kind of its own side");
@@ -287,7 +287,7 @@ fn paths_with_onward_leg<B: Bits>(
     let ([leg, checks @ .., Instr::AddToText], true) = (body, is_unconditional) else { return Err(CAN_FAIL) };
     let set = |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
     let sets: Vec<SetId> = checks.iter().map(set).collect::<Option<_>>().ok_or(CAN_FAIL)?;
-    let mut complete = Vec::new();
+    let mut completed_paths = Vec::new();
     for path in paths {
         let LegPath { from, to, unit, last_rotation, .. } = path;
         let legs: Vec<LegPath<B>> = match leg {
@@ -303,22 +303,22 @@ fn paths_with_onward_leg<B: Bits>(
             }
             _ => return Err(CAN_FAIL),
         };
-        let mut possible = Vec::new();
+        let mut possible_legs = Vec::new();
         for leg in legs {
             if contents_from(program, &sets, side, leg.to, Some(from))?.has(Content::VACANT) {
-                possible.push(leg);
+                possible_legs.push(leg);
             }
         }
-        match possible.as_slice() {
+        match possible_legs.as_slice() {
             [] => {}
             [leg] if leg.occupied.is_empty() && leg.hurdles == 0 && path.hurdles == 0 => {
                 let vacant = (leg.vacant | B::bit(leg.to)) & !B::bit(from) & !B::bit(to);
-                complete.push(LegPath { vacant: path.vacant | vacant, ..path });
+                completed_paths.push(LegPath { vacant: path.vacant | vacant, ..path });
             }
             _ => return Err(CAN_FAIL),
         }
     }
-    Ok(complete)
+    Ok(completed_paths)
 }
 
 /// Returns true if a piece of `kind` can have made a trail, by one of its own rules or by a rule of a kind that

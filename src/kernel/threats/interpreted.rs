@@ -20,7 +20,7 @@ pub struct InterpretedAttack<B> {
 }
 
 impl<B: Bits> InterpretedAttack<B> {
-    /// Compiles a rule. Returns `None` if it never attacks. The number of pieces of `sole_royal_kind` never
+    /// Compiles a rule. Returns `None` if the rule never attacks. The number of pieces of `sole_royal_kind` never
     /// changes on either side.
     ///
     /// # Errors
@@ -57,14 +57,14 @@ impl<B: Bits> InterpretedAttack<B> {
                 .of_rule(rule_index, side, from)
                 .is_none_or(|squares| squares.has(royal))
         };
-        let from = |royal| {
+        let squares_attacking = |royal| {
             let pieces = program.shape.all_squares().filter(|&from| can_capture(from, royal));
             pieces.fold(B::NONE, |set, from| set | B::bit(from))
         };
         Ok(Some(InterpretedAttack {
             rule_index,
             kind: rule.kind,
-            from: program.shape.all_squares().map(from).collect(),
+            from: program.shape.all_squares().map(squares_attacking).collect(),
             target_routes: TargetRoutes::new(program, rule_index, side),
         }))
     }
@@ -85,9 +85,10 @@ fn ensure_body_reads_only_board(program: &Program, body: &[Instr]) -> Result<(),
 
 /// Checks that a set depends on the contents of the board only.
 fn ensure_set_reads_only_board(program: &Program, set: SetId) -> Result<(), Reason> {
-    let mut found = Ok(());
-    program.set(set).visit_terms(&mut |term| found = found.and_then(|()| ensure_term_reads_only_board(term)));
-    found
+    let mut result = Ok(());
+    let mut visit = |term: &Term| result = result.and_then(|()| ensure_term_reads_only_board(term));
+    program.set(set).visit_terms(&mut visit);
+    result
 }
 
 /// Checks that a term depends on the contents of the board only.

@@ -54,7 +54,7 @@ impl<B: Bits> LegalityMasks<B> {
     }
 
     /// Forbids captures of the side's own royal. Allows all captures of enemy royals, because they win the game.
-    pub fn allow_royal_capture(&mut self, own_royal: Square, enemy_royals: B) {
+    pub fn set_royal_captures(&mut self, own_royal: Square, enemy_royals: B) {
         self.leap_evasions &= !B::bit(own_royal);
         self.always_allowed = enemy_royals;
         self.unrestricted = self.unrestricted & !B::bit(own_royal) | enemy_royals;

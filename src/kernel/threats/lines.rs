@@ -18,7 +18,7 @@ pub struct LineAttacks<B> {
 
 /// The squares from which each kind attacks, by the royal's square.
 pub struct AttackerSquares<B> {
-    /// The attackers' squares by the royal's square, then by kind. The rows of all squares contain the same kinds.
+    /// The attackers' squares by the royal's square, then by kind. All rows contain the same kinds in the same order.
     rows: Vec<(KindId, B)>,
     /// The number of kinds in each row.
     kind_count: usize,
@@ -36,9 +36,9 @@ impl<B: Bits> AttackerSquares<B> {
     pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
         if !self.attackers(Square(0)).iter().any(|entry| entry.0 == kind) {
             let old_count = self.kind_count;
-            let with_kind =
+            let row_with_kind =
                 |at: usize| [&self.rows[at * old_count..(at + 1) * old_count], &[(kind, B::NONE)]].concat();
-            self.rows = (0..self.square_count).flat_map(with_kind).collect();
+            self.rows = (0..self.square_count).flat_map(row_with_kind).collect();
             self.kind_count += 1;
         }
         let first = royal.index() * self.kind_count;
@@ -62,14 +62,16 @@ impl<B: Bits> AttackerSquares<B> {
 }
 
 impl<B: Bits> LineAttacks<B> {
-    /// Returns true if a path is open: if the number of pieces on it, `between`, equals the number of hurdles.
+    /// Returns true if a path is open. `between` are the pieces on the path; their number must equal the number of
+    /// hurdles.
     #[inline]
     pub fn is_open(&self, between: B) -> bool {
         if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
     }
 
-    /// Adds the paths that the table can hold: those with its number of hurdles, unless it has a different path
-    /// between the same squares. Returns the other paths. `square_count` is the number of squares of the board.
+    /// Adds the paths that this table can hold: those with the same number of hurdles, unless the table already has a
+    /// different path between the same squares. Returns the paths that it cannot hold. `square_count` is the number
+    /// of squares of the board.
     pub fn add_fitting(
         &mut self,
         kind: KindId,

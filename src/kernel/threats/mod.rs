@@ -23,7 +23,8 @@ pub use watched_attackers::WatchedAttackers;
 
 /// The attacks of one side on enemy pieces of one kind. The kind is royal, except in an `AttackTable`.
 pub struct Threats<B> {
-    /// The royal kind, if there is no other and the number of its pieces never changes while the game lasts.
+    /// The royal kind if there is no other and the number of its pieces never changes while the game lasts; otherwise
+    /// `None`.
     sole_royal_kind: Option<KindId>,
     /// The number of squares of the board.
     square_count: usize,
@@ -116,11 +117,11 @@ impl<B: Bits> Threats<B> {
     /// Returns true if the path of an attack on a royal on the square `royal` can contain the square `crossed`. Also
     /// returns true if there are attacks through pieces, whose paths are not examined.
     pub fn has_path_over(&self, royal: Square, crossed: Square) -> bool {
-        let between = |lines: &LineAttacks<B>| {
+        let is_crossed = |lines: &LineAttacks<B>| {
             let first = royal.index() * self.square_count;
             lines.between[first..first + self.square_count].iter().any(|path| path.contains(crossed))
         };
-        !self.through_attacks.is_empty() || self.lines.iter().any(between)
+        !self.through_attacks.is_empty() || self.lines.iter().any(is_crossed)
     }
 
     /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy. Rules
@@ -217,12 +218,12 @@ impl<B: Bits> Threats<B> {
         plane: impl Fn(KindId) -> B,
         mut each: impl FnMut(KindId, Square),
     ) {
-        for &(kind, from) in self.leaps.attackers(at) {
-            (from & plane(kind) & enemy).squares().for_each(|from| each(kind, from));
+        for &(kind, squares) in self.leaps.attackers(at) {
+            (squares & plane(kind) & enemy).squares().for_each(|from| each(kind, from));
         }
         for lines in &self.lines {
-            for &(kind, from) in lines.attackers.attackers(at) {
-                for from in (from & plane(kind) & enemy).squares() {
+            for &(kind, squares) in lines.attackers.attackers(at) {
+                for from in (squares & plane(kind) & enemy).squares() {
                     let between = lines.between[at.index() * self.square_count + from.index()];
                     if lines.is_open(between & occupied) {
                         each(kind, from);

@@ -15,8 +15,8 @@ pub struct ThroughAttacks<B> {
     /// By unit step, then by the square of the piece entered: the attacker's squares, each with the squares that
     /// must be vacant.
     entries: Vec<Vec<Vec<(Square, B)>>>,
-    /// By the royal's square: the squares of the piece left, each with the unit step and the squares that must be
-    /// vacant.
+    /// By the royal's square: the squares on which a piece can be left, each with the index of the unit step and the
+    /// squares that must be vacant.
     exits: Vec<Vec<(Square, usize, B)>>,
 }
 
@@ -54,8 +54,8 @@ impl<B: Bits> ThroughAttacks<B> {
         }
     }
 
-    /// Calls `each` for every attack until it returns `false`. Its arguments are the attacker, the squares that
-    /// must be vacant, and the squares of the pieces that take part.
+    /// Calls `each` for every attack until it returns `false`. The arguments are the attacker's square, the squares
+    /// that must be vacant, and the squares of all pieces that take part in the attack.
     pub fn for_each_attack(
         &self,
         royal: Square,
@@ -64,16 +64,16 @@ impl<B: Bits> ThroughAttacks<B> {
         mut each: impl FnMut(Square, B, B) -> bool,
     ) {
         let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
-        let (out, attackers) = (pieces(&self.exit_kinds), plane(self.kind) & enemy);
-        if out.is_empty() || attackers.is_empty() {
+        let (leavable, attackers) = (pieces(&self.exit_kinds), plane(self.kind) & enemy);
+        if leavable.is_empty() || attackers.is_empty() {
             return;
         }
-        let into = pieces(&self.entry_kinds);
+        let enterable = pieces(&self.entry_kinds);
         for &(exit, unit, after) in &self.exits[royal.index()] {
-            if !out.contains(exit) {
+            if !leavable.contains(exit) {
                 continue;
             }
-            for entered in into.squares() {
+            for entered in enterable.squares() {
                 for &(attacker, before) in &self.entries[unit][entered.index()] {
                     // The attacker has left its square: it does not block its own path, and it cannot pass through
                     // itself.

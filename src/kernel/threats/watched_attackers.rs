@@ -19,6 +19,7 @@ pub struct WatchedAttackers<'a, B> {
     rules: &'a [InterpretedAttack<B>],
     /// The square of the royal before the move.
     royal: Square,
+    /// One entry for each watched piece and each of its rules without an attack table.
     watched: Vec<WatchedAttacker<'a, B>>,
     /// The squares on which at least one of the results depends.
     pub squares_read: B,
@@ -101,9 +102,10 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         self.rules.iter().any(|rule| !self.attackers(rule, royal).is_empty())
     }
 
-    /// Splits the targets of a piece into those that are safe and those that must be tested. If a watched piece
-    /// gives check, no target is safe without a test, and the targets that cannot end the check are removed.
-    pub fn split(&self, from: B, to: B) -> (B, B) {
+    /// Splits the targets `to` of a piece into those that are safe and those that must be tested. `from` is the
+    /// origin of the piece; it is empty for a drop. If a watched piece gives check, no target is safe without a test,
+    /// and the targets that cannot end the check are removed.
+    pub fn split_targets(&self, from: B, to: B) -> (B, B) {
         if self.in_check {
             let unaffected = self
                 .watched
@@ -121,7 +123,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
     /// Returns true if no watched piece attacks a royal on `royal` after these changes.
     pub fn is_safe(&mut self, changes: &[(Square, Content)], royal: Square) -> bool {
         let touched = changes.iter().fold(B::NONE, |set, change| set | B::bit(change.0));
-        let mut changes_set = false;
+        let mut runner_has_changes = false;
         if royal == self.royal {
             for index in 0..self.watched.len() {
                 let WatchedAttacker { rule, square: at, attacks, squares_read } = self.watched[index];
@@ -134,7 +136,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
                     }
                     continue;
                 }
-                if self.attacks_after(changes, &mut changes_set, rule, at, royal) {
+                if self.attacks_after(changes, &mut runner_has_changes, rule, at, royal) {
                     return false;
                 }
             }
@@ -142,7 +144,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         }
         for rule in self.rules {
             for at in (self.attackers(rule, royal) & !touched).squares() {
-                if self.attacks_after(changes, &mut changes_set, rule, at, royal) {
+                if self.attacks_after(changes, &mut runner_has_changes, rule, at, royal) {
                     return false;
                 }
             }
@@ -150,20 +152,20 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         true
     }
 
-    /// Returns true if the piece on `at` attacks the royal by a rule after these changes. `changes_set` is true
+    /// Returns true if the piece on `at` attacks the royal by a rule after these changes. `runner_has_changes` is true
     /// once the runner has made them.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
-        changes_set: &mut bool,
+        runner_has_changes: &mut bool,
         rule: &'a InterpretedAttack<B>,
         at: Square,
         royal: Square,
     ) -> bool {
         let Some(runner) = self.runner() else { return false };
-        if !*changes_set {
+        if !*runner_has_changes {
             runner.set_changes(changes);
-            *changes_set = true;
+            *runner_has_changes = true;
         }
         runner.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
     }

@@ -23,8 +23,8 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
     let bytes = span.start as usize..span.end as usize;
     // A problem in a used file has no range in this document, so it is shown at the beginning of the document.
     let range = document.range(&if span.source.0 == 0 { bytes } else { 0..0 });
-    let first = &problem.labels[0].text;
-    let label = if first.is_empty() { String::new() } else { format!(" ({first})") };
+    let label_text = &problem.labels[0].text;
+    let label = if label_text.is_empty() { String::new() } else { format!(" ({label_text})") };
     let help = problem.help.as_ref().map_or_else(String::new, |help| format!("\nhelp: {help}"));
     let related: Vec<Value> =
         problem.labels[1..].iter().filter_map(|label| related(document, label)).collect();
@@ -38,7 +38,8 @@ pub(super) fn diagnostic(document: &OpenDocument, problem: &Diagnostic) -> Value
     })
 }
 
-/// Returns the `DiagnosticRelatedInformation` of a secondary label; `None` if the source of the label does not exist.
+/// Returns the `DiagnosticRelatedInformation` of a secondary label; `None` if the document is not compiled or the source of the
+/// label does not exist.
 fn related(document: &OpenDocument, label: &Label) -> Option<Value> {
     let sources = &document.compiled.as_ref()?.compilation.sources;
     let (name, text) = sources.iter().nth(usize::from(label.span.source.0))?;

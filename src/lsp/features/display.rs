@@ -35,12 +35,12 @@ pub(super) fn semantic_tokens(request: &Request<'_>) -> Value {
     all.sort_by_key(|(range, _)| range.start);
     let mut data: Vec<u64> = Vec::new();
     let (mut last_line, mut last_column) = (0, 0);
-    for (range, number) in all {
+    for (range, type_index) in all {
         let at = document.lines.position(&document.raw, range.start);
         let (line, column) = (at["line"].as_u64().unwrap_or(0), at["character"].as_u64().unwrap_or(0));
         let length: usize = document.raw[range].chars().map(char::len_utf16).sum();
-        let from = if line == last_line { last_column } else { 0 };
-        data.extend([line - last_line, column - from, length as u64, number as u64, 0]);
+        let base_column = if line == last_line { last_column } else { 0 };
+        data.extend([line - last_line, column - base_column, length as u64, type_index as u64, 0]);
         (last_line, last_column) = (line, column);
     }
     json!({ "data": data })
@@ -98,10 +98,11 @@ pub(super) fn lenses(request: &Request<'_>) -> Value {
 pub(super) fn inlay_hints(request: &Request<'_>) -> Value {
     let document = request.document;
     let Some(compiled) = &document.compiled else { return json!([]) };
-    let wanted = request.params.get("range").map(|range| document.lines.byte_range(&document.raw, range));
+    let requested_range =
+        request.params.get("range").map(|range| document.lines.byte_range(&document.raw, range));
     let hints = service::inlay_hints(&document.document, compiled).into_iter();
     let hints = hints.filter(|hint| {
-        wanted.as_ref().is_none_or(|range| range.start <= hint.offset && hint.offset <= range.end)
+        requested_range.as_ref().is_none_or(|range| range.start <= hint.offset && hint.offset <= range.end)
     });
     let hints = hints.map(|hint| {
         json!({

@@ -46,8 +46,8 @@ pub(super) fn prepare_rename(request: &Request<'_>) -> Value {
 
 pub(super) fn rename(request: &Request<'_>) -> Answer {
     let Request { document, loader, params, .. } = request;
-    let new = params.get("newName").and_then(Value::as_str).unwrap_or_default();
-    let target = (document.offset(params), new);
+    let new_name = params.get("newName").and_then(Value::as_str).unwrap_or_default();
+    let target = (document.offset(params), new_name);
     let others = other_documents(request);
     let renamed = service::rename(&document.document, document.latest_compiled(), &others, *loader, target);
     let files = renamed.map_err(|reason| (ErrorCode::RequestFailed, reason))?;

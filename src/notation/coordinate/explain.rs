@@ -69,7 +69,7 @@ pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
     if let Some(name) = parsed.squares.iter().find(|name| program.shape.find(name).is_none()) {
         return Some(MoveErrorKind::NoSquare(quote_truncated(name)));
     }
-    let unknown = |letters: Option<&str>, side| {
+    let unknown_letters = |letters: Option<&str>, side| {
         let is_promotion_sign = |letters: &str| {
             letters == PROMOTION_SIGN && program.kinds.iter().any(|kind| kind.letter.starts_with(letters))
         };
@@ -77,8 +77,8 @@ pub fn explain_impossible(game: &Game, text: &str) -> Option<MoveErrorKind> {
             .filter(|letters| find_kind(program, letters, side).is_none() && !is_promotion_sign(letters))
             .map(quote_truncated)
     };
-    unknown(parsed.dropped_letters, Side::White)
-        .or_else(|| parsed.choices.iter().find_map(|choice| unknown(Some(choice), Side::Black)))
+    unknown_letters(parsed.dropped_letters, Side::White)
+        .or_else(|| parsed.choices.iter().find_map(|choice| unknown_letters(Some(choice), Side::Black)))
         .map(MoveErrorKind::NoKind)
 }
 
@@ -162,7 +162,7 @@ fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<M
 }
 
 /// Returns a pseudo-legal move of the side to move that removes an attacked royal of the other side, and the square and kind of
-/// this royal.
+/// this royal. `None` if there is no such move.
 pub(in crate::notation) fn capture_of_royal(
     program: &Program,
     position: &Position,
@@ -323,7 +323,7 @@ impl<'t> CoordinateText<'t> {
         }
     }
 
-    /// Returns all parts except the choice.
+    /// Returns all parts except the choices: the letters of a dropped piece, the squares, and the number of shots.
     fn without_choice(&self) -> (Option<&str>, &[&'t str], usize) {
         (self.dropped_letters, &self.squares, self.shots)
     }

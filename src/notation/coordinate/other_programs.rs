@@ -20,7 +20,8 @@ pub(super) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
         .or_else(|| find_neutral_drop(game, text))
 }
 
-/// Finds the move of a text with the resulting kind at the end: `a1a2+`, `e5e5f`.
+/// Finds the move for a text that ends with the kind of the piece after the move, although the player has no choice: `a1a2+`,
+/// `e5e5f`.
 fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     game.legal_moves().iter().find(|candidate| {
@@ -28,11 +29,11 @@ fn find_with_result_kind<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate
         let Some(suffix) = text.strip_prefix(write(program, &candidate.mv).as_str()) else { return false };
         let after = kind_after(candidate).filter(|&after| after != candidate.mv.kind);
         !suffix.is_empty()
-            && after.is_some_and(|after| is_suffix_of(program, candidate.mv.kind, after, suffix))
+            && after.is_some_and(|after| suffix_denotes_change(program, candidate.mv.kind, after, suffix))
     })
 }
 
-/// Finds the castling of a king-takes-rook text.
+/// Finds the castling for a king-takes-rook text.
 fn find_castling<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let has_text = |candidate: &&Candidate| {
         king_takes_rook_text(game.program(), &candidate.mv).is_some_and(|origins| origins == text)
@@ -40,7 +41,7 @@ fn find_castling<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     game.legal_moves().iter().find(has_text)
 }
 
-/// Returns the kind of the moved piece after the move.
+/// Returns the kind of the moved piece after the move; `None` if the move does not leave a piece on its end square.
 fn kind_after(candidate: &Candidate) -> Option<KindId> {
     let end = candidate.mv.to;
     let edit = candidate.delta.edits.iter().find(|&&(cell, _)| cell == end)?;
@@ -48,7 +49,7 @@ fn kind_after(candidate: &Candidate) -> Option<KindId> {
 }
 
 /// Returns true if `suffix` denotes a change from the kind `before` to the kind `after`.
-fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) -> bool {
+fn suffix_denotes_change(program: &Program, before: KindId, after: KindId, suffix: &str) -> bool {
     let letter = |kind| &program.kind(kind).letter;
     let is_promotion = |base, promoted| letter(promoted).strip_prefix(PROMOTION_SIGN) == Some(letter(base));
     match suffix {
@@ -58,7 +59,7 @@ fn is_suffix_of(program: &Program, before: KindId, after: KindId, suffix: &str) 
     }
 }
 
-/// Finds the move that also drops a neutral piece: `e2e4,e4d5`.
+/// Finds the move for a text with the drop of a neutral piece after a comma: `e2e4,e4d5` also drops the piece on d5.
 fn find_neutral_drop<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let program = game.program();
     let (head, tail) = text.split_once(',').filter(|_| !program.neutral.is_empty())?;
@@ -80,15 +81,15 @@ fn find_neutral_drop<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     })
 }
 
-/// Finds the pass of a text that moves a piece of the player to its own square: `e2e2`.
+/// Finds the pass for a text that moves a piece of the player to its own square: `e2e2`.
 fn find_pass<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     let (program, position) = (game.program(), game.position());
     let is_own =
         |square: &Square| position.at(*square).as_piece().is_some_and(|piece| piece.side == position.side());
-    let is_null_move = |square: Square| {
+    let is_named_twice = |square: Square| {
         let name = program.name(square);
         text.strip_prefix(name.as_str()) == Some(name.as_str())
     };
-    program.shape.all_squares().filter(is_own).find(|&square| is_null_move(square))?;
+    program.shape.all_squares().filter(is_own).find(|&square| is_named_twice(square))?;
     game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == PASS)
 }

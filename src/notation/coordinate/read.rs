@@ -19,7 +19,7 @@ pub fn read(game: &Game, text: &str) -> Result<Move, MoveError> {
     find(game, text).map(|candidate| candidate.mv).ok_or_else(|| explain::explain(game, text))
 }
 
-/// Returns the legal move with exactly this text, or with a text that other programs write for it.
+/// Returns the legal move with exactly this text or, if there is none, the legal move for which other programs write this text.
 pub(in crate::notation) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Candidate> {
     if text.len() > MAX_LENGTH {
         return None;
@@ -27,7 +27,7 @@ pub(in crate::notation) fn find<'g>(game: &'g Game, text: &str) -> Option<&'g Ca
     let program = game.program();
     let find_exact =
         |text: &str| game.legal_moves().iter().find(|candidate| write(program, &candidate.mv) == text);
-    // The letter of the kind may follow the plus, although the plus alone denotes it.
+    // `a7a8+p` is read like `a7a8+`: the letter may follow the plus, although the plus alone already denotes the choice.
     let up_to_plus =
         text.rfind(PROMOTION_SIGN).map(|plus| &text[..=plus]).filter(|prefix| prefix.len() < text.len());
     let names_choice = |candidate: &&Candidate| {

@@ -33,7 +33,7 @@ pub(in crate::notation) fn nearest(text: &str, texts: impl IntoIterator<Item = S
 }
 
 impl MoveError {
-    /// Creates an error with suggestions, unless its message lists moves.
+    /// Creates an error. The error gets suggestions unless its message lists moves.
     pub(in crate::notation) fn new(game: &Game, text: &str, kind: MoveErrorKind) -> MoveError {
         let suggestions = if kind.lists_moves() { Vec::new() } else { nearest(text, legal_texts(game)) };
         MoveError { text: text.to_owned(), suggestions, kind: Box::new(kind) }

@@ -1,5 +1,5 @@
-//! The field of the running clocks of endings: `w3:12,b1:40`. Each part is a side, the number of an ending, and the plies or turns for
-//! which the ending's conditions have held. Endings of the form [`EndReason::Lasts`] are numbered from 1.
+//! The field of the running clocks of endings: `w3:12,b1:40`. Each part is a side, the number of an ending, and the plies or
+//! turns for which the ending's conditions have held. Endings of the form [`EndReason::Lasts`] are numbered from 1.
 
 use super::FenErrorKind;
 use super::field::{Field, ParseResult};
@@ -16,7 +16,8 @@ fn lasting_endings(program: &Program) -> impl Iterator<Item = (&LastingCondition
     })
 }
 
-/// Returns the ending with a number, from 1; `None` if there is none, or if it does not apply to the side.
+/// Returns the ending that has this number in the field; `None` if no ending has the number, or if the ending does not apply to
+/// the side.
 fn lasting_ending<'p>(program: &'p Program, number: &str, side: Side) -> Option<&'p LastingCondition> {
     let index = number.parse::<usize>().ok()?.checked_sub(1)?;
     let (lasting, sides) = lasting_endings(program).nth(index)?;

@@ -129,10 +129,10 @@ pub enum FenErrorKind {
     /// A trail in a game without trails.
     #[error("this game has no en passant; expected `-`")]
     NoTrails,
-    /// A trail that no move can leave.
+    /// A trail that no move can have left behind.
     #[error("no move of {} to {piece_square} passes over {squares}", with_article(.kind))]
     ImpossibleTrail {
-        /// The kind of the piece that would have left the trail.
+        /// The kind of the piece that, according to the field, passed over the squares.
         kind: String,
         /// The square of that piece.
         piece_square: String,
@@ -165,10 +165,10 @@ pub enum FenErrorKind {
         /// The side.
         side: Side,
     },
-    /// A second state of one clock.
+    /// A clock that occurs twice in the field.
     #[error("{part} sets the clock of {side} that an earlier part of the field has set")]
     ClockTwice {
-        /// The text of the second state, in backticks.
+        /// The second part of the field for this clock, in backticks.
         part: String,
         /// The side.
         side: Side,
@@ -188,7 +188,7 @@ pub enum FenErrorKind {
     NotInitial {
         /// The description of the data.
         what: &'static str,
-        /// The field of a start array.
+        /// The content of the field in a start array.
         expected: &'static str,
     },
     /// Text after the last field.

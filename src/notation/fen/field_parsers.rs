@@ -61,10 +61,17 @@ pub(super) fn available_letters(program: &Program, position: &Position, side: Si
         program.castlings.iter().filter(|castling| castling.is_available(side, position.rights()));
     let mut letters: Vec<(char, char)> = available
         .map(|castling| {
-            let own = castling.letter_of(side);
-            let by_file =
+            let letter_of_castling = castling.letter_of(side);
+            let uses_file_letter =
                 castling.from_any_square && !outermost_partner::is_outermost(program, castling, side, at);
-            (own, if by_file { outermost_partner::file_letter(program, castling, side) } else { own })
+            (
+                letter_of_castling,
+                if uses_file_letter {
+                    outermost_partner::file_letter(program, castling, side)
+                } else {
+                    letter_of_castling
+                },
+            )
         })
         .collect();
     letters.sort_unstable();
@@ -89,7 +96,7 @@ pub(super) fn parse_castlings(
     contents: &[Content],
     position_kind: PositionKind,
 ) -> ParseResult<CastlingField> {
-    let marker = field.text.find('!').unwrap_or(field.text.len());
+    let marker_index = field.text.find('!').unwrap_or(field.text.len());
     let known = castling_letters(program);
     let unmoved_files = program.notation.unmoved_files.as_deref().unwrap_or_default();
     let mut rights = 0u64;
@@ -100,24 +107,24 @@ pub(super) fn parse_castlings(
     let has_no_letters = unmoved_files.is_empty() && program.castlings.is_empty();
     let is_orthodox = field.text.chars().all(|letter| "KQkq".contains(letter));
     // Other programs write the castlings of chess in games without castling.
-    if &field.text[..marker] != "-" && !(has_no_letters && is_orthodox) {
-        for (index, letter) in field.text[..marker].char_indices() {
+    if &field.text[..marker_index] != "-" && !(has_no_letters && is_orthodox) {
+        for (index, letter) in field.text[..marker_index].char_indices() {
             let range = field.part(index, index + letter.len_utf8()).range();
-            let given = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
+            let known_bits = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
             let from_any_square = || {
                 let (castling, side) = outermost_partner::find(program, letter, kings, at_square)?;
                 kings[side.index()] = Some(castling.from[side.index()]);
                 let has_same_letter =
                     |other: &&Castling| other.from_any_square && other.letter == castling.letter;
-                let taken = program
+                let is_taken = program
                     .castlings
                     .iter()
                     .filter(has_same_letter)
                     .any(|other| other.is_available(side, rights));
                 // A second letter for the same side of the king returns no new bits, so it is reported as a repetition below.
-                Some(if taken { rights } else { castling.bits(side) })
+                Some(if is_taken { rights } else { castling.bits(side) })
             };
-            let Some(bits) = given.or_else(from_any_square) else {
+            let Some(bits) = known_bits.or_else(from_any_square) else {
                 let Some(file) = unmoved_files.iter().find(|file| file.letter == letter) else {
                     return Err((unknown_castling(program, letter, &known, unmoved_files), range));
                 };
@@ -130,15 +137,16 @@ pub(super) fn parse_castlings(
             rights |= bits;
             letters.push((letter, range));
         }
-        if marker == 0 {
+        if marker_index == 0 {
             let message = "expected castling letters, or `-` for none, before `!`";
             return Err((FenErrorKind::Message(message.to_owned()), field.part(0, 1).range()));
         }
     }
-    let mut moved = parse_moved(program, field.part(marker, field.text.len()), contents)?;
-    // Without `!`, a piece that could be listed by file but is not listed counts as moved. In a start array, this applies only if some
-    // pieces are listed.
-    if marker == field.text.len() && (position_kind != PositionKind::StartArray || !unmoved.is_empty()) {
+    let mut moved = parse_moved(program, field.part(marker_index, field.text.len()), contents)?;
+    // Without `!`, a piece that could be listed by file but is not listed counts as moved. In a start array, this applies only
+    // if some pieces are listed.
+    if marker_index == field.text.len() && (position_kind != PositionKind::StartArray || !unmoved.is_empty())
+    {
         let listed = unmoved | unmoved_for_castling(program, rights);
         moved = unmoved_files.iter().map(|file| file.square).filter(|&square| !listed.has(square)).collect();
     }
@@ -246,11 +254,12 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
         .collect()
 }
 
-/// Parses the trail (the en-passant field): the squares passed over, and the square of the maker, the piece that passed over them.
-/// [`Position::new`] checks that there is a piece on that square.
+/// Parses the trail (the en-passant field): the squares passed over, and the square of the maker, the piece that passed over
+/// them. [`Position::new`] checks that there is a piece on that square.
 ///
-/// Without a colon, the maker is the piece of `maker_side` on one of the squares, if there are at least two squares; the others may then be
-/// in any order (`g5f6`). If there is no such piece, the maker is one step ahead of the last square.
+/// Without a colon, a list of at least two squares may contain the square of the maker: a square with a piece of `maker_side`.
+/// The remaining squares may then be in any order (`g5f6`). If no listed square has such a piece, the maker is directly ahead
+/// of the last square. Returns `None` for `-`.
 pub(super) fn parse_trail(
     program: &Program,
     field: Field<'_>,

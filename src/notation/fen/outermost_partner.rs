@@ -1,5 +1,5 @@
-//! The letters of castlings whose pieces can start on any square of the rank, as in X-FEN. A castling with the outermost partner has its
-//! own letter; other castlings have the letter of the partner's file.
+//! The letters of castlings whose pieces can start on any square of the rank, as in X-FEN. A castling with the outermost
+//! partner has its own letter; other castlings have the letter of the partner's file.
 
 use crate::board::{Content, Side, Square};
 use crate::ir::{Castling, Program};
@@ -34,8 +34,9 @@ pub(super) fn file_letter(program: &Program, castling: &Castling, side: Side) ->
     if side == Side::White { letter.to_ascii_uppercase() } else { letter }
 }
 
-/// Returns the castling that a letter names, with its side. `kings` contains, by side, the square of the castling piece of the previous
-/// letters; all letters of a side mean the same piece, even if several could castle.
+/// Returns the castling that a letter names, with its side; `None` if no castling matches. `kings` contains, by side, the
+/// square of the castling piece to which the letters read so far refer: all letters of a side refer to one piece, even if
+/// several could castle.
 pub(super) fn find(
     program: &Program,
     letter: char,
@@ -51,8 +52,8 @@ pub(super) fn find(
             && castling.has_pieces_in_place(side, at)
     };
     let possible = || program.castlings.iter().filter(is_possible);
-    let own = possible()
+    let by_own_letter = possible()
         .find(|castling| castling.letter_of(side) == letter && is_outermost(program, castling, side, at));
-    let by_file = || possible().find(|castling| file_letter(program, castling, side) == letter);
-    Some((own.or_else(by_file)?, side))
+    let by_file_letter = || possible().find(|castling| file_letter(program, castling, side) == letter);
+    Some((by_own_letter.or_else(by_file_letter)?, side))
 }

@@ -63,7 +63,7 @@ pub(super) fn parse_position(
     let (side_to_move, moves_left) = parse_side(program, side_field)?;
     let CastlingField { rights, letters, moved } =
         parse_castlings(program, castlings, &contents, position_kind)?;
-    // In the middle of a turn, the side to move may have left the trail.
+    // In the middle of a turn, the trail can come from an earlier move of the side to move.
     let maker_side = if moves_left.is_some() { side_to_move } else { side_to_move.other() };
     let trail = parse_trail(program, trail_field, maker_side, &contents)?;
     let mut fields = rest.into_iter().peekable();

@@ -11,7 +11,7 @@ pub(super) struct Fields<'t> {
     pub side: Field<'t>,
     pub castlings: Field<'t>,
     pub trail: Field<'t>,
-    /// The fields after the trail: counts, the halfmove clock, the move number, and the fields after it.
+    /// The fields after the trail: counts, the halfmove clock, the move number, and all later fields.
     pub rest: Vec<Field<'t>>,
 }
 
@@ -43,15 +43,16 @@ pub(super) fn split(text: &str) -> ParseResult<Fields<'_>> {
         let empty = omitted(words.peek(), "-");
         return Ok(Fields { board, side, castlings: empty, trail: empty, rest: words.collect() });
     };
-    let numbers = words.clone().take_while(is_number).count();
+    let number_count = words.clone().take_while(is_number).count();
     let trail = words.next_if(|field| !is_after_trail(field)).unwrap_or_else(|| omitted(words.peek(), "-"));
-    if numbers > 2 {
+    if number_count > 2 {
         words.next();
     }
     Ok(Fields { board, side, castlings, trail, rest: words.collect() })
 }
 
-/// Returns the side to move and the full-move number, without checking the other fields. Missing fields have their default values.
+/// Returns the side to move and the full-move number, without checking the other fields. Missing fields have their default
+/// values.
 pub(in crate::notation) fn side_and_move_number(text: &str) -> (Side, u32) {
     let Ok(Fields { side, rest, .. }) = split(text) else { return (Side::White, 1) };
     let side = if side.text.starts_with('b') { Side::Black } else { Side::White };

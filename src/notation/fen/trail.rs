@@ -59,7 +59,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
     let bodies = || afters.clone().flat_map(|after| &after.bodies).map(Vec::as_slice).chain([body(rule)]);
     let is_single_leg = bodies().flatten().filter(|instr| **instr == Instr::AddToText).count() <= 1;
     let is_reversible = |instr: &Instr| {
-        let is_reversible_instruction = match instr {
+        let has_reversible_effect = match instr {
             Instr::Go(_)
             | Instr::GoRelative(_)
             | Instr::Continue { .. }
@@ -84,7 +84,7 @@ fn can_be_taken_back(program: &Program, rule: &Rule) -> bool {
             | Instr::RemoveMover
             | Instr::Drop { .. } => false,
         };
-        is_reversible_instruction && instr.sets().all(|set| is_known_before(program, set))
+        has_reversible_effect && instr.sets().all(|set| is_known_before(program, set))
     };
     matches!(rule.action, Action::Move(_))
         && rule.guards.is_empty()

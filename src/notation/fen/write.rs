@@ -116,7 +116,7 @@ fn moved_pieces(program: &Program, position: &Position) -> String {
 }
 
 /// Returns the field of the trail. The square of the piece that left the trail is omitted if this square is directly ahead
-/// of the last square of the trail and all are on one file.
+/// of the last square of the trail and all these squares are on one file.
 fn trail_text(program: &Program, trail: &Trail, maker_side: Side) -> String {
     let text: String = trail.squares.iter().map(|&square| program.name(square)).collect();
     let file = |square| program.shape.coordinates(square).0;

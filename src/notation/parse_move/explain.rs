@@ -9,7 +9,7 @@ use crate::notation::coordinate::explain::{self, examples, kind_name};
 use crate::notation::san::{bare_kind, write_without_sign};
 use crate::notation::{MoveError, MoveErrorKind, coordinate};
 
-/// Returns the error for a text that matches no legal move. `pattern` is the result of parsing it.
+/// Returns the error for a text that matches no legal move. `pattern` is the result of parsing the text.
 pub(super) fn explain(game: &Game, text: &str, pattern: Result<Pattern, Option<MoveErrorKind>>) -> MoveError {
     if game.legal_moves().is_empty() || explain::is_move_or_drop(game.program(), text) {
         return explain::explain(game, text);
@@ -71,7 +71,7 @@ fn error_kind(game: &Game, pattern: Pattern) -> MoveErrorKind {
     }
 }
 
-/// Returns the kind of error if no piece that matches the pattern has such a move.
+/// Returns the kind of error for a pattern that matches no move, whatever its choice.
 fn no_piece_can_move(game: &Game, pattern: &ParsedMove) -> MoveErrorKind {
     let (program, position) = (game.program(), game.position());
     let names: Vec<String> = pattern.squares.iter().map(|&square| program.name(square)).collect();
@@ -82,9 +82,11 @@ fn no_piece_can_move(game: &Game, pattern: &ParsedMove) -> MoveErrorKind {
         .first()
         .filter(|&&square| names.len() > 1 || !shots.is_empty() && position.at(square).is_piece());
     let Some(&from) = origin else {
-        let bare = || bare_kind(program).filter(|_| !names.is_empty());
-        let kind =
-            pattern.kind.or_else(bare).map_or_else(|| "piece".to_owned(), |kind| kind_name(program, kind));
+        let implied_kind = || bare_kind(program).filter(|_| !names.is_empty());
+        let kind = pattern
+            .kind
+            .or_else(implied_kind)
+            .map_or_else(|| "piece".to_owned(), |kind| kind_name(program, kind));
         return MoveErrorKind::NoPieceCanMove { kind, side: position.side(), action: action(&names, &shots) };
     };
     let square = program.name(from);

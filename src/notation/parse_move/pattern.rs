@@ -41,8 +41,8 @@ pub(super) struct ParsedMove {
 ///
 /// # Errors
 ///
-/// Returns `Err(None)` if the text does not have the form of a move, and `Err(Some(kind))` if it names something that the game does not
-/// have.
+/// Returns `Err(None)` if the text does not have the form of a move, and `Err(Some(kind))` if it names something that the game
+/// does not have.
 pub(super) fn parse(program: &Program, text: &str) -> Result<Pattern, Option<MoveErrorKind>> {
     if text.len() > coordinate::MAX_LENGTH {
         return Err(None);
@@ -103,16 +103,17 @@ impl Parser<'_> {
         Ok(Some(found))
     }
 
-    /// Returns the length in bytes of the square name with which the rest begins: a letter and a number, after the letter of a level if the
-    /// board has several.
+    /// Returns the length in bytes of the square name with which the rest begins: a letter and a number, after the letter of a
+    /// level if the board has several.
     fn square_length(&self) -> Option<usize> {
-        let level = usize::from(self.program.shape.levels > 1);
-        if level > 0 && !self.rest.starts_with(|char: char| char.is_ascii_uppercase()) {
+        let level_length = usize::from(self.program.shape.levels > 1);
+        if level_length > 0 && !self.rest.starts_with(|char: char| char.is_ascii_uppercase()) {
             return None;
         }
-        let name = &self.rest[level..];
+        let name = &self.rest[level_length..];
         let digits = name.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-        (name.starts_with(|char: char| char.is_ascii_lowercase()) && digits > 0).then_some(level + 1 + digits)
+        (name.starts_with(|char: char| char.is_ascii_lowercase()) && digits > 0)
+            .then_some(level_length + 1 + digits)
     }
 
     /// Parses a square (`e4`); `None` if the rest does not begin with a letter and a number.

@@ -43,7 +43,7 @@ const ROSTER: [(&str, &str); 7] = [
     ("Black", UNKNOWN),
     (RESULT, UNFINISHED),
 ];
-/// The value of an unknown tag of the roster.
+/// The value of a roster tag whose content is unknown.
 const UNKNOWN: &str = "?";
 /// The tag that repeats the result.
 const RESULT: &str = "Result";

@@ -118,16 +118,21 @@ impl Parser {
         if let Some(line) = self.comment_start {
             return Err(RecordError { line, kind: RecordErrorKind::UnclosedComment });
         }
-        let tag = self.record.tag(RESULT).map(str::to_owned);
-        if let Some(tag) = tag.filter(|tag| tag != UNFINISHED && !tag.is_empty()) {
-            let tag_result = GameResult::ALL.into_iter().find(|result| result.text() == tag);
+        let tag_value = self.record.tag(RESULT).map(str::to_owned);
+        if let Some(tag_value) =
+            tag_value.filter(|tag_value| tag_value != UNFINISHED && !tag_value.is_empty())
+        {
+            let tag_result = GameResult::ALL.into_iter().find(|result| result.text() == tag_value);
             match (tag_result, self.record.result) {
                 (Some(tag_result), None) if !self.is_finished => self.record.result = Some(tag_result),
                 (tag_result, after_moves) if tag_result.is_none() || tag_result != after_moves => {
                     let after_moves = after_moves.map_or(UNFINISHED, GameResult::text).to_owned();
                     return Err(RecordError {
                         line: 0,
-                        kind: RecordErrorKind::ResultMismatch { tag: quote_truncated(&tag), after_moves },
+                        kind: RecordErrorKind::ResultMismatch {
+                            tag: quote_truncated(&tag_value),
+                            after_moves,
+                        },
                     });
                 }
                 _ => {}

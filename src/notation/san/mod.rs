@@ -67,13 +67,13 @@ pub(super) fn is_single_leg(mv: &Move) -> bool {
 /// Returns the kind that is written without a letter: the kind with the most pieces in the start array, royals excluded. Returns `None` if
 /// several kinds have that number, or if the array has only royals.
 pub(super) fn bare_kind(program: &Program) -> Option<KindId> {
-    let count = |kind: KindId| {
+    let pieces_at_start = |kind: KindId| {
         program.kind(kind).start_squares.iter().map(crate::board::SquareSet::len).sum::<usize>()
     };
     let is_common = |kind: &KindId| program.kind(*kind).royalty == Royalty::Common;
     let kinds = || program.kind_ids().filter(is_common);
-    let max_count = kinds().map(count).max().filter(|&max_count| max_count > 0)?;
-    let mut most_frequent = kinds().filter(|&kind| count(kind) == max_count);
+    let max_count = kinds().map(pieces_at_start).max().filter(|&max_count| max_count > 0)?;
+    let mut most_frequent = kinds().filter(|&kind| pieces_at_start(kind) == max_count);
     most_frequent.next().filter(|_| most_frequent.next().is_none())
 }
 

@@ -149,27 +149,27 @@ const VAULTING_HEAD: Part = part(KNIGHT.outline, VAULT);
 
 /// Returns the parts of a figure, from back to front.
 pub(super) fn parts(figure: Figure) -> Vec<PlacedPart> {
-    let single = |part| vec![(part, (0.0, 0.0), 1.0)];
+    let one_part = |part| vec![(part, (0.0, 0.0), 1.0)];
     let on_base = |part| vec![(&BASE, (0.0, 0.0), 1.0), (part, (0.0, 0.0), 1.0)];
     let crowned = |part, (x, y)| vec![(part, (x, y + 5.0), 0.78), (&CROWN, (x, -15.0), 0.85)];
     let rocking = |part| vec![(&ROCKER, (0.0, 0.0), 1.0), (part, (0.0, -5.0), 0.85)];
     let rider = |part| vec![(&SPEED, (0.0, 0.0), 1.0), (part, (-3.0, 2.0), 0.9)];
     match figure {
-        Figure::Pawn => single(&PAWN),
-        Figure::Berolina => single(&BEROLINA),
-        Figure::King => single(&KING),
-        Figure::Queen => single(&QUEEN),
-        Figure::Rook => single(&ROOK),
-        Figure::Bishop => single(&BISHOP),
-        Figure::Knight => single(&KNIGHT),
+        Figure::Pawn => one_part(&PAWN),
+        Figure::Berolina => one_part(&BEROLINA),
+        Figure::King => one_part(&KING),
+        Figure::Queen => one_part(&QUEEN),
+        Figure::Rook => one_part(&ROOK),
+        Figure::Bishop => one_part(&BISHOP),
+        Figure::Knight => one_part(&KNIGHT),
         Figure::Man => on_base(&MAN),
         Figure::Wazir => on_base(&WAZIR),
         Figure::Ferz => on_base(&FERZ),
-        Figure::Dabbaba => single(&DABBABA),
-        Figure::Elephant => single(&ELEPHANT),
-        Figure::Camel => single(&CAMEL),
-        Figure::Zebra => single(&ZEBRA_HEAD),
-        Figure::Giraffe => single(&GIRAFFE),
+        Figure::Dabbaba => one_part(&DABBABA),
+        Figure::Elephant => one_part(&ELEPHANT),
+        Figure::Camel => one_part(&CAMEL),
+        Figure::Zebra => one_part(&ZEBRA_HEAD),
+        Figure::Giraffe => one_part(&GIRAFFE),
         Figure::Nightrider => rider(&KNIGHT),
         Figure::DabbabaRider => rider(&DABBABA),
         Figure::ElephantRider => rider(&ELEPHANT),
@@ -182,36 +182,36 @@ pub(super) fn parts(figure: Figure) -> Vec<PlacedPart> {
         Figure::CrownedRook => crowned(&ROOK, (0.0, 0.0)),
         Figure::CrownedBishop => crowned(&BISHOP, (0.0, 0.0)),
         Figure::CrownedKnight => crowned(&KNIGHT, (0.0, 0.0)),
-        Figure::Champion => single(&SHIELD),
-        Figure::Wizard => single(&HAT),
-        Figure::Gnu => single(&GNU),
-        Figure::Squirrel => single(&SQUIRREL),
-        Figure::Lion => single(&LION),
-        Figure::Griffon => single(&EAGLE),
-        Figure::Rhinoceros => single(&RHINOCEROS),
-        Figure::Cannon => single(&CANNON),
-        Figure::Mortar => single(&MORTAR),
-        Figure::Howitzer => single(&HOWITZER),
+        Figure::Champion => one_part(&SHIELD),
+        Figure::Wizard => one_part(&HAT),
+        Figure::Gnu => one_part(&GNU),
+        Figure::Squirrel => one_part(&SQUIRREL),
+        Figure::Lion => one_part(&LION),
+        Figure::Griffon => one_part(&EAGLE),
+        Figure::Rhinoceros => one_part(&RHINOCEROS),
+        Figure::Cannon => one_part(&CANNON),
+        Figure::Mortar => one_part(&MORTAR),
+        Figure::Howitzer => one_part(&HOWITZER),
         Figure::CrownedCannon => crowned(&CANNON, (0.0, 0.0)),
         Figure::Grasshopper => vec![(&GRASSHOPPER, (0.0, 0.0), 1.0), (&HIND_LEG, (0.0, 0.0), 1.0)],
         Figure::HornedHelmet => vec![(&HORNS, (0.0, 0.0), 1.0), (&HELMET, (0.0, 4.0), 0.9)],
         Figure::SpikedHelmet => vec![(&SPIKE, (0.0, 0.0), 1.0), (&HELMET, (0.0, 0.0), 1.0)],
         Figure::Lance => on_base(&LANCE),
-        Figure::VaultingKnight => single(&VAULTING_HEAD),
-        Figure::Duck => single(&DUCK),
-        Figure::Hole => single(&HOLE),
-        Figure::Wall => single(&WALL),
+        Figure::VaultingKnight => one_part(&VAULTING_HEAD),
+        Figure::Duck => one_part(&DUCK),
+        Figure::Hole => one_part(&HOLE),
+        Figure::Wall => one_part(&WALL),
         Figure::Pillar => on_base(&PILLAR),
     }
 }
 
 /// Returns the parts of two figures in one drawing.
 pub(super) fn combined_parts(back: Figure, front: Figure) -> Vec<PlacedPart> {
-    let place = |figure, (x, y): (f64, f64), scale: f64| {
+    let scaled_parts = |figure, (x, y): (f64, f64), scale: f64| {
         let parts = parts(figure).into_iter();
-        parts.map(move |(part, (right, down), size)| {
-            (part, (x + right * scale, y + down * scale), size * scale)
+        parts.map(move |(part, (right, down), part_scale)| {
+            (part, (x + right * scale, y + down * scale), part_scale * scale)
         })
     };
-    place(back, (-7.5, -4.0), 0.78).chain(place(front, (7.0, 5.0), 0.72)).collect()
+    scaled_parts(back, (-7.5, -4.0), 0.78).chain(scaled_parts(front, (7.0, 5.0), 0.72)).collect()
 }

@@ -55,10 +55,10 @@ fn draw_circle(svg: &mut Svg, (x, y): (f64, f64), radius: f64, colour: &str, wid
     );
 }
 
-fn draw_cross(svg: &mut Svg, (x, y): (f64, f64), reach: f64) {
+fn draw_cross(svg: &mut Svg, (x, y): (f64, f64), half_width: f64) {
     let mut outline = Outline::default();
-    outline.add('M', &[x - reach, y - reach]).add('L', &[x + reach, y + reach]);
-    outline.add('M', &[x - reach, y + reach]).add('L', &[x + reach, y - reach]);
+    outline.add('M', &[x - half_width, y - half_width]).add('L', &[x + half_width, y + half_width]);
+    outline.add('M', &[x - half_width, y + half_width]).add('L', &[x + half_width, y - half_width]);
     draw_strokes(svg, &outline);
 }
 

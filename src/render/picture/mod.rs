@@ -94,15 +94,15 @@ pub fn board(game: &Game, from: Option<Square>, options: &Options) -> String {
         bottom_height: 0.0,
     };
     let pieces = Pieces::new(program, options.lettered, &options.own_images, options.flip);
-    let last = game.moves().next_back().filter(|mv| mv.form.has_squares());
+    let last_move = game.moves().next_back().filter(|mv| mv.form.has_squares());
     draw_picture(frame, options, |svg| {
-        let last_squares = last.map(|mv| [mv.from, mv.to].into_iter().collect());
+        let last_squares = last_move.map(|mv| [mv.from, mv.to].into_iter().collect());
         draw_board(svg, frame, program, last_squares.unwrap_or_default(), from, options);
         let shown_moves: Vec<Move> = match from {
             Some(from) => {
                 game.legal_moves().iter().map(|legal| legal.mv).filter(|mv| mv.from == from).collect()
             }
-            None => last.into_iter().collect(),
+            None => last_move.into_iter().collect(),
         };
         paths::draw(svg, frame, game, &shown_moves, from.is_some());
         for square in program.shape.all_squares() {
@@ -178,7 +178,7 @@ fn draw_board(
     svg: &mut Svg,
     frame: Frame<'_>,
     program: &Program,
-    last: SquareSet,
+    last_move_squares: SquareSet,
     from: Option<Square>,
     options: &Options,
 ) {
@@ -188,7 +188,7 @@ fn draw_board(
     let dark = (!options.one_colour).then(|| colour_or(&options.dark, palette::DARK.to_owned()));
     squares::draw_squares(svg, frame, &light, dark.as_deref());
     zones::draw(svg, frame, program);
-    squares::fill_cells(svg, frame, &last, palette::LAST_MOVE, 0.5);
+    squares::fill_cells(svg, frame, &last_move_squares, palette::LAST_MOVE, 0.5);
     squares::fill_cells(svg, frame, &from.into_iter().collect(), palette::QUIET_TARGET, 0.45);
     squares::draw_edges(svg, frame);
     squares::draw_coordinates(svg, frame);

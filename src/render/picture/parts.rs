@@ -46,10 +46,10 @@ fn frame(program: &Program, flip: bool) -> Frame<'_> {
 pub fn board_parts(program: &Program, flip: bool) -> BoardParts {
     let frame = frame(program, flip);
     let (width, height) = frame.size();
-    let mut drawn = Svg::default();
-    squares::draw_squares(&mut drawn, frame, palette::LIGHT, Some(palette::DARK));
-    zones::draw(&mut drawn, frame, program);
-    squares::draw_edges(&mut drawn, frame);
+    let mut squares_svg = Svg::default();
+    squares::draw_squares(&mut squares_svg, frame, palette::LIGHT, Some(palette::DARK));
+    zones::draw(&mut squares_svg, frame, program);
+    squares::draw_edges(&mut squares_svg, frame);
     let mut coordinates = Svg::default();
     squares::draw_coordinates(&mut coordinates, frame);
     let cell = |square| {
@@ -58,7 +58,7 @@ pub fn board_parts(program: &Program, flip: bool) -> BoardParts {
         CellPart { square, x, y, outline: text_of(&outline) }
     };
     let cells = program.shape.all_squares().map(cell).collect();
-    BoardParts { width, height, squares: drawn.finish(), coordinates: coordinates.finish(), cells }
+    BoardParts { width, height, squares: squares_svg.finish(), coordinates: coordinates.finish(), cells }
 }
 
 fn text_of(outline: &Outline) -> String {

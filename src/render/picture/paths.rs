@@ -28,7 +28,8 @@ enum LegKind {
     Shot,
 }
 
-/// Draws the paths of those `moves` that have several legs or a shot. The lines have arrow heads unless `targets_are_marked` is true.
+/// Draws the paths of those `moves` that have several legs or a shot. The lines have arrow heads unless `targets_are_marked` is
+/// true.
 pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, game: &Game, moves: &[Move], targets_are_marked: bool) {
     let has_path = |path: &Vec<Leg>| path.len() > 1 || path.iter().any(|leg| leg.kind == LegKind::Shot);
     let paths = moves.iter().map(|mv| legs_of(game.program(), mv)).filter(has_path);
@@ -87,10 +88,10 @@ fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
     if mv.form != Form::Move {
         return Vec::new();
     }
-    let by_jump = jump_flags(program, mv);
+    let jumps = jump_flags(program, mv);
     let (mut from, mut legs) = (mv.from, Vec::new());
     for (index, (to, shot)) in mv.text_squares().enumerate() {
-        let is_jump = by_jump.get(index).copied().unwrap_or_default();
+        let is_jump = jumps.get(index).copied().unwrap_or_default();
         let kind = if shot {
             LegKind::Shot
         } else if is_jump {
@@ -108,7 +109,8 @@ fn legs_of(program: &Program, mv: &Move) -> Vec<Leg> {
     legs
 }
 
-/// Returns, for each square in the text of a move, true if the move reaches it by a jump to a zone.
+/// Returns, for each square in the text of a move, true if the move reaches it by a jump to a zone. If the rule contains a
+/// repetition, ends before its squares.
 fn jump_flags(program: &Program, mv: &Move) -> Vec<bool> {
     let Some(Action::Move(chain)) = program.rules.get(usize::from(mv.rule)).map(|rule| &rule.action) else {
         return Vec::new();

@@ -117,7 +117,7 @@ fn draw_part(
     );
 }
 
-/// Draws the badge of a figure with the given centre.
+/// Draws the badge of a figure. `centre` is the centre of the figure; the badge is beside it.
 pub(super) fn draw_badge(svg: &mut Svg, badge: Badge, letter: &str, centre: (f64, f64), scale: f64) {
     let (x, y) = (centre.0 + BADGE_OFFSET * scale, centre.1 - BADGE_OFFSET * scale);
     let colour = match badge {
@@ -137,16 +137,16 @@ pub(super) fn draw_badge(svg: &mut Svg, badge: Badge, letter: &str, centre: (f64
             ("d", &circle((x, y), BADGE_RADIUS * scale)),
         ],
     );
-    let mut write = |text: &str| {
+    let mut write_sign = |text: &str| {
         let mut pen = Pen { colour: sign_colour, height: 9.5 * scale, weight: 3.4 };
         let max_width = 11.0 * scale;
         pen.height *= (max_width / pen.width(text).max(max_width)).min(1.0);
         pen.write_centred(svg, text, x, y);
     };
     match badge {
-        Badge::MoreMoves => write("+"),
-        Badge::NoCapture => write("-"),
-        Badge::Letter => write(letter),
+        Badge::MoreMoves => write_sign("+"),
+        Badge::NoCapture => write_sign("-"),
+        Badge::Letter => write_sign(letter),
         Badge::Captures(figure) => {
             for (part, offset, part_scale) in drawings::parts(figure) {
                 let placed = (part, (offset.0 * 0.34, offset.1 * 0.34), part_scale * 0.34);

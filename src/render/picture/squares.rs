@@ -168,7 +168,7 @@ pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
     }
     for file in 0..shape.files() {
         let name = shape.file_letter(file).to_string();
-        // Lowercase letters fill only the lower part of their height.
+        // Lowercase letters fill only the lower part of the text height, so they are moved up.
         pen.write_centred(
             svg,
             &name,
@@ -181,9 +181,9 @@ pub(super) fn draw_coordinates(svg: &mut Svg, frame: Frame<'_>) {
 /// Writes the name of each file below its lowest hexagon, and the name of each rank beside its leftmost hexagon.
 fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
     let shape = frame.shape;
-    let place = |square: Square| (shape.coordinates(square), frame.centre(square));
+    let with_centre = |square: Square| (shape.coordinates(square), frame.centre(square));
     for rank in 0..shape.ranks() {
-        let squares = shape.all_squares().map(place).filter(|((_, other), _)| *other == rank);
+        let squares = shape.all_squares().map(with_centre).filter(|((_, other), _)| *other == rank);
         let Some(((file, _), (x, y))) = squares.min_by(|(_, one), (_, other)| one.0.total_cmp(&other.0))
         else {
             continue;
@@ -194,7 +194,7 @@ fn draw_hexagon_coordinates(svg: &mut Svg, frame: Frame<'_>, pen: Pen<'_>) {
         pen.write_centred(svg, &name, x + 0.75 * (beside_x - x), y + 0.75 * (beside_y - y));
     }
     for file in 0..shape.files() {
-        let squares = shape.all_squares().map(place).filter(|((other, _), _)| *other == file);
+        let squares = shape.all_squares().map(with_centre).filter(|((other, _), _)| *other == file);
         if let Some((_, (x, y))) = squares.max_by(|(_, one), (_, other)| one.1.total_cmp(&other.1)) {
             let name = shape.file_letter(file).to_string();
             pen.write_centred(svg, &name, x, y + CELL_SIZE / 2.0 + MARGIN / 2.0 - 2.0);
@@ -206,7 +206,7 @@ fn is_dark(shape: &Shape, square: Square) -> bool {
     (shape.colour(square) + shape.first_rank()) % 2 == 1
 }
 
-/// Returns the outline of each cell.
+/// Returns one path that consists of the outlines of all `cells`.
 pub(super) fn cells_outline(frame: Frame<'_>, cells: &SquareSet) -> Outline {
     let mut outline = Outline::default();
     if frame.shape.tiling == Tiling::Hexagons {

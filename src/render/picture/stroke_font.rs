@@ -137,19 +137,19 @@ impl Pen<'_> {
             ("transform", &transform(left, top, self.scale())),
         ];
         svg.container("g", &attributes, |svg| {
-            let mut right = 0.0;
+            let mut glyph_left = 0.0;
             for char in text.chars() {
                 let Some(glyph) = find_glyph(char) else {
-                    right += SPACE_WIDTH + GLYPH_SPACING;
+                    glyph_left += SPACE_WIDTH + GLYPH_SPACING;
                     continue;
                 };
-                if right == 0.0 {
+                if glyph_left == 0.0 {
                     svg.element("path", &[("d", &glyph.path)]);
                 } else {
-                    let offset = transform(right, 0.0, 1.0);
+                    let offset = transform(glyph_left, 0.0, 1.0);
                     svg.element("path", &[("d", &glyph.path), ("transform", &offset)]);
                 }
-                right += glyph.width + GLYPH_SPACING;
+                glyph_left += glyph.width + GLYPH_SPACING;
             }
         });
     }

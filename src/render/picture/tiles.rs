@@ -56,7 +56,7 @@ const ELEPHANT: &str = "M8 0L3 4.5M7 1.5H13L11 4M4 4.5H16V9H4ZM10 4.5V9M9 9C7 12
 const ADVISOR: &str = "M1 7H19M10 0V18.5M4 18.5H16";
 
 /// The characters of stones. If several figures share a character, only one of them is listed, and `TileSet::image_on_tile`
-/// replaces the others by it.
+/// replaces the others by the listed figure.
 const STONE_CHARACTERS: [CharacterRow; 7] = [
     // The character of the marshal, which all royal pieces have.
     (Figure::King, "M4 0L2.5 3M1 3.5V19M1 3.5H7V9H1M1 12H7V18H1M11 6V16M11 6H19V15L17 14.5M15 2V20"),
@@ -80,49 +80,54 @@ pub(super) fn draw(
 ) {
     let scale = radius / RADIUS;
     let side = palette::colour_index(program, piece);
-    let turn = if tiles == TileSet::Wedges && !points_up { "rotate(180)" } else { "" };
+    let rotation = if tiles == TileSet::Wedges && !points_up { "rotate(180)" } else { "" };
     let [right, down, factor] = [x, y, scale].map(format_number);
     let attributes: [(&str, &dyn Value); 4] = [
-        ("transform", &format!("translate({right} {down})scale({factor}){turn}")),
+        ("transform", &format!("translate({right} {down})scale({factor}){rotation}")),
         ("fill", &"none"),
         ("stroke-linejoin", &"round"),
         ("stroke-linecap", &"round"),
     ];
     svg.container("g", &attributes, |svg| {
-        let mut rim = |outline: &str, fill: &str, stroke: &str, width: f64| {
+        let mut draw_outline = |outline: &str, fill: &str, stroke: &str, width: f64| {
             svg.element(
                 "path",
                 &[("d", &outline), ("fill", &fill), ("stroke", &stroke), ("stroke-width", &width)],
             );
         };
         match tiles {
-            TileSet::Wedges => rim(WEDGE, palette::FACE[side], palette::RIM[side], 1.8),
+            TileSet::Wedges => draw_outline(WEDGE, palette::FACE[side], palette::RIM[side], 1.8),
             TileSet::Stones => {
-                rim(&circle((0.0, 0.0), 23.0), palette::FACE[side], palette::RIM[side], 2.0);
-                rim(&circle((0.0, 0.0), 19.5), "none", palette::RING[side], 1.2);
+                draw_outline(&circle((0.0, 0.0), 23.0), palette::FACE[side], palette::RIM[side], 2.0);
+                draw_outline(&circle((0.0, 0.0), 19.5), "none", palette::RING[side], 1.2);
             }
         }
         let definition = program.kind(piece.kind);
         let reverts_when_captured = definition.when_captured.iter().any(|row| row.kind != piece.kind);
         let ink = if reverts_when_captured { palette::PROMOTED_INK[side] } else { palette::INK[side] };
-        let centre = if tiles == TileSet::Wedges { 2.5 } else { 0.0 };
+        let centre_y = if tiles == TileSet::Wedges { 2.5 } else { 0.0 };
         if let Some(strokes) = character(tiles, image) {
-            let place = format!("translate(-12 {})scale(1.2)", format_number(centre - 12.0));
+            let character_transform = format!("translate(-12 {})scale(1.2)", format_number(centre_y - 12.0));
             svg.element(
                 "path",
-                &[("transform", &place), ("stroke", &ink), ("stroke-width", &1.7), ("d", &strokes)],
+                &[
+                    ("transform", &character_transform),
+                    ("stroke", &ink),
+                    ("stroke-width", &1.7),
+                    ("d", &strokes),
+                ],
             );
         } else {
             let letter = program.letter(Piece { side: Side::White, ..piece });
             let mut pen = Pen { colour: ink, height: 18.0, weight: 2.9 };
             pen.height *= (24.0 / pen.width(&letter).max(24.0)).min(1.0);
-            pen.write_centred(svg, &letter, 0.0, centre);
+            pen.write_centred(svg, &letter, 0.0, centre_y);
         }
     });
 }
 
-/// Returns the character for the figure of a piece. Returns `None` if the figure has no character, or if the piece has a second figure or
-/// a badge.
+/// Returns the character for the figure of a piece. Returns `None` if the figure has no character, or if the piece has a second
+/// figure or a badge.
 fn character(tiles: TileSet, image: Option<PieceImage>) -> Option<&'static str> {
     let image = image.filter(|image| *image == PieceImage::plain(image.figure))?;
     let characters: &[CharacterRow] = match tiles {

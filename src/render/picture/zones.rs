@@ -17,11 +17,11 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program) {
     let (mut lined_squares, mut diagonals) = (SquareSet::EMPTY, BTreeSet::new());
     if frame.shape.points.is_some() {
         for zone in &zones {
-            let in_zone = diagonals_in(program, zone);
-            if !in_zone.is_empty() {
+            let zone_diagonals = diagonals_in(program, zone);
+            if !zone_diagonals.is_empty() {
                 lined_squares |= *zone;
             }
-            diagonals.extend(in_zone);
+            diagonals.extend(zone_diagonals);
         }
     }
     for (zone, colour) in zones.iter().zip(palette::ZONES.iter().cycle()) {
@@ -30,7 +30,8 @@ pub(super) fn draw(svg: &mut Svg, frame: Frame<'_>, program: &Program) {
     squares::draw_lines_of_points(svg, frame, diagonals);
 }
 
-/// Returns the diagonal steps of the pieces that start in a zone and cannot leave it. A step in both directions is listed once.
+/// Returns the diagonal steps of the pieces that start in a zone and cannot leave it. A step and the opposite step are
+/// listed as one.
 fn diagonals_in(program: &Program, zone: &SquareSet) -> BTreeSet<[Square; 2]> {
     let is_diagonal = |[from, to]: &[Square; 2]| {
         let [(file, rank), (to_file, to_rank)] = [from, to].map(|&square| program.shape.coordinates(square));
@@ -41,8 +42,8 @@ fn diagonals_in(program: &Program, zone: &SquareSet) -> BTreeSet<[Square; 2]> {
     moves.filter(is_diagonal).map(|[from, to]| [from.min(to), from.max(to)]).collect()
 }
 
-/// Returns the moves of a piece, alone on the board, from its starting squares and from all squares to which these moves lead; `None` if
-/// it starts outside the zone or leaves it.
+/// Returns the moves of a piece, alone on the board, from its starting squares and from all squares to which these moves lead;
+/// `None` if the piece starts outside the zone or leaves it.
 fn confined_moves(program: &Program, piece: Piece, zone: &SquareSet) -> Option<Vec<[Square; 2]>> {
     let mut reached = program.kind(piece.kind).start_squares[piece.side.index()];
     let (mut pending, mut moves): (Vec<Square>, _) = (reached.iter().collect(), Vec::new());
@@ -81,7 +82,8 @@ fn collect_zones(shape: &Shape, term: &Term, zones: &mut Vec<SquareSet>) {
     }
 }
 
-/// Returns true if a set has at most half of the squares of the board, and a square whose whole rank and whole file are not in the set.
+/// Returns true if a set has at most half of the squares of the board and contains a square of which neither the whole rank nor
+/// the whole file is in the set.
 fn is_zone(shape: &Shape, zone: &SquareSet) -> bool {
     let coordinates = |square: Square| shape.coordinates(square);
     let is_off_full_lines = |square: Square| {

@@ -8,7 +8,8 @@ use crate::kernel::Kernel;
 use crate::position::Position;
 use crate::search::features::mobility::{Mobility, MobilityWeights};
 
-/// The absolute value, in centipawns, that the sum of mobility and pressure rarely exceeds at weights of 100 percent.
+/// The margin of lazy evaluation at weights of 100 percent, in centipawns. The sum of mobility and pressure is rarely further
+/// from 0.
 const LAZY_EVAL_MARGIN: i32 = 220;
 /// The scale of the fixed-point weights.
 const WEIGHT_SCALE: i32 = 16;
@@ -41,7 +42,8 @@ pub(super) struct Activity {
 impl Activity {
     pub fn new(program: &Program, kinds: &[KindValue], weights: &Weights) -> Activity {
         let (mobility, pressure) = (weights.percent(Term::Mobility), weights.percent(Term::Pressure));
-        // Kinds without a phase weight get no mobility bonus. Kinds that can promote have a bonus for nearness to promotion instead.
+        // Kinds without a phase weight get no mobility bonus. Kinds that can promote have a bonus for nearness to promotion
+        // instead.
         let mobility_weight = |kind: &KindValue| match kind.phase_weight {
             weight if weight <= 0 => 0,
             weight => MOBILITY_WEIGHT * MINOR_PIECE_VALUE.min(weight) / weight * mobility / 100,

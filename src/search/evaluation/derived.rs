@@ -148,17 +148,17 @@ impl DerivedEvaluation {
         let declared_value = program.kind(id).value.map(i32::from);
         let value_on_board = declared_value.unwrap_or(kind.value.value.round() as i32);
         // A neutral piece would count the same for both sides, so its value is 0.
-        let without_value = kind.vital || program.is_neutral(id);
+        let has_zero_value = kind.vital || program.is_neutral(id);
         let untuned = match () {
-            () if without_value => 0,
+            () if has_zero_value => 0,
             () if self.goals.wins_by_losing_all => {
                 -(LOSING_GAME_VALUE + value_on_board / LOSING_GAME_DIVISOR)
             }
             () => value_on_board,
         };
         // A value declared in the file takes precedence over a tuned one.
-        let tuned_value = weights.value(id).filter(|_| declared_value.is_none() && !without_value);
-        let phase_weight = if kind.value.promotion_gain > 0.0 || without_value { 0 } else { value_on_board };
+        let tuned_value = weights.value(id).filter(|_| declared_value.is_none() && !has_zero_value);
+        let phase_weight = if kind.value.promotion_gain > 0.0 || has_zero_value { 0 } else { value_on_board };
         KindValue {
             value: tuned_value.unwrap_or(untuned),
             untuned,

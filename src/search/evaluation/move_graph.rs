@@ -5,8 +5,8 @@ use crate::board::{KindId, Square, SquareSet};
 
 /// The graph of a kind's moves in the sample.
 pub(super) struct MoveGraph {
-    /// For each origin cell, the targets of the moves that do not change the piece's kind. The target of a capture is the square of the
-    /// captured piece, see [`SampledMove`](super::sample::SampledMove).
+    /// For each origin cell, the targets of the moves that do not change the piece's kind. The target of a capture is the
+    /// square of the captured piece, see [`SampledMove`](super::sample::SampledMove).
     targets: Vec<Vec<Square>>,
     /// For each origin cell, the kinds to which the piece was promoted by a move from there.
     promotions: Vec<Vec<KindId>>,
@@ -28,9 +28,9 @@ impl MoveGraph {
         MoveGraph { targets, promotions }
     }
 
-    /// Returns the share of the origins that lie in the same connected component as a given origin, averaged over all given
-    /// origins. An origin is a cell from which the kind has moves. A move connects its two squares in both directions. The result
-    /// is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
+    /// Returns the average share of the origins that a piece on one of them is connected with: the size of its connected
+    /// component, divided by the number of origins. An origin is a cell from which the kind has moves. A move connects its two
+    /// squares in both directions. The result is 1 for most kinds, and 1/2 for a kind that cannot leave its square colour.
     pub fn component_share(&self) -> f32 {
         let origins: Vec<usize> =
             (0..self.targets.len()).filter(|&cell| !self.targets[cell].is_empty()).collect();

@@ -25,7 +25,7 @@ pub(super) struct PassedPieces {
 struct PassedPieceCell {
     /// The squares from which an enemy of the same kind can stop the piece.
     stoppers: SquareSet,
-    /// The bonus if no such enemy exists, in the opening and the endgame, in centipawns.
+    /// The bonus if no enemy of the kind is on one of these squares, in the opening and the endgame, in centipawns.
     bonus: [i32; 2],
 }
 

@@ -1,5 +1,6 @@
-//! Derived piece values. They depend on average mobility, the share of the board that a kind reaches, promotion, and the moves that a
-//! piece makes possible for others. They are scaled so that the weakest kind that can promote has a value of about 100 centipawns.
+//! Derived piece values. They depend on average mobility, the share of the board that a kind reaches, promotion, and the moves
+//! that a piece makes possible for others. They are scaled so that the weakest kind that can promote has a value of about 100
+//! centipawns.
 
 use super::move_graph::MoveGraph;
 use super::random::Random;
@@ -15,13 +16,13 @@ const VALUE_PER_TARGET: f32 = 51.0;
 const VALUE_PER_TARGET_SQUARED: f32 = 1.1;
 /// The share of captures in a piece's mobility; the rest are quiet moves.
 const CAPTURE_SHARE: f32 = 2.0 / 3.0;
-/// The factor for a piece that reaches almost no square of the board.
+/// The factor for the value of a piece that reaches almost no square of the board. It is 1 for a piece that reaches all squares.
 const LIMITED_REACH_FACTOR: f32 = 0.75;
 /// The promotion bonus of a piece that needs `n` moves is this share of the gain, divided by `(n + 1)²`.
 const PROMOTION_SHARE: f32 = 0.45;
 /// Bonus for each move that the piece makes possible for others, in centipawns.
 const ASSISTANCE_BONUS: f32 = 20.0;
-/// The maximum number of other pieces in each position from which the assistance bonus is computed.
+/// The maximum number of pieces of other kinds in a position from which the assistance bonus is computed.
 const ASSISTED_PIECES: usize = 10;
 /// The number of positions from which the assistance bonus is computed.
 const ASSISTANCE_POSITIONS: usize = 48;
@@ -52,21 +53,21 @@ pub(super) struct DerivedValue {
     pub unlimited_drops: bool,
 }
 
-/// Returns the average number of targets of a kind on the squares where it has any. Captures and quiet moves are weighted so that a
-/// target on which the piece both captures and moves counts once.
+/// Returns the average number of targets of a kind on the squares where it has any. Captures and quiet moves are weighted so
+/// that a target on which the piece both captures and moves counts once.
 fn mobility(sample: &Sample, kind: KindId) -> f32 {
     let occupancy = &sample.occupancy[kind.index()];
     let mut targets = vec![0.0; occupancy.len()];
     for sampled in sample.moves.iter().filter(|sampled| sampled.kind == kind) {
         targets[sampled.from.index()] += move_weight(sample, sampled.captures);
     }
-    let mobile = || targets.iter().zip(occupancy).filter(|(targets, _)| **targets > 0.0);
-    let occurrences: u32 = mobile().map(|(_, occupancy)| occupancy).sum();
-    mobile().map(|(targets, _)| targets).sum::<f32>() / occurrences.max(1) as f32
+    let mobile_cells = || targets.iter().zip(occupancy).filter(|(targets, _)| **targets > 0.0);
+    let occurrences: u32 = mobile_cells().map(|(_, occupancy)| occupancy).sum();
+    mobile_cells().map(|(targets, _)| targets).sum::<f32>() / occurrences.max(1) as f32
 }
 
-/// Returns the weight of a sampled move. It is inversely proportional to the probability that a square has an enemy (for a capture) or is
-/// vacant (for a quiet move).
+/// Returns the weight of a sampled move. It is inversely proportional to the probability that a square has an enemy (for a
+/// capture) or is vacant (for a quiet move).
 pub(super) fn move_weight(sample: &Sample, captures: bool) -> f32 {
     if captures {
         CAPTURE_SHARE / sample.enemy_probability
@@ -101,15 +102,17 @@ pub(super) fn derive_values(
     let with_promotion =
         program.kind_ids().map(|kind| with_promotion_bonus(&values, &graphs[kind.index()], kind));
     let mut values: Vec<DerivedValue> = with_promotion.collect();
-    let weakest = |values: &[DerivedValue]| {
+    let weakest_promotable_value = |values: &[DerivedValue]| {
         let promotable = values.iter().filter(|value| value.promotion_gain > 0.0).map(|value| value.value);
         promotable.reduce(f32::min)
     };
-    let scale = weakest(&values).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
+    let scale =
+        weakest_promotable_value(&values).map_or(1.0, |value| (100.0 / value.max(1.0)).clamp(0.5, 2.0));
     for (value, id) in values.iter_mut().zip(program.kind_ids()) {
-        let unlimited = program.drops.iter().map(|&rule| &program.rules[rule]);
-        let mut unlimited = unlimited.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
-        value.unlimited_drops = unlimited.any(|rule| rule.kind == id);
+        let drop_rules = program.drops.iter().map(|&rule| &program.rules[rule]);
+        let mut drops_from_supply =
+            drop_rules.filter(|rule| matches!(rule.action, Action::Drop { hand: None, .. }));
+        value.unlimited_drops = drops_from_supply.any(|rule| rule.kind == id);
         let factor = scale * if value.unlimited_drops { UNLIMITED_DROPS_FACTOR } else { 1.0 };
         value.value *= factor;
         value.assistance_bonus *= factor;
@@ -122,12 +125,12 @@ pub(super) fn derive_values(
 /// Returns the value of a kind with its promotion bonus. `values` are the values of all kinds without the bonus.
 fn with_promotion_bonus(values: &[DerivedValue], graph: &MoveGraph, kind: KindId) -> DerivedValue {
     let value = values[kind.index()].value;
-    let mut better: Vec<KindId> =
+    let mut better_kinds: Vec<KindId> =
         graph.promotions().filter(|other| values[other.index()].value > value).collect();
-    better.sort_unstable();
-    better.dedup();
-    let gain = better.iter().map(|other| values[other.index()].value - value).fold(0.0, f32::max);
-    let distances = graph.distances_to_promotion(&better);
+    better_kinds.sort_unstable();
+    better_kinds.dedup();
+    let gain = better_kinds.iter().map(|other| values[other.index()].value - value).fold(0.0, f32::max);
+    let distances = graph.distances_to_promotion(&better_kinds);
     let furthest = distances.iter().flatten().max().copied().unwrap_or(0);
     let bonus = promotion_bonus(gain, furthest);
     DerivedValue {
@@ -135,12 +138,13 @@ fn with_promotion_bonus(values: &[DerivedValue], graph: &MoveGraph, kind: KindId
         promotion_gain: gain,
         promotion_bonus: bonus,
         distances,
-        promotions: better,
+        promotions: better_kinds,
         ..values[kind.index()].clone()
     }
 }
 
-/// Returns the promotion bonus of a piece that can promote in `moves` moves. `gain` is the increase of its value by the promotion.
+/// Returns the promotion bonus of a piece that can promote in `moves` moves. `gain` is the increase of its value by the
+/// promotion.
 pub(super) fn promotion_bonus(gain: f32, moves: u32) -> f32 {
     gain * PROMOTION_SHARE / ((moves + 1) * (moves + 1)) as f32
 }
@@ -175,7 +179,8 @@ fn assisted_moves(program: &Program, kinds: &[KindId], helper: KindId, random: &
     (added_moves / added_helpers.max(1) as f32).max(0.0)
 }
 
-/// Returns the number of moves of a side's pieces on the board, without the pieces of the kind `excluded`. The side must be to move.
+/// Returns the number of moves of a side's pieces on the board, without the pieces of the kind `excluded`. The side must be to
+/// move.
 fn count_moves(program: &Program, position: &Position, excluded: KindId, side: Side) -> usize {
     debug_assert_eq!(position.side(), side);
     let (moves, _) = interp::pseudo_board_moves(program, position);

@@ -152,7 +152,7 @@ pub(super) fn random_position(
     let mut setup = Setup::initial(program);
     setup.contents.fill(Content::VACANT);
     setup.rights = 0;
-    let mut place = |content: Content, random: &mut Random| {
+    let mut place_randomly = |content: Content, random: &mut Random| {
         // The piece is left out if no vacant square is found.
         let cell =
             (0..100).map(|_| random.below(squares)).find(|&cell| setup.contents[cell] == Content::VACANT);
@@ -163,13 +163,13 @@ pub(super) fn random_position(
     for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
         for side in Side::BOTH.into_iter().filter(|_| kind.royalty != Royalty::Common) {
             for _ in 0..kind.start_squares[side.index()].len() {
-                place(Content::piece(id, side), random);
+                place_randomly(Content::piece(id, side), random);
             }
         }
     }
     for index in 0..piece_count.saturating_sub(2) {
         if !kinds.is_empty() {
-            place(Content::piece(kinds[random.below(kinds.len())], Side::BOTH[index % 2]), random);
+            place_randomly(Content::piece(kinds[random.below(kinds.len())], Side::BOTH[index % 2]), random);
         }
     }
     Position::new(program, &setup).ok()

@@ -97,10 +97,10 @@ fn smooth(program: &Program, values: &[f32]) -> Vec<f32> {
     let shape = &program.shape;
     let smoothed = |cell: Square| {
         let (mut sum, mut count) = (0.0, 0.0);
-        let mut near: Vec<Square> =
+        let mut neighbours: Vec<Square> =
             shape.all_squares().filter(|&near| near != cell && shape.distance(near, cell) <= 1).collect();
-        near.sort_by_key(|&near| shape.coordinates(near));
-        for near in near {
+        neighbours.sort_by_key(|&near| shape.coordinates(near));
+        for near in neighbours {
             sum += values[near.index()];
             count += 1.0;
         }

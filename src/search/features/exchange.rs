@@ -85,9 +85,9 @@ impl Exchange<'_> {
 
 /// Returns the kind with the most pieces of a side at the start, royals excluded.
 fn most_frequent_kind(program: &Program, side: Side) -> KindId {
-    let count = |kind: &KindId| match program.kind(*kind).royalty {
+    let pieces_at_start = |kind: &KindId| match program.kind(*kind).royalty {
         Royalty::Common => program.kind(*kind).start_squares[side.index()].len(),
         _ => 0,
     };
-    program.kind_ids().max_by_key(count).unwrap_or(KindId(0))
+    program.kind_ids().max_by_key(pieces_at_start).unwrap_or(KindId(0))
 }

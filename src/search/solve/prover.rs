@@ -163,7 +163,7 @@ impl<'a> Prover<'a> {
         if list.is_empty() { self.wins_without_legal_moves() } else { !cooperates }
     }
 
-    /// Returns true if the winner has won, false if the game has ended otherwise, and `None` if it goes on.
+    /// Returns true if the winner has won, false if the game has ended otherwise, and `None` if the game goes on.
     pub fn winner_has_won(&mut self) -> Option<bool> {
         let end = self.generator.game_end(&mut self.position, None)?;
         Some(end.winner == Some(self.winner))

@@ -1,8 +1,8 @@
 //! Tuning of evaluation weights from the results of games (P. Österlund's *Texel* method, 2014).
 //!
 //! The evaluation is linear in its parameters. The feature of each parameter in a position is found by raising the parameter and
-//! evaluating the position again; for ranks and files, the pieces on them are counted. The parameters are fitted by logistic regression.
-//! A prior keeps them near the derived values, because there are few games.
+//! evaluating the position again; for ranks and files, the pieces on them are counted. The parameters are fitted by logistic
+//! regression. A prior keeps them near the derived values, because there are few games.
 
 // Numbers of games and centipawns are small enough to be exact as floating-point numbers.
 #![allow(clippy::cast_precision_loss)]
@@ -53,7 +53,7 @@ impl Parameter {
         match self {
             Parameter::Value(kind) => weights.value(kind).unwrap_or(evaluation.value(kind)),
             Parameter::TermWeight(term) => weights.percent(term),
-            Parameter::Row(row, index) => weights.row(row, index),
+            Parameter::Row(key, index) => weights.row(key, index),
         }
     }
 
@@ -71,7 +71,7 @@ impl Parameter {
         match self {
             Parameter::Value(kind) => weights.set_value(kind, value),
             Parameter::TermWeight(term) => weights.set_percent(term, value),
-            Parameter::Row(row, index) => weights.set_row(row, index, value),
+            Parameter::Row(key, index) => weights.set_row(key, index, value),
         }
     }
 }
@@ -106,7 +106,7 @@ impl Tuner {
         };
         let perturbed_evaluations = parameters.iter().map(perturb).collect();
         let row_parameters =
-            |row: BonusKey| (0..row.axis.length(&program.shape)).map(move |index| Parameter::Row(row, index));
+            |key: BonusKey| (0..key.axis.length(&program.shape)).map(move |index| Parameter::Row(key, index));
         parameters.extend(BonusKey::all(program).flat_map(row_parameters));
         Tuner {
             program: Arc::clone(program),
@@ -141,9 +141,9 @@ impl Tuner {
                 break;
             }
         }
-        let added = (self.examples.len() - first_example).max(1) as f64;
+        let added_examples = (self.examples.len() - first_example).max(1) as f64;
         for example in &mut self.examples[first_example..] {
-            example.weight = GAME_WEIGHT / added;
+            example.weight = GAME_WEIGHT / added_examples;
         }
     }
 
@@ -163,7 +163,8 @@ impl Tuner {
         Example { evaluation: f64::from(base), features, result, weight: 0.0 }
     }
 
-    /// Adds the features of the ranks and files: the number of White's pieces on each minus the number of Black's, weighted by the phase.
+    /// Adds the features of the ranks and files: the number of White's pieces on each minus the number of Black's, weighted by
+    /// the phase.
     fn add_row_features(&self, position: &Position, features: &mut [f32]) {
         let shape = &self.program.shape;
         let phases = self.base_evaluation.phases(position);
@@ -171,21 +172,21 @@ impl Tuner {
             for cell in &position.occupied(side) {
                 let Some(piece) = position.at(cell).as_piece() else { continue };
                 let white_cell = to_white_view(shape, side, cell);
-                for row in BonusKey::of_kind(piece.kind) {
-                    let parameter = self.row_parameter_index(row, row.axis.index(shape, white_cell));
-                    features[parameter] += sign * phases[row.phase as usize];
+                for key in BonusKey::of_kind(piece.kind) {
+                    let parameter = self.row_parameter_index(key, key.axis.index(shape, white_cell));
+                    features[parameter] += sign * phases[key.phase as usize];
                 }
             }
         }
     }
 
     /// Returns the index of the parameter of a rank or file. These parameters are in the order of [`BonusKey::all`].
-    fn row_parameter_index(&self, row: BonusKey, index: usize) -> usize {
+    fn row_parameter_index(&self, key: BonusKey, index: usize) -> usize {
         let shape = &self.program.shape;
         let [ranks, files] = Axis::BOTH.map(|axis| axis.length(shape));
-        let first_of_kind = self.perturbed_evaluations.len() + row.kind.index() * 2 * (ranks + files);
-        let (offset_in_kind, length) = if row.axis == Axis::Ranks { (0, ranks) } else { (2 * ranks, files) };
-        first_of_kind + offset_in_kind + row.phase as usize * length + index
+        let first_of_kind = self.perturbed_evaluations.len() + key.kind.index() * 2 * (ranks + files);
+        let (offset_in_kind, length) = if key.axis == Axis::Ranks { (0, ranks) } else { (2 * ranks, files) };
+        first_of_kind + offset_in_kind + key.phase as usize * length + index
     }
 
     /// Returns the number of positions from which the weights are tuned.
@@ -193,8 +194,8 @@ impl Tuner {
         self.examples.len()
     }
 
-    /// Returns the weights that predict the results of the games best, computed on at most `threads` threads. The weights do not depend on
-    /// the number of threads.
+    /// Returns the weights that predict the results of the games best, computed on at most `threads` threads. The weights do
+    /// not depend on the number of threads.
     pub fn tune(&self, threads: usize) -> Weights {
         let priors: Vec<Prior> = self.parameters.iter().map(|&parameter| self.prior(parameter)).collect();
         let mut weights = Weights::default();

@@ -95,9 +95,9 @@ impl Derivatives {
             for (index, &(row, feature)) in example.features.iter().enumerate() {
                 let (row, feature) = (usize::from(row), f64::from(feature));
                 sum.gradient[row] += slope * feature;
-                for &(column, other) in &example.features[..=index] {
+                for &(column, other_feature) in &example.features[..=index] {
                     sum.hessian[triangle_offset(row) + usize::from(column)] +=
-                        curvature * feature * f64::from(other);
+                        curvature * feature * f64::from(other_feature);
                 }
             }
         }
@@ -168,8 +168,9 @@ fn solve(mut matrix: Vec<Vec<f64>>, mut right_side: Vec<f64>) -> Vec<f64> {
         }
     }
     for pivot in (0..count).rev() {
-        let solved: f64 = (pivot + 1..count).map(|column| matrix[pivot][column] * right_side[column]).sum();
-        right_side[pivot] = (right_side[pivot] - solved) / matrix[pivot][pivot];
+        let sum_of_solved: f64 =
+            (pivot + 1..count).map(|column| matrix[pivot][column] * right_side[column]).sum();
+        right_side[pivot] = (right_side[pivot] - sum_of_solved) / matrix[pivot][pivot];
     }
     right_side
 }

@@ -53,9 +53,9 @@ fn check_steps(lint: &LintContext<'_, '_>, mover: KindId, steps: &[Step], sides:
             pieces.filter(move |piece| turned_for_side.has(Content::from(*piece)))
         });
         let has_moves = |kind: KindId, side: Side| lint.rules(kind).any(|rule| rule.sides[side.index()]);
-        let stuck = turned_pieces
+        let piece_without_moves = turned_pieces
             .find(|piece| has_moves(piece.kind, piece.side) && !has_moves(piece.kind, piece.side.other()));
-        if let Some(piece) = stuck {
+        if let Some(piece) = piece_without_moves {
             let name = &lint.model.kinds[piece.kind.index()].name;
             let text = format!("{} has no moves for a {name} that turns", piece.side.other());
             let problem = Diagnostic::new(Code::TurnsWithoutMoves, effect.span, text);

@@ -13,17 +13,17 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             check_inherited(lint, &endings[..index], ending);
             continue;
         }
-        let Some(other) = shadowing_ending(lint, index) else { continue };
+        let Some(shadowing) = shadowing_ending(lint, index) else { continue };
         if lint.context.problems.has_within(Code::Repeated, ending.span) {
             continue;
         }
         let mut alternatives = (0..endings.len()).filter(|&index| endings[index].span == ending.span);
-        let problem = if other.span == ending.span {
+        let problem = if shadowing.span == ending.span {
             superfluous_condition_problem(ending)
         } else if alternatives.all(|index| shadowing_ending(lint, index).is_some()) {
-            shadowed_ending_problem(lint, ending, other)
+            shadowed_ending_problem(lint, ending, shadowing)
         } else {
-            shadowed_condition_problem(lint, ending, other)
+            shadowed_condition_problem(lint, ending, shadowing)
         };
         lint.context.problems.report(problem);
     }
@@ -117,17 +117,17 @@ fn help_about_inherited(lint: &LintContext<'_, '_>, other: &Ending) -> Option<St
 
 /// Reports an ending of the main file that hides an inherited ending with another result. Endings with equal facts are not reported,
 /// because the author overrides the used file on purpose.
-fn check_inherited(lint: &LintContext<'_, '_>, before: &[Ending], ending: &Ending) {
+fn check_inherited(lint: &LintContext<'_, '_>, earlier_endings: &[Ending], ending: &Ending) {
     let hides = |earlier: &&Ending| {
         lint.in_main(earlier.span)
             && earlier.result != ending.result
             && earlier.reason != ending.reason
             && subsumes(earlier, ending)
     };
-    let Some(index) = before.iter().position(|earlier| hides(&earlier)) else { return };
+    let Some(index) = earlier_endings.iter().position(|earlier| hides(&earlier)) else { return };
     let has_same_result = |first: &Ending| first.result == ending.result && subsumes(first, ending);
-    if lint.model.has_royals() && !before.iter().any(has_same_result) {
-        let earlier = &before[index];
+    if lint.model.has_royals() && !earlier_endings.iter().any(has_same_result) {
+        let earlier = &earlier_endings[index];
         let written = lint.sources.slice(ending.span);
         let text = format!("with this, the game never ends by the inherited sentence `{written}`");
         let problem = Diagnostic::new(Code::EndingShadowed, earlier.span, text);
@@ -151,8 +151,8 @@ fn check_resets(lint: &LintContext<'_, '_>) {
         if comes_sooner(lint, first, later) {
             continue;
         }
-        let (place, other) = if lint.in_main(later.span) { (later, first) } else { (first, later) };
-        if !lint.in_main(place.span) {
+        let (reported, other) = if lint.in_main(later.span) { (later, first) } else { (first, later) };
+        if !lint.in_main(reported.span) {
             continue;
         }
         let text = "this ending and another one restart their counts at different events, but all counts of a game restart at the same events";
@@ -162,7 +162,7 @@ fn check_resets(lint: &LintContext<'_, '_>) {
             let written = lint.sources.slice(other.span);
             format!("name the same events, or remove the other ending: write `never {written}` above this")
         };
-        let problem = Diagnostic::new(Code::Contradiction, place.span, text);
+        let problem = Diagnostic::new(Code::Contradiction, reported.span, text);
         lint.context.problems.report(problem.with_related(other.span, "the other ending").help(help));
     }
 }

@@ -92,8 +92,8 @@ pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     rides.map(length).max().unwrap_or(0)
 }
 
-/// Returns the squares that a leg can reach from any of `starts`, ignoring its `from`, its `within` and its end;
-/// `None` if these squares are unknown.
+/// Returns the squares that a leg can reach from any of `starts`, ignoring the leg's conditions `from` and `within` and the
+/// condition on its end; `None` if these squares are unknown.
 pub(super) fn leg_reach(
     lint: &LintContext<'_, '_>,
     leg: &Leg,

@@ -15,8 +15,8 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
     let to_hands = || lint.model.kinds.iter().flat_map(|kind| &kind.when_captured);
     for to_hand in to_hands().filter(|to_hand| lint.in_main(to_hand.span)) {
-        // A sentence can put pieces of several kinds into a hand. It is not reported if one of these kinds can be
-        // dropped.
+        // A sentence can put pieces of several kinds into a hand. Such a sentence is not reported if one of these
+        // kinds can be dropped.
         let is_same_sentence = |other: &&ToHand| other.span == to_hand.span;
         if !to_hands().filter(is_same_sentence).any(|other| can_be_dropped(lint, other.as_kind)) {
             let message = "these pieces go to a hand but are never dropped";

@@ -145,11 +145,11 @@ fn require_too_many(lint: &LintContext<'_, '_>, one: &Fact, other: &Fact, sides:
     {
         return false;
     }
-    let both = Set { terms: [&set.terms[..], &other_set.terms].concat(), except: Vec::new(), span: None };
+    let union = Set { terms: [&set.terms[..], &other_set.terms].concat(), except: Vec::new(), span: None };
     Side::BOTH.into_iter().filter(|side| sides[side.index()]).all(|side| {
         let area = |set| possible_squares(lint, set, side, &[]);
         let are_disjoint = (area(set) & area(other_set)).is_empty();
-        are_disjoint && max_pieces_for_side(lint, &both, side).is_some_and(|most| least + other_least > most)
+        are_disjoint && max_pieces_for_side(lint, &union, side).is_some_and(|most| least + other_least > most)
     })
 }
 
@@ -183,6 +183,7 @@ fn max_pieces_in_set(lint: &LintContext<'_, '_>, set: &Set, sides: [bool; 2]) ->
         .try_fold(0, |max, pieces| Some(max.max(pieces?)))
 }
 
+/// Returns the upper bound of [`max_pieces_in_set`] for conditions on moves of one side.
 fn max_pieces_for_side(lint: &LintContext<'_, '_>, set: &Set, viewer: Side) -> Option<u32> {
     if set.terms.is_empty() {
         return None;

@@ -24,12 +24,12 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     });
     for pattern in model.move_patterns().chain(forbidden) {
         if lint.in_main(pattern.span) && matches_only_captures(pattern, uncapturable) {
-            report_pattern(lint, pattern);
+            report_uncapturable(lint, pattern);
         }
     }
 }
 
-fn report_pattern(lint: &LintContext<'_, '_>, pattern: &MovePattern) {
+fn report_uncapturable(lint: &LintContext<'_, '_>, pattern: &MovePattern) {
     let span = pattern.what.as_ref().and_then(|what| what.span).unwrap_or(pattern.span);
     let matches_kind = |kind: &KindId| {
         let includes =

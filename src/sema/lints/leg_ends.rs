@@ -116,7 +116,7 @@ fn check_royal_targets(lint: &LintContext<'_, '_>, leg: &Leg) {
 
 /// Reports a shot that changes nothing, or that changes nothing if its legs use certain atoms of their Betza words. `steps` are
 /// the steps of the chain from the first leg of the shot on.
-fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: bool) {
+fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first_leg: bool) {
     let has_effect = |index: usize| match &steps[index] {
         Step::Leg(leg) => can_always_capture(leg, !has_next_leg(&steps[index..])),
         Step::Effect(_) => true,
@@ -137,7 +137,7 @@ fn check_shot(lint: &LintContext<'_, '_>, leg: &Leg, steps: &[Step], is_first: b
         [] => String::new(),
         atoms => format!("with `{}`, ", atoms.join(" then ")),
     };
-    let consequence = if is_first { "the move only passes the turn" } else { "it has no effect" };
+    let consequence = if is_first_leg { "the move only passes the turn" } else { "it has no effect" };
     let text = format!("{with_atoms}this shot captures nothing, so {consequence}");
     let help = "to capture, write `shoots R onto enemy`; to allow passing, write `player may pass`";
     lint.context.problems.report(Diagnostic::new(Code::NoEffect, leg.span, text).help(help));

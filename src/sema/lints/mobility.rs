@@ -34,10 +34,10 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         if let Some(still) = still_span {
             let text = format!("{} stands still, but it has moves", with_article(&kind_model.name));
             let problem = Diagnostic::new(Code::Contradiction, still, text);
-            let moves = moves.first().map(|rule| rule.span);
-            let problem = moves
+            let moves_span = moves.first().map(|rule| rule.span);
+            let problem = moves_span
                 .into_iter()
-                .fold(problem, |problem, rule| problem.with_related(rule, "a sentence with its moves"));
+                .fold(problem, |problem, span| problem.with_related(span, "a sentence with its moves"));
             lint.context.problems.report(
                 problem.help("to remove its moves, write `never moves` above this line; or remove this line"),
             );
@@ -51,7 +51,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
                 && !move_promotes
                 && moves.iter().all(|rule| moves_only_forward(lint.model.shape.tiling, rule))
         };
-        if gets_stuck() && !arrival_ends_the_game(lint, kind) && !never_promotes(lint, kind) {
+        if gets_stuck() && !ending_depends_on_squares(lint, kind) && !never_promotes(lint, kind) {
             let text =
                 with_article(&kind_model.name) + " only moves forward and does not promote, so it gets stuck";
             lint.context.problems.report(diagnostic_at_kind(lint, kind, Code::NoPromotion, text).help(
@@ -110,7 +110,7 @@ pub(super) fn can_promote(steps: &[Step]) -> bool {
 }
 
 /// Returns true if an ending depends on the squares of pieces of the kind.
-fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
+fn ending_depends_on_squares(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     let names_squares_of_kind = |term: &Term| {
         !term.places.is_empty()
             && term.contents.is_some_and(|contents| contents.intersects(Contents::kind(kind)))
@@ -119,7 +119,7 @@ fn arrival_ends_the_game(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
     facts.flat_map(Fact::sets).any(|set| set.terms.iter().any(names_squares_of_kind))
 }
 
-/// Returns true if the first leg of a rule can end on a square, or if its squares are unknown.
+/// Returns true if the first leg of a rule can end on a square, or if the squares that it can reach are unknown.
 fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
     let all: SquareSet = lint.model.shape.all_squares().collect();
     let Some(leg) = legs(rule).next() else { return false };
@@ -162,7 +162,7 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
     }
     let is_unreachable =
         Side::BOTH.iter().filter(|side| !kind_model.start_squares[side.index()].is_empty()).all(|&side| {
-            let zone = possible_squares(lint, zone, side, &[kind]);
+            let zone_squares = possible_squares(lint, zone, side, &[kind]);
             let initial = if after.pattern.from_or_to {
                 kind_model.start_squares[side.index()]
             } else {
@@ -170,7 +170,7 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
             };
             let changed = changing_squares(lint, kind, side, Some(after));
             reachable_until(lint, kind, side, changed)
-                .is_some_and(|reached| ((reached | initial) & zone).is_empty())
+                .is_some_and(|reached| ((reached | initial) & zone_squares).is_empty())
         });
     if is_unreachable {
         let text = format!("no {} can reach these squares from the setup", kind_model.name);

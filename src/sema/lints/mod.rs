@@ -71,7 +71,8 @@ impl LintContext<'_, '_> {
         self.model.kind_ids()
     }
 
-    /// Returns the span where the author can fix a kind: its declaration in the main file, or the last sentence about it in that file.
+    /// Returns the span where the author can fix a kind: its declaration in the main file, or the last sentence of the main file
+    /// about it. If the main file has neither, returns the span of the declaration in a used file.
     fn span_to_fix(&self, kind: KindId) -> Span {
         let raw = self.context.kinds.raw_kinds[kind.index()];
         let declaration = self.model.kinds[kind.index()].span;

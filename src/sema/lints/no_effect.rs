@@ -53,7 +53,7 @@ fn passes_no_square(leg: &Leg) -> bool {
     }
 }
 
-/// Reports patterns that end a turn if every turn is a single move.
+/// Reports patterns that end a turn early, if every turn of the sides to which they apply is a single move.
 fn check_turn_ends(lint: &LintContext<'_, '_>) {
     let is_single_move = |length: &TurnLength| length.moves == 1 && length.growth == 0;
     for end in lint.model.turn_ends.iter().filter(|end| lint.in_main(end.pattern.span)) {

@@ -18,9 +18,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     let guards = guards.chain(model.duties.iter().flat_map(|duty| &duty.guards));
     let guards = guards.chain(model.restrictions.iter().flat_map(|restriction| &restriction.guards));
     let facts = guards.flat_map(Guard::facts).chain(model.endings.iter().flat_map(|end| end.reason.facts()));
-    let mut is_counted = false;
+    let mut points_are_counted = false;
     for fact in facts.filter(|fact| matches!(fact, Fact::Points(..) | Fact::MorePoints(..))) {
-        is_counted = true;
+        points_are_counted = true;
         for set in fact.sets().filter(|set| !has_points(lint, set)) {
             let Some(span) = set.span.filter(|&span| lint.in_main(span)) else { continue };
             let problem = Diagnostic::new(Code::NoPoints, span, "none of these pieces is worth points");
@@ -29,7 +29,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             );
         }
     }
-    if is_counted {
+    if points_are_counted {
         return;
     }
     for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {

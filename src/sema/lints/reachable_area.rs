@@ -141,8 +141,13 @@ fn castling_targets(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Squ
 pub(super) fn max_pieces(lint: &LintContext<'_, '_>, kind: KindId, side: Side) -> Option<u32> {
     let model = lint.model;
     let drops_from_supply = |rule: &Rule| matches!(rule.action, Action::Drops { from_hand: false, .. });
-    let to_hand = model.kinds.iter().flat_map(|from| &from.when_captured).any(|to| to.as_kind == kind);
-    if to_hand || lint.rules(kind).any(drops_from_supply) || can_be_created(lint, kind) || !lint.has_board {
+    let can_come_to_hand =
+        model.kinds.iter().flat_map(|from| &from.when_captured).any(|to| to.as_kind == kind);
+    if can_come_to_hand
+        || lint.rules(kind).any(drops_from_supply)
+        || can_be_created(lint, kind)
+        || !lint.has_board
+    {
         return None;
     }
     let in_hand = u32::from(model.setup.hands[side.index()][kind.index()]);

@@ -15,9 +15,9 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     });
     let afters = lint.model.afters.iter().map(|after| (&after.steps[..], &after.guards, true));
     for (steps, guards, has_moved) in moves.chain(afters) {
-        for (removed_set, span) in removals(steps, has_moved).filter(|(_, span)| lint.in_main(*span)) {
+        for (changed_set, span) in changed_sets(steps, has_moved).filter(|(_, span)| lint.in_main(*span)) {
             if let Some(condition) =
-                sets_of_guards(guards).find(|condition| same_pieces_and_leap(condition, removed_set))
+                sets_of_guards(guards).find(|condition| same_pieces_and_leap(condition, changed_set))
             {
                 let text = "these squares are relative to the end of the move, but those of the condition are relative to its origin";
                 let condition_span = condition.span.unwrap_or(span);
@@ -33,7 +33,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
 
 /// Returns the sets whose pieces are removed or change sides after the mover has moved, each with the span of the
 /// effect. If `has_moved` is true, the mover has moved before the first step.
-fn removals(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, Span)> {
+fn changed_sets(steps: &[Step], mut has_moved: bool) -> impl Iterator<Item = (&Set, Span)> {
     steps.iter().filter_map(move |step| match step {
         Step::Leg(Leg { shoot, reach, .. }) => {
             has_moved |= shoot.is_some() || !matches!(reach, Reach::InPlace);

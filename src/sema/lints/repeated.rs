@@ -102,17 +102,17 @@ fn check_contradictions(lint: &LintContext<'_, '_>, in_force: &ActiveSentences<'
         )
     };
     let is_compared = |active: &&ActiveSentence<'_>| can_contradict(active) && !lint.failed[active.index];
-    let active: Vec<_> = in_force.active.iter().filter(is_compared).collect();
-    for (index, later) in active.iter().enumerate() {
+    let compared: Vec<_> = in_force.active.iter().filter(is_compared).collect();
+    for (index, later) in compared.iter().enumerate() {
         let both_apply = |earlier: &ActiveSentence<'_>| {
             let (one, other) = (earlier.scope.sides(), later.scope.sides());
-            // A `must not pass` with conditions only limits `may pass`; it does not contradict it.
+            // `must not pass` with conditions limits `may pass`, but does not contradict it.
             let one_is_may_pass = matches!(later.sentence.predicate, Predicate::MayPass)
                 || matches!(earlier.sentence.predicate, Predicate::MayPass);
             let both_always_apply = later.sentence.when.is_empty() && earlier.sentence.when.is_empty();
             (0..2).any(|side| one[side] && other[side]) && (!one_is_may_pass || both_always_apply)
         };
-        let contradicted = active[..index].iter().find(|earlier| {
+        let contradicted = compared[..index].iter().find(|earlier| {
             both_apply(earlier) && contradict(&earlier.sentence.predicate, &later.sentence.predicate)
         });
         if let (Some(earlier), true) = (contradicted, lint.in_main(later.sentence.span)) {

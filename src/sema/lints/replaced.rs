@@ -74,8 +74,10 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
     true
 }
 
-/// Reports a sentence about the length of one turn that replaces one about every turn; returns true if it is reported.
+/// Reports a sentence about the length of one turn that replaces a sentence about the length of every turn; returns true if it is
+/// reported.
 fn check_turn_length(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> bool {
+    // `None` for sentences that are not about the length of turns.
     let is_single_turn = |predicate: &Predicate| match predicate {
         Predicate::Makes(Some(length)) => Some(matches!(length.turns, Turns::One(..))),
         _ => None,

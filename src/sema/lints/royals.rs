@@ -31,9 +31,9 @@ fn count_royals(lint: &LintContext<'_, '_>, contents: Contents, side: Side) -> u
     let all_included =
         |royalty: Royalty| kinds_with(royalty).all(|kind| contents.has(Content::piece(kind, side)));
     // Royal pieces may promote to other royal kinds, so only the total number of royal pieces is constant.
-    let royal =
+    let royal_count =
         if all_included(Royalty::Royal) { kinds_with(Royalty::Royal).map(initial_count).sum() } else { 0 };
-    let jointly = all_included(Royalty::JointlyRoyal)
+    let has_jointly_royal = all_included(Royalty::JointlyRoyal)
         && kinds_with(Royalty::JointlyRoyal).any(|kind| initial_count(kind) > 0);
-    royal + u32::from(jointly)
+    royal_count + u32::from(has_jointly_royal)
 }

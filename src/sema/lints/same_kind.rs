@@ -7,7 +7,7 @@ use crate::syntax::ast::{Choice, EffectKind, Predicate, Step};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
-        // A sentence for several kinds is not reported, because it may affect the others.
+        // A sentence for several kinds is not reported, because it may change pieces of the other kinds.
         let &[kind] = &declared.kinds[..] else { continue };
         let name = &lint.context.names.kinds[kind].name;
         let mut options = choices(declared).into_iter().flat_map(|choice| &choice.options);

@@ -51,8 +51,8 @@ fn check_confined_end(lint: &LintContext<'_, '_>, leg: &Leg) {
         set.terms.iter().map(|term| term.contents).try_fold(Contents::NONE, |all, one| Some(all | one?))
     };
     let (Some(within), Some(end)) = (&leg.within, &leg.end) else { return };
-    let (Some(inside), Some(wanted)) = (contents(within), contents(&end.set)) else { return };
-    if !wanted.is_empty() && !inside.is_empty() && !inside.intersects(wanted) {
+    let (Some(within_contents), Some(end_contents)) = (contents(within), contents(&end.set)) else { return };
+    if !end_contents.is_empty() && !within_contents.is_empty() && !within_contents.intersects(end_contents) {
         let span = within.span.unwrap_or(leg.span);
         let text = "the leg never ends on a cell of this set";
         let problem = Diagnostic::new(Code::LegNeverTaken, span, text);

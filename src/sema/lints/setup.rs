@@ -60,7 +60,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
     let declaration =
         lint.sentences.board.active.iter().find(declares_difference).map(|active| active.sentence.span);
     let fewest_differences = SYMMETRIES.into_iter().map(differences).min_by_key(Vec::len).unwrap_or_default();
-    let pieces = model.setup.contents.iter().filter(|content| content.is_piece()).count();
+    let piece_count = model.setup.contents.iter().filter(|content| content.is_piece()).count();
     if let Some(declaration) = declaration {
         if fewest_differences.is_empty()
             && model.setup.shuffles.is_empty()
@@ -74,7 +74,8 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         return;
     }
     // A difference is counted twice, once for each square of the pair.
-    if fewest_differences.is_empty() || fewest_differences.len() / 2 * MIN_PIECES_PER_DIFFERENCE > pieces {
+    if fewest_differences.is_empty() || fewest_differences.len() / 2 * MIN_PIECES_PER_DIFFERENCE > piece_count
+    {
         return;
     }
     let (square, image) = fewest_differences[0];
@@ -89,10 +90,10 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         piece_name(image),
         shape.name(image)
     );
-    let place = lint.context.span_in_setup(square).unwrap_or(model.setup.span);
-    let mut problem = Diagnostic::new(Code::Asymmetry, place, text);
-    if let Some(place) = lint.context.span_in_setup(image) {
-        problem = problem.with_related(place, shape.name(image));
+    let span = lint.context.span_in_setup(square).unwrap_or(model.setup.span);
+    let mut problem = Diagnostic::new(Code::Asymmetry, span, text);
+    if let Some(image_span) = lint.context.span_in_setup(image) {
+        problem = problem.with_related(image_span, shape.name(image));
     }
     let help =
         "if this is intended, write `sides differ` under `board`; otherwise correct one of the two squares";
@@ -109,7 +110,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     if royal_contents.is_empty() {
         return true;
     }
-    let mut none_missing = true;
+    let mut no_side_lacks_royals = true;
     let names: Vec<_> =
         royal_contents.kinds(model.kinds.len()).map(|kind| model.kinds[kind.index()].name.as_str()).collect();
     let names = names.join(" or ");
@@ -120,7 +121,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
     for side in Side::BOTH {
         let (own_count, other_count) = (royal_count(side), royal_count(side.other()));
         if own_count == 0 {
-            none_missing = false;
+            no_side_lacks_royals = false;
             // If an ending counts the pieces of one side only, the sides are intended to differ.
             if other_count > 0 && model.endings.iter().any(counts_pieces_of_one_side) {
                 continue;
@@ -141,7 +142,7 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
         }
         report_surplus(lint, side);
     }
-    none_missing
+    no_side_lacks_royals
 }
 
 /// Reports a royal kind if a side has several pieces of it. Single royal pieces of several kinds are not reported, because the author has
@@ -150,14 +151,14 @@ fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
     let model = lint.model;
     let Some(kind) = surplus_kind(lint, side) else { return };
     let number = count_pieces(model, Piece { kind, side });
-    let place_of = |side| second_piece(lint, Piece { kind, side }).unwrap_or(model.setup.span);
-    let place = place_of(side);
-    let declaration = royal_declaration(lint, kind).filter(|_| !lint.in_main(place));
+    let second_span = |side| second_piece(lint, Piece { kind, side }).unwrap_or(model.setup.span);
+    let span = second_span(side);
+    let declaration = royal_declaration(lint, kind).filter(|_| !lint.in_main(span));
     // In a diagram, one `hand` line gives the pieces in hand of both sides, so both reports would be the same.
     let other = side.other();
     let is_shared = surplus_kind(lint, other) == Some(kind)
         && count_pieces(model, Piece { kind, side: other }) == number
-        && (declaration.is_some() || place_of(other) == place);
+        && (declaration.is_some() || second_span(other) == span);
     if is_shared && side == Side::Black {
         return;
     }
@@ -167,9 +168,9 @@ fn report_surplus(lint: &LintContext<'_, '_>, side: Side) {
         format!("{who} has {number} pieces of the royal kind {name}, and none of them may be left attacked");
     let problem = match declaration {
         Some(declaration) => {
-            Diagnostic::new(Code::RoyalSurplus, declaration, text).with_related(place, "one of them is here")
+            Diagnostic::new(Code::RoyalSurplus, declaration, text).with_related(span, "one of them is here")
         }
-        None => Diagnostic::new(Code::RoyalSurplus, place, text),
+        None => Diagnostic::new(Code::RoyalSurplus, span, text),
     };
     let help = "if only the loss of the last one matters, write `is jointly royal`";
     lint.context.problems.report(problem.help(help));

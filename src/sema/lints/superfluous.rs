@@ -41,7 +41,8 @@ fn kinds_of(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -> Vec<
     declared.kinds.iter().filter_map(|&raw| lint.context.kinds.ids[raw]).collect()
 }
 
-/// Reports sentences about the value of a royal piece or about the hand to which it goes, because its loss ends the game.
+/// Reports sentences about the value of royal pieces, and about the hand to which they go when captured. These sentences have no
+/// effect, because the loss of a royal piece ends the game.
 fn check_royal(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
     let kinds = kinds_of(lint, declared);
     let is_royal = |kind: &KindId| lint.model.kinds[kind.index()].royalty == Royalty::Royal;

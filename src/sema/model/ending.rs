@@ -98,6 +98,6 @@ pub struct ClockResets {
     pub castling: bool,
     /// A move that gives check.
     pub check: bool,
-    /// A move of these kinds.
+    /// A move of a piece of these kinds.
     pub movers: Contents,
 }

@@ -35,7 +35,7 @@ pub enum RepeatedBy {
 pub struct Chase {
     /// The pieces that are chased, from the view of the chasing player.
     pub prey: Contents,
-    /// The pieces that attack them, from the view of the chasing player.
+    /// The pieces that attack the chased pieces, from the view of the chasing player.
     pub hunters: Contents,
 }
 
@@ -115,7 +115,7 @@ impl Fact {
         sets.into_iter().flatten()
     }
 
-    /// Returns the set whose cells the fact counts, and the required number of cells; `None` if it does not count cells.
+    /// Returns the required number of cells, and the set whose cells the fact counts; `None` if the fact does not count cells.
     pub fn counted(&self) -> Option<(Amount, &Set)> {
         match self {
             Fact::CountOf(amount, set) => Some((*amount, set)),

@@ -26,9 +26,9 @@ pub struct Kind {
     pub name: String,
     /// White's letter, such as `N` or `+N`. Black's letter is the lowercase form.
     pub letter: String,
-    /// The consequence for its side if a piece of the kind is lost.
+    /// The consequence for a side if it loses a piece of the kind.
     pub royalty: Royalty,
-    /// True if it can be captured only by sentences that name it.
+    /// True if its pieces can be captured only by moves whose sentences name the kind.
     pub iron: bool,
     /// True if it belongs to neither side. Neutral kinds are also iron.
     pub neutral: bool,
@@ -90,13 +90,13 @@ pub enum Look {
     Kind(KindId),
 }
 
-/// The consequence of the loss of a piece, by its kind.
+/// The consequence for a side if it loses a piece of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Royalty {
     /// No consequence: the game goes on.
     #[default]
     Common,
-    /// The side that loses any piece of the kind loses the game. It may not leave one of them attacked.
+    /// The side that loses any piece of the kind loses the game. A side may not leave any of these pieces attacked.
     Royal,
     /// The side that loses its last jointly royal piece, whatever its kind, loses the game. It may not leave all its jointly royal pieces
     /// attacked.

@@ -55,7 +55,8 @@ pub struct Model {
     pub duties: Vec<Duty>,
     /// The sentences that allow White and Black to pass; `None` for a side that cannot pass.
     pub may_pass: [Option<Span>; 2],
-    /// The number of the turn, from 1, in which a side may take over the opponent's side, and the sentence.
+    /// The number of the turn, from 1, in which White and Black may take over the opponent's side, and the sentence; `None` for a
+    /// side that may not.
     pub may_swap: [Option<(u16, Span)>; 2],
     /// The sentences about the lengths of White's and Black's turns; without one, a turn is a single move.
     pub turns: [Vec<TurnLength>; 2],

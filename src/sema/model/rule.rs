@@ -1,4 +1,4 @@
-//! Rules for moves, steps that are added to moves, restrictions, and duties. Each comes from one sentence.
+//! Rules (for moves, drops and castlings), `after` sentences, restrictions, and duties. Each comes from one sentence.
 
 use super::{Guard, MovePattern, Preference, Set, State, Step};
 use crate::board::{Contents, KindId, Square};
@@ -60,7 +60,7 @@ pub struct Castling {
     pub partner_from: [Square; 2],
     /// The partner's target square.
     pub partner_to: [Square; 2],
-    /// True for a castling with the next partner `to the right` or `to the left`. Such a sentence can give several castlings.
+    /// True for a castling of a sentence with `to the right` or `to the left`. Such a sentence can give several castlings.
     pub from_any_square: bool,
     /// The kind that the partner becomes; `None` if it keeps its kind.
     pub partner_as: Option<KindId>,
@@ -94,7 +94,7 @@ pub struct Restriction {
     pub kinds: Contents,
     /// The required state of the piece before the move.
     pub state: State,
-    /// A further restriction to the pieces of this set; `None` for all pieces of the kinds.
+    /// If given, only pieces of the kinds that are in this set are restricted; `None` for all pieces of the kinds.
     pub set: Option<Set>,
     /// The forbidden moves.
     pub forbidden: Forbidden,

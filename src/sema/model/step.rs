@@ -74,7 +74,7 @@ pub struct Leg {
 pub enum Reach {
     /// A Betza word.
     Betza(betza::Word),
-    /// `on`: repeats the last step of the previous leg that has a direction, in the same direction.
+    /// `on`: repeats the last step of the nearest earlier leg that has a direction, in the same direction.
     On,
     /// A jump to any square of the set.
     To {
@@ -157,7 +157,7 @@ pub enum EffectKind {
     MovesAnother {
         /// The pieces. The player chooses one of them.
         what: Set,
-        /// True if one of them must move if any can.
+        /// True if the player must move one of the pieces, provided that any of them can move; false if this move is optional.
         must: bool,
         /// The movement of that piece, from the view of its owner.
         leg: Box<Leg>,
@@ -175,7 +175,7 @@ pub enum EffectKind {
     Turns {
         /// The pieces.
         what: AffectedPieces<Set>,
-        /// True if the effect counts as an attack on the enemy pieces among them.
+        /// True if the effect counts as an attack on those of the pieces that are enemy pieces.
         as_threat: bool,
     },
     /// The squares that the move has passed become a trail for the opponent's next turn.
@@ -195,7 +195,7 @@ pub enum EffectKind {
     },
 }
 
-/// A kind that can be chosen, with an optional limit on its pieces.
+/// A kind that can be chosen, with an optional limit on the number of its pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KindOption {
     /// The kind.

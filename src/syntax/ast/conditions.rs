@@ -118,7 +118,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// Returns the span of the number, if it has one.
+    /// Returns the span of the number; `None` for `no`.
     pub fn span(&self) -> Option<Span> {
         match self {
             Amount::No => None,

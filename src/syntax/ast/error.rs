@@ -23,8 +23,9 @@ pub enum ErrorKind {
     Row,
     /// A part of a line. The line is in the tree, as far as it could be parsed or repaired.
     Part,
-    /// A line that can be parsed, but is under a wrong or invalid heading or under none, and is not reported. Of several lines that belong
-    /// to the same other section, only the first is reported; it has the kind [`ErrorKind::Line`].
+    /// A line that can be parsed, but is under a wrong or invalid heading or under none, and is not reported. If several
+    /// misplaced lines belong to the same section, the first is reported and has the kind [`ErrorKind::Line`]; the others
+    /// are orphans.
     Orphan,
     /// A path after `use` whose file could not be loaded.
     File,

@@ -117,7 +117,7 @@ pub enum MetadataKind {
 pub struct OptionDecl {
     /// The name of a kind (`Extra`) or of a number (`limit`).
     pub name: Text,
-    /// The letter of the kind in the diagram.
+    /// The letter of the kind in the diagram; `None` if the line does not give it.
     pub letter: Option<Text>,
     /// The values to choose from; the first is the default.
     pub values: Vec<OptionValue>,

@@ -91,8 +91,8 @@ pub enum Predicate {
     },
     /// `looks like NAME`: the name of a figure (a piece image) or of another kind.
     LooksLike(Option<Text>),
-    /// `stands still [but still attacks]`: the piece deliberately has no moves. If the heading has a set or the sentence a condition, this
-    /// applies only while the piece is in the set and the condition holds.
+    /// `stands still [but still attacks]`: the piece deliberately has no moves. Under `every SET`, this applies only while the
+    /// piece is in the set. In a sentence with a condition, this applies only while the condition holds.
     StandsStill {
         /// `but still attacks`.
         keeps_attacks: bool,
@@ -121,7 +121,7 @@ pub enum Predicate {
     Must {
         /// True for `not`.
         negated: bool,
-        /// The preferences among the matching moves, the most important first; empty if all of them are allowed. The first
+        /// The preferences among the matching moves, the most important first; empty if all matching moves are allowed. The first
         /// preference is [`Preference::MostPieces`] for `capture most` and [`Preference::Farthest`] for `move farthest`.
         preferences: Vec<Preference<Set>>,
         /// The pattern of the moves that are required or, with `not`, forbidden.
@@ -284,7 +284,7 @@ pub struct Choice {
 pub struct KindOption {
     /// The name of a kind, or a word defined as a list of kinds.
     pub name: Text,
-    /// The limit: the kind can be chosen only while the player has fewer pieces of it on the board.
+    /// The limit: the kind can be chosen only while the player has fewer than this number of its pieces on the board.
     pub at_most: Option<Count>,
 }
 

@@ -164,11 +164,11 @@ pub enum RequiredReach {
     Every,
 }
 
-/// The squares near a piece on which `with` requires other pieces.
+/// The squares on which `with` requires other pieces. They are near a member of the term that contains `with`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Nearby {
-    /// `at K`: the squares that the piece would reach by one leap of the Betza word.
+    /// `at K`: the squares that a piece on the member's square would reach by one leap of the Betza word.
     At(Text),
-    /// `behind it`: the next square in the direction from the mover to the piece.
+    /// `behind it`: the next square behind the member, in the direction from the mover to the member.
     Behind,
 }

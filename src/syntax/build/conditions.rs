@@ -124,10 +124,10 @@ impl Builder<'_> {
             Rule::more => {
                 let mut inner = Parts::new(first);
                 inner.eat(Rule::k_more);
-                let points = inner.eat(Rule::k_points);
+                let counts_points = inner.eat(Rule::k_points);
                 let mut sets = inner.0.filter(|part| part.as_rule() == Rule::set);
                 let (one, other) = (self.set(sets.next()?)?, self.set(sets.next()?)?);
-                if points { FactKind::MorePoints(one, other) } else { FactKind::More(one, other) }
+                if counts_points { FactKind::MorePoints(one, other) } else { FactKind::More(one, other) }
             }
             Rule::points => {
                 let mut inner = Parts::new(first);

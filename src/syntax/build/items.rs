@@ -197,11 +197,11 @@ impl Builder<'_> {
         let mut parts = Parts::new(pair);
         let word = self.text(&parts.next()?);
         parts.eat(Rule::k_means);
-        let meaning = parts.next()?;
-        let meaning = match meaning.as_rule() {
-            Rule::set => Meaning::Set { set: self.set(meaning)?, for_both: parts.eat(Rule::for_both) },
-            Rule::choice => Meaning::Choice(self.choice(meaning)?),
-            _ => Meaning::Steps(self.steps(meaning)?),
+        let meaning_pair = parts.next()?;
+        let meaning = match meaning_pair.as_rule() {
+            Rule::set => Meaning::Set { set: self.set(meaning_pair)?, for_both: parts.eat(Rule::for_both) },
+            Rule::choice => Meaning::Choice(self.choice(meaning_pair)?),
+            _ => Meaning::Steps(self.steps(meaning_pair)?),
         };
         Some(WordDefinition { word, meaning, span })
     }

@@ -58,7 +58,7 @@ pub(super) struct Builder<'p> {
     /// The span of the line.
     pub span: Span,
     /// The byte offset of a replaced part of the line, and the number of bytes by which the replacement is longer (negative if it is
-    /// shorter).
+    /// shorter). `None` if no part was replaced.
     pub replaced_part: Option<(usize, isize)>,
     /// Problems of the line that the grammar does not detect.
     pub problems: &'p mut Vec<Diagnostic>,
@@ -92,7 +92,7 @@ impl<'i> Parts<'i> {
         self.0.next_if(|pair| pair.as_rule() == rule)
     }
 
-    /// Consumes the next part if it was matched by `rule`. Returns true if it was.
+    /// Consumes the next part if it was matched by `rule`. Returns true if a part was consumed.
     fn eat(&mut self, rule: Rule) -> bool {
         self.take(rule).is_some()
     }
@@ -121,7 +121,7 @@ impl Builder<'_> {
         Text { text: pair.as_str().trim_end().to_string(), span: self.trimmed_span(pair) }
     }
 
-    /// Converts a number in digits or words.
+    /// Converts a number in digits or words. Reports a number that is too large, and returns 0 for it.
     fn number(&mut self, pair: &Pair) -> u32 {
         let value = match pair.as_str() {
             "one" => Some(1),

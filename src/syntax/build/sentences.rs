@@ -49,8 +49,8 @@ impl Builder<'_> {
             Some(Rule::k_may | Rule::k_ends) => words.next(),
             _ => None,
         };
-        let first = first.map_or(self.span(predicate), |pair| self.span(&pair));
-        last.map_or(first, |pair| first.to(self.span(&pair)))
+        let first_span = first.map_or(self.span(predicate), |pair| self.span(&pair));
+        last.map_or(first_span, |pair| first_span.to(self.span(&pair)))
     }
 
     /// Reports a bare verb without `never` before it.
@@ -76,9 +76,8 @@ impl Builder<'_> {
             problem.help(format!("a game ends when a fact holds; write `{verb} when …`"));
             return;
         }
-        let first =
-            verb.split(' ').next().and_then(|word| words::line_start_row(word, SectionKind::NoSection));
-        let example = first.and_then(|word| word.examples.first()).copied().unwrap_or_default();
+        let row = verb.split(' ').next().and_then(|word| words::line_start_row(word, SectionKind::NoSection));
+        let example = row.and_then(|word| word.examples.first()).copied().unwrap_or_default();
         problem.help(format!("for example `{example}`; only `never {verb}` stands alone"));
     }
 

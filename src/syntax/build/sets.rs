@@ -80,12 +80,12 @@ impl Builder<'_> {
             parts.eat(Rule::k_block);
             parts.eat(Rule::k_of);
             let amount = self.amount_of_term(&mut parts, span)?;
-            let inner = parts.next()?;
-            let inner = match inner.as_rule() {
-                Rule::term => self.term(inner)?,
-                _ => self.plain_term(inner)?,
+            let term_pair = parts.next()?;
+            let term = match term_pair.as_rule() {
+                Rule::term => self.term(term_pair)?,
+                _ => self.plain_term(term_pair)?,
             };
-            return Some(Noun::PartOf(partition, amount, Box::new(inner)));
+            return Some(Noun::PartOf(partition, amount, Box::new(term)));
         }
         let noun = parts.next()?;
         Some(match noun.as_rule() {
@@ -192,12 +192,12 @@ impl Builder<'_> {
         let term = Box::new(self.plain_term(parts.next()?)?);
         parts.next();
         if rule == Rule::behind {
-            let leaps = self.text(&parts.next()?);
+            let leap = self.text(&parts.next()?);
             let viewer = match parts.find(Rule::plain_term) {
                 Some(viewer) => Some(Box::new(self.plain_term(viewer)?)),
                 None => None,
             };
-            return Some(Place::Behind(term, leaps, viewer));
+            return Some(Place::Behind(term, leap, viewer));
         }
         let nearby = match parts.find(Rule::betza) {
             Some(leap) => Nearby::At(self.text(&leap)),

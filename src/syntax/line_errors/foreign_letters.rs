@@ -27,7 +27,8 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     if QUOTATION_MARKS.contains(&found) {
         let unquoted = token.text.replace(QUOTATION_MARKS, "");
         let help = if unquoted.is_empty() { "remove it".to_owned() } else { format!("write `{unquoted}`") };
-        // `'` is a character of Betza words.
+        // The grammar accepts `'` inside Betza words (the Betza parser reports it there), so this message is only about
+        // the position.
         let message = match found {
             '\'' => "`'` is not allowed here".to_owned(),
             _ => format!("`{found}` is not used in this language"),

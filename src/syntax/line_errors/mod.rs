@@ -102,8 +102,8 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
         return error;
     }
     let verb = VerbPosition::find(line, &tokens);
-    let token_at_verb = tokens.get(index).filter(|_| index == verb.index);
-    if let Some(problem) = token_at_verb.and_then(|token| verb.explain(line, token)) {
+    let invalid_verb = tokens.get(index).filter(|_| index == verb.index);
+    if let Some(problem) = invalid_verb.and_then(|token| verb.explain(line, token)) {
         return problem.into();
     }
     if let Some(error) = wrong_words::explain(line, &tokens, verb, index, stop) {
@@ -132,7 +132,7 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     }
     small_words::explain(line, &tokens, index)
         .or_else(|| word_order::explain(line, &tokens))
-        .or_else(|| Some(verb.explain_unknown(line, token_at_verb?)?.into()))
+        .or_else(|| Some(verb.explain_unknown(line, invalid_verb?)?.into()))
         .unwrap_or_else(|| unexpected_token(line, &tokens, index, token, rules).into())
 }
 
@@ -165,8 +165,8 @@ fn with_example(line: Line, problem: Diagnostic, tokens: &[Token]) -> Diagnostic
     let rows: Vec<&Word> =
         tokens.iter().filter_map(|token| words::line_start_row(token.text, section)).collect();
     let Some(verb) = rows.iter().find(|word| !word.precedes_verb()).or(rows.first()) else { return problem };
-    let mut after = tokens.iter().rev().take_while(|token| token.text != verb.text);
-    let example = after.find_map(|token| words::example_after(verb.text, token.text));
+    let mut tokens_after_verb = tokens.iter().rev().take_while(|token| token.text != verb.text);
+    let example = tokens_after_verb.find_map(|token| words::example_after(verb.text, token.text));
     match example.or(verb.examples.first().copied()) {
         Some(example) => problem.help(format!("for example `{example}`")),
         None => problem,

@@ -172,7 +172,7 @@ pub(super) fn explain(line: Line) -> Option<LineError> {
     None
 }
 
-/// Returns advice about a phrase at the token at which parsing stopped.
+/// Returns advice about a phrase that contains the token at `index`, at which parsing stopped.
 pub(super) fn advice(line: Line, tokens: &[Token], index: usize) -> Option<LineError> {
     ADVICE.iter().find_map(|(pattern, help)| {
         (0..=index).find_map(|start| {
@@ -188,7 +188,7 @@ pub(super) fn advice(line: Line, tokens: &[Token], index: usize) -> Option<LineE
 fn candidates(line: Line, text: &str) -> Vec<String> {
     let tokens = split_tokens(text);
     let mut found = Vec::new();
-    let mut replace = |from: usize, end: usize, words: &str| {
+    let mut add_candidate = |from: usize, end: usize, words: &str| {
         let (head, tail) = (text[..from].trim_end(), text[end..].trim_start());
         let parts = [head, words, tail].into_iter().filter(|part| !part.is_empty());
         let append = |mut whole: String, part: &str| {
@@ -201,17 +201,17 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
     };
     for (start, token) in tokens.iter().enumerate() {
         for words in corrected_range(&tokens, start) {
-            replace(token.start, token.end(), &words);
+            add_candidate(token.start, token.end(), &words);
         }
         for (pattern, replacements) in REWORDINGS {
             let Some((end, captures)) = match_pattern(line, pattern, &tokens, start) else { continue };
             for replacement in *replacements {
-                replace(token.start, tokens[end - 1].end(), &fill_placeholders(replacement, &captures));
+                add_candidate(token.start, tokens[end - 1].end(), &fill_placeholders(replacement, &captures));
             }
         }
     }
     for (place, words) in unused_punctuation(&tokens).into_iter().chain(repeated_prepositions(&tokens)) {
-        replace(place.start, place.end, words);
+        add_candidate(place.start, place.end, words);
     }
     found.extend(without_check_first(text));
     found.extend(without_parentheses(text));
@@ -222,10 +222,11 @@ fn candidates(line: Line, text: &str) -> Vec<String> {
 #[derive(Default)]
 struct Captures {
     numbers: Vec<u32>,
-    words: Vec<String>,
+    names: Vec<String>,
 }
 
-/// Matches a pattern against the tokens from `start` on. Returns the index of the first token after the match, and the captured words.
+/// Matches a pattern against the tokens from `start` on. Returns the index of the first token after the match, and the captured
+/// words; `None` if the pattern does not match.
 fn match_pattern(line: Line, pattern: &str, tokens: &[Token], start: usize) -> Option<(usize, Captures)> {
     let (mut index, mut captures) = (start, Captures::default());
     for part in pattern.split(' ') {
@@ -265,7 +266,7 @@ fn matches_word(line: Line, alternative: &str, word: &str, captures: &mut Captur
             let known = find_name(word, line.names.iter().map(String::as_str)).map(str::to_owned);
             let name = known.or_else(|| token.is_name().then(|| word.to_owned()));
             let name = name.filter(|name| !matches!(name.as_str(), "White" | "Black"));
-            name.map(|name| captures.words.push(name)).is_some()
+            name.map(|name| captures.names.push(name)).is_some()
         }
         "ARTICLE" => ARTICLES.contains(&word.to_ascii_lowercase().as_str()),
         _ => alternative.eq_ignore_ascii_case(word),
@@ -281,7 +282,7 @@ fn number(word: &str) -> Option<u32> {
 
 /// Fills the placeholders of a replacement.
 fn fill_placeholders(replacement: &str, captures: &Captures) -> String {
-    let (mut numbers, mut words) = (captures.numbers.iter(), captures.words.iter());
+    let (mut numbers, mut names) = (captures.numbers.iter(), captures.names.iter());
     let part = |part: &str| {
         let (bare, comma) = part.strip_suffix(',').map_or((part, ""), |bare| (bare, ","));
         let mut number = || numbers.next().copied().unwrap_or(1);
@@ -290,7 +291,7 @@ fn fill_placeholders(replacement: &str, captures: &Captures) -> String {
             "NUM+1" => (number() + 1).to_string(),
             "NUM*100" => (number() * 100).to_string(),
             "NUM)" => format!("{})", number()),
-            "NAME" => words.next().cloned().unwrap_or_default(),
+            "NAME" => names.next().cloned().unwrap_or_default(),
             other => other.to_owned(),
         };
         text + comma
@@ -302,7 +303,7 @@ fn fill_placeholders(replacement: &str, captures: &Captures) -> String {
 /// Returns the correct form of the token at `start` if the token is a malformed range of squares, ranks or files; otherwise an empty list.
 fn corrected_range(tokens: &[Token], start: usize) -> Vec<String> {
     let word = tokens[start].text;
-    let before = start.checked_sub(1).map_or("", |before| tokens[before].text);
+    let before = start.checked_sub(1).map_or("", |index| tokens[index].text);
     let dotted = word.replace(['-', ':', '\u{2013}', '\u{2014}', '\u{2026}'], "..");
     let Some((from, to)) = dotted.split_once("..") else { return Vec::new() };
     let to = to.trim_start_matches('.');
@@ -341,7 +342,7 @@ fn unused_punctuation(tokens: &[Token]) -> Vec<(std::ops::Range<usize>, &'static
     places
 }
 
-/// Returns the byte ranges of prepositions that are repeated within one leg, each with the word that should join the two sets.
+/// Returns the byte ranges of prepositions that are repeated within one leg, each with the word that replaces the repetition.
 fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>, &'t str)> {
     let in_one_leg = |from: usize, to: usize| !tokens[from..to].iter().any(|token| token.text == "then");
     let repetition = |word: &str| {
@@ -355,7 +356,7 @@ fn repeated_prepositions<'t>(tokens: &'t [Token]) -> Vec<(std::ops::Range<usize>
     joins.into_iter().filter_map(|(word, join)| Some((repetition(word)?, join))).collect()
 }
 
-/// Returns the line without the parentheses around its last words; `None` if it has none.
+/// Returns the line without the parentheses around its last words; `None` if these words are not in parentheses.
 fn without_parentheses(text: &str) -> Option<String> {
     let (head, tail) = text.strip_suffix(')')?.split_once('(')?;
     Some(format!("{head}{tail}"))
@@ -372,15 +373,17 @@ fn without_check_first(text: &str) -> Option<String> {
 fn explain_rewording(line: Line, text: String) -> LineError {
     let (old, new) = (split_tokens(line.text), split_tokens(&text));
     let is_same = |pair: &(&Token, &Token)| pair.0.text == pair.1.text;
-    let prefix = old.iter().zip(&new).take_while(is_same).count();
-    let max_suffix = old.len().min(new.len()) - prefix;
-    let suffix = old.iter().rev().zip(new.iter().rev()).take(max_suffix).take_while(is_same).count();
-    let (removed, inserted) = (&old[prefix..old.len() - suffix], &new[prefix..new.len() - suffix]);
+    let prefix_length = old.iter().zip(&new).take_while(is_same).count();
+    let max_suffix_length = old.len().min(new.len()) - prefix_length;
+    let suffix_length =
+        old.iter().rev().zip(new.iter().rev()).take(max_suffix_length).take_while(is_same).count();
+    let (removed_tokens, inserted_tokens) =
+        (&old[prefix_length..old.len() - suffix_length], &new[prefix_length..new.len() - suffix_length]);
     let byte_range =
         |tokens: &[Token]| tokens.first().zip(tokens.last()).map(|(first, last)| first.start..last.end());
-    let inserted = byte_range(inserted).map_or("", |place| &text[place]);
+    let inserted = byte_range(inserted_tokens).map_or("", |place| &text[place]);
     let mut problem_code = Code::Syntax;
-    let (place, message, help) = match byte_range(removed) {
+    let (place, message, help) = match byte_range(removed_tokens) {
         Some(place) if inserted.is_empty() => {
             let message = format!("`{}` is not needed here", &line.text[place.clone()]);
             (place, message, "remove it".to_owned())
@@ -407,7 +410,7 @@ fn explain_rewording(line: Line, text: String) -> LineError {
             )
         }
         None => {
-            let next = old.get(prefix).or(old.last()).map_or(0..line.text.len(), Token::range);
+            let next = old.get(prefix_length).or(old.last()).map_or(0..line.text.len(), Token::range);
             let message = format!("`{inserted}` is missing before `{}`", &line.text[next.clone()]);
             (next, message, format!("write `{text}`"))
         }

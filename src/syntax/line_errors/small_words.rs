@@ -56,8 +56,9 @@ pub(super) fn explain_range(line: Line, tokens: &[Token], index: usize) -> Optio
     let is_square = |word: &str| super::is_square_like(word) && !word.contains("..");
     let is_number = |word: &str| word.parse::<u8>().is_ok();
     let is_file = |word: &str| word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let both = |has_form: &dyn Fn(&str) -> bool| has_form(first.text) && has_form(last.text);
-    if !RANGE_WORDS.contains(&tokens[index].text) || !(both(&is_square) || both(&is_number) || both(&is_file))
+    let both_have = |has_form: &dyn Fn(&str) -> bool| has_form(first.text) && has_form(last.text);
+    if !RANGE_WORDS.contains(&tokens[index].text)
+        || !(both_have(&is_square) || both_have(&is_number) || both_have(&is_file))
     {
         return None;
     }
@@ -96,12 +97,12 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
         return Some(line_error(problem.help("remove the word"), repair));
     }
     for token in tokens[..=index].iter().rev().take(2) {
-        let replacements = REPLACEMENTS.into_iter().filter(|&(other, _)| other == token.text);
-        for (other, word) in replacements {
-            if let Some(repair) = with_replacement(line, token.range(), word) {
-                let message = format!("`{other}` is not the right word here");
+        let replacements = REPLACEMENTS.into_iter().filter(|&(wrong_word, _)| wrong_word == token.text);
+        for (wrong_word, keyword) in replacements {
+            if let Some(repair) = with_replacement(line, token.range(), keyword) {
+                let message = format!("`{wrong_word}` is not the right word here");
                 let problem = line.problem(Code::Syntax, token.range(), message);
-                return Some(line_error(problem.help(format!("write `{word}`")), repair));
+                return Some(line_error(problem.help(format!("write `{keyword}`")), repair));
             }
         }
     }
@@ -124,14 +125,14 @@ pub(super) fn explain(line: Line, tokens: &[Token], index: usize) -> Option<Line
 /// Returns true if the author may have left out `word` between the words `before` and `after`. Not every insertion that makes a line valid
 /// is what the author meant.
 fn may_be_missing(word: &str, before: Option<&Token>, after: &Token) -> bool {
-    let text = before.map_or("", |before| before.text);
+    let text_before = before.map_or("", |before| before.text);
     match word {
-        "one" => text == "over",
-        "every" => matches!(text, "turns" | "turn" | "removes" | "remove"),
+        "one" => text_before == "over",
+        "every" => matches!(text_before, "turns" | "turn" | "removes" | "remove"),
         // Only these words need a noun after them. Elsewhere, `piece` could widen the meaning of a phrase that is valid without a noun.
         "piece" => {
             matches!(
-                text,
+                text_before,
                 "every"
                     | "friendly"
                     | "enemy"
@@ -175,8 +176,8 @@ fn unnecessary_separator(line: Line, tokens: &[Token], index: usize) -> Option<L
 fn with_word_for_and(line: Line, tokens: &[Token], index: usize, word: &str) -> Option<Repair> {
     let first = &tokens[index];
     let end = tokens.iter().rfind(|token| token.text == "and")?.end();
-    let single = with_replacement(line, first.range(), word);
-    single.or_else(|| {
+    let with_one_replaced = with_replacement(line, first.range(), word);
+    with_one_replaced.or_else(|| {
         let list = line.text[first.start..end].split(' ');
         let list: Vec<&str> = list.map(|part| if part == "and" { word } else { part }).collect();
         with_replacement(line, first.start..end, &list.join(" "))

@@ -12,12 +12,12 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
 
 fn unclosed_parenthesis(line: Line, tokens: &[Token]) -> Option<LineError> {
     let opens = |token: &Token| token.text.starts_with('(') && !token.text.contains(')');
-    let first = tokens.iter().enumerate().find(|(index, token)| {
+    let unclosed = tokens.iter().enumerate().find(|(index, token)| {
         let rest = &tokens[index + 1..];
-        let next = rest.iter().position(opens).unwrap_or(rest.len());
-        opens(token) && !rest[..next].iter().any(|token| token.text.contains(')'))
+        let next_opening = rest.iter().position(opens).unwrap_or(rest.len());
+        opens(token) && !rest[..next_opening].iter().any(|token| token.text.contains(')'))
     });
-    let (index, open) = first?;
+    let (index, open) = unclosed?;
     let repair = tokens[index..].iter().map(Token::end).find_map(|end| with_replacement(line, end..end, ")"));
     // The tokens `(at`, `most` and the number.
     let limit = &line.text[open.start..tokens[..tokens.len().min(index + 3)].last()?.end()];

@@ -17,13 +17,18 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     }
     let begins_group = |index: &usize| is_keyword(tokens[*index].text) || is_betza_like(tokens[*index].text);
     let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
-    for first in 0..words.len() {
-        for second in (first + 1..words.len()).filter(begins_group) {
-            for end in (second + 1..=words.len()).rev() {
-                let order = [&words[..first], &words[second..end], &words[first..second], &words[end..]];
+    for first_start in 0..words.len() {
+        for second_start in (first_start + 1..words.len()).filter(begins_group) {
+            for end in (second_start + 1..=words.len()).rev() {
+                let order = [
+                    &words[..first_start],
+                    &words[second_start..end],
+                    &words[first_start..second_start],
+                    &words[end..],
+                ];
                 let text = order.concat().join(" ");
                 if parse(Rule::sentence, &text).is_ok_and(|read| read.as_str() == text) {
-                    let range = tokens[first].start..tokens[end - 1].end();
+                    let range = tokens[first_start].start..tokens[end - 1].end();
                     let problem = line.problem(Code::Syntax, range, "these words are in the wrong order");
                     return Some(problem.help(format!("write `{text}`")).into());
                 }

@@ -46,9 +46,9 @@ pub(super) fn explain(
     stop_index: usize,
     stop: usize,
 ) -> Option<LineError> {
-    let last = stop_index.min(tokens.len().checked_sub(1)?);
+    let last_index = stop_index.min(tokens.len().checked_sub(1)?);
     let mut best: Option<Guess> = None;
-    for index in (last.saturating_sub(MAX_WORDS_BACK)..=last).rev() {
+    for index in (last_index.saturating_sub(MAX_WORDS_BACK)..=last_index).rev() {
         for word in guesses(tokens[index].text, (index == verb.index).then_some(verb.section)) {
             let Some(found) = try_word(line, tokens, index, word, stop) else { continue };
             if found.parses_fully {
@@ -73,10 +73,10 @@ pub(super) fn likely_first_words(section: SectionKind, word: &str) -> Vec<&'stat
     };
     let (elsewhere, in_section): (Vec<_>, Vec<_>) =
         words::line_keywords().into_iter().partition(belongs_elsewhere);
-    let distance = |words: &[&str]| {
-        words.iter().map(|keyword| strsim::damerau_levenshtein(word, keyword)).min().unwrap_or(usize::MAX)
+    let min_distance = |keywords: &[&str]| {
+        keywords.iter().map(|keyword| strsim::damerau_levenshtein(word, keyword)).min().unwrap_or(usize::MAX)
     };
-    if distance(&elsewhere) < distance(&in_section) { Vec::new() } else { in_section }
+    if min_distance(&elsewhere) < min_distance(&in_section) { Vec::new() } else { in_section }
 }
 
 /// Returns the words that the author may have meant by `word`, the most likely first. `verb_section` is the section of the sentence if

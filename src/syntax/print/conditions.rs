@@ -18,13 +18,13 @@ pub(super) fn move_pattern(pattern: &MovePattern, with_ing: bool) -> String {
         MoveVerb::Move => ("move", "moving"),
         MoveVerb::MoveOrCastle => ("move or castle", "moving or castling"),
     };
-    let part = |word: &str, set: Option<&Set>| {
+    let set_after = |word: &str, set: Option<&Set>| {
         set.map_or_else(String::new, |set| format!(" {word}{}", set_with_or(set)))
     };
     let to = if pattern.from_or_to { "from or to " } else { "to " };
     let verb = if with_ing { ing } else { plain };
-    let what = part("", pattern.what.as_ref());
-    format!("{verb}{what}{}{}", part("from ", pattern.from.as_ref()), part(to, pattern.to.as_ref()))
+    let what = set_after("", pattern.what.as_ref());
+    format!("{verb}{what}{}{}", set_after("from ", pattern.from.as_ref()), set_after(to, pattern.to.as_ref()))
 }
 
 impl CanonicalText for EndReason {

@@ -40,10 +40,10 @@ pub(super) fn steps(steps: &[Step]) -> String {
 
 impl CanonicalText for Predicate {
     fn canonical_text(&self) -> String {
-        let rest = |rest: Option<String>| rest.map_or_else(String::new, |rest| format!(" {rest}"));
+        let with_space = |text: Option<String>| text.map_or_else(String::new, |text| format!(" {text}"));
         match self {
-            Predicate::Moves(chain) => format!("moves{}", rest(chain.as_deref().map(steps))),
-            Predicate::Shoots(chain) => format!("shoots{}", rest(chain.as_deref().map(steps))),
+            Predicate::Moves(chain) => format!("moves{}", with_space(chain.as_deref().map(steps))),
+            Predicate::Shoots(chain) => format!("shoots{}", with_space(chain.as_deref().map(steps))),
             Predicate::Drops { unmoved, from_hand, as_kind, to } => {
                 let unmoved = if *unmoved { " unmoved" } else { "" };
                 let from = if *from_hand { " from hand" } else { "" };
@@ -54,11 +54,11 @@ impl CanonicalText for Predicate {
                 )
             }
             Predicate::Castles(castling) => {
-                format!("castles{}", rest(castling.as_ref().map(CanonicalText::canonical_text)))
+                format!("castles{}", with_space(castling.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::Promotes { may, what } => {
                 let verb = if *may { "may promote" } else { "promotes" };
-                format!("{verb}{}", rest(what.as_ref().map(CanonicalText::canonical_text)))
+                format!("{verb}{}", with_space(what.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::After { pattern, steps: chain } => {
                 format!("after {}, {}", move_pattern(pattern, true), steps(chain))
@@ -96,20 +96,20 @@ impl CanonicalText for Predicate {
                 format!("must {not}{}{}", move_pattern(pattern, false), kept_attacks(*keeps_attacks))
             }
             Predicate::Must { preferences, .. } => {
-                let preference = |preference: &Preference<Set>| match preference {
+                let preference_text = |preference: &Preference<Set>| match preference {
                     Preference::MostPieces => "capture most".to_string(),
                     Preference::Farthest => "farthest".to_string(),
                     Preference::By(set) => format!("by {}", set.canonical_text()),
                     Preference::Most(set) => format!("most {}", set.canonical_text()),
                 };
-                let moves = if preferences[0] == Preference::Farthest { "move " } else { "" };
-                let preferences: Vec<_> = preferences.iter().map(preference).collect();
-                format!("must {moves}{}", preferences.join(", then "))
+                let verb = if preferences[0] == Preference::Farthest { "move " } else { "" };
+                let preferences: Vec<_> = preferences.iter().map(preference_text).collect();
+                format!("must {verb}{}", preferences.join(", then "))
             }
             Predicate::MayPass => "may pass".to_string(),
             Predicate::MaySwap(turn, _) => format!("may swap sides on turn {turn}"),
             Predicate::Makes(length) => {
-                format!("makes{}", rest(length.as_ref().map(CanonicalText::canonical_text)))
+                format!("makes{}", with_space(length.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::EndsTurn(None) => "ends turn".to_string(),
             Predicate::EndsTurn(Some(pattern)) => format!("ends turn after {}", move_pattern(pattern, true)),
@@ -119,7 +119,7 @@ impl CanonicalText for Predicate {
                     EndResult::Loses => "loses",
                     EndResult::Draws => "draws",
                 };
-                format!("{verb}{}", rest(reason.as_ref().map(CanonicalText::canonical_text)))
+                format!("{verb}{}", with_space(reason.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::Wraps(Wrap::Sideways) => "wraps sideways".to_string(),
             Predicate::Wraps(Wrap::Endways) => "wraps endways".to_string(),

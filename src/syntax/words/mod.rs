@@ -169,7 +169,7 @@ pub(super) fn defines(text: &str) -> bool {
     rows_of_word(text).any(|word| word.role == Role::Definition)
 }
 
-/// Returns the section that a heading with this first word opens.
+/// Returns the section that a heading with this first word opens; `None` if no heading begins with the word.
 pub(super) fn heading(text: &str) -> Option<SectionKind> {
     rows_of_word(text).find_map(|word| match word.role {
         Role::Heading(section) => Some(section),
@@ -183,21 +183,23 @@ pub(super) fn of_section(section: SectionKind) -> Vec<&'static str> {
     words().filter(|word| word.role == Role::Line(section)).map(|word| word.text).collect()
 }
 
-/// Returns the row in which a word begins a line, or the row of `means`. The row for the given section is preferred.
+/// Returns the row in which a word begins a line, or the row of `means`. The row for the given section is preferred. Returns
+/// `None` if no line begins with the word.
 pub fn line_start_row(text: &str, section: SectionKind) -> Option<&'static Word> {
-    let of_section = rows_of_word(text).find(|word| word.role == Role::Line(section));
-    of_section.or_else(|| rows_of_word(text).find(|word| word.begins_line() || word.role == Role::Definition))
+    let row_of_section = rows_of_word(text).find(|word| word.role == Role::Line(section));
+    row_of_section
+        .or_else(|| rows_of_word(text).find(|word| word.begins_line() || word.role == Role::Definition))
 }
 
-/// Returns a description of what may follow the first word of a line in the given section. Returns `None` if the word begins several kinds
-/// of lines, none of which belongs to the section.
+/// Returns a description of what may follow the first word of a line in the given section. Returns `None` if no line begins with
+/// the word, or if the word begins several kinds of lines and none of them belongs to the section.
 pub(super) fn following_description(text: &str, section: SectionKind) -> Option<&'static str> {
     let word = line_start_row(text, section)?;
-    let is_only = rows_of_word(text).filter(|word| word.begins_line()).count() == 1;
-    (is_only || word.role == Role::Line(section)).then_some(word.follows)
+    let begins_one_kind_of_line = rows_of_word(text).filter(|word| word.begins_line()).count() == 1;
+    (begins_one_kind_of_line || word.role == Role::Line(section)).then_some(word.follows)
 }
 
-/// Returns an example of a line in which the word `text` follows the verb `verb`.
+/// Returns an example of a line in which the word `text` follows the verb `verb`; `None` if the table has no such example.
 pub(super) fn example_after(verb: &str, text: &str) -> Option<&'static str> {
     let examples =
         rows_of_word(text).filter(|word| !word.begins_line()).flat_map(|word| word.examples).copied();
@@ -250,14 +252,16 @@ mod tests {
 
     #[test]
     fn the_grammar_reserves_the_words_that_the_table_reserves() {
-        let begins: BTreeSet<&str> = super::line_keywords().into_iter().collect();
-        let all: BTreeSet<&str> = keywords().into_iter().collect();
+        let line_words: BTreeSet<&str> = super::line_keywords().into_iter().collect();
+        let all_words: BTreeSet<&str> = keywords().into_iter().collect();
         let is_new = |text: &&&str| words().filter(|word| word.text == **text).all(|word| word.since == 2);
-        let new: BTreeSet<&str> = all.iter().filter(is_new).copied().collect();
-        assert_eq!(listed_words("since_2_words"), new);
-        assert_eq!(listed_words("begins"), begins.difference(&new).copied().collect());
-        assert_eq!(listed_words("inside"), all.difference(&(&begins | &new)).copied().collect());
-        for word in all {
+        let new_words: BTreeSet<&str> = all_words.iter().filter(is_new).copied().collect();
+        assert_eq!(listed_words("since_2_words"), new_words);
+        assert_eq!(listed_words("begins"), line_words.difference(&new_words).copied().collect());
+        let other_words: BTreeSet<&str> =
+            all_words.difference(&(&line_words | &new_words)).copied().collect();
+        assert_eq!(listed_words("inside"), other_words);
+        for word in all_words {
             let read = parse(Rule::reserved, word).map(|pairs| pairs.as_str().len());
             assert_eq!(
                 read.ok(),

@@ -11,19 +11,19 @@ pub(super) struct Dialect {
     /// The file with the query.
     pub(super) path: &'static str,
     /// Converts a standard capture name to the editor's name.
-    rename: fn(&'static str) -> &'static str,
+    editor_name: fn(&'static str) -> &'static str,
 }
 
 /// The queries to write.
 pub(super) const DIALECTS: [Dialect; 4] = [
-    Dialect { path: "editors/tree-sitter-var/queries/highlights.scm", rename: |capture| capture },
-    Dialect { path: "editors/neovim/queries/var/highlights.scm", rename: |capture| capture },
-    Dialect { path: "editors/helix/queries/var/highlights.scm", rename: helix },
-    Dialect { path: "editors/zed/languages/var/highlights.scm", rename: zed },
+    Dialect { path: "editors/tree-sitter-var/queries/highlights.scm", editor_name: |capture| capture },
+    Dialect { path: "editors/neovim/queries/var/highlights.scm", editor_name: |capture| capture },
+    Dialect { path: "editors/helix/queries/var/highlights.scm", editor_name: helix_name },
+    Dialect { path: "editors/zed/languages/var/highlights.scm", editor_name: zed_name },
 ];
 
 /// Converts a standard capture name to Helix's name.
-fn helix(capture: &'static str) -> &'static str {
+fn helix_name(capture: &'static str) -> &'static str {
     match capture {
         "number" => "constant.numeric",
         "character" => "constant.character",
@@ -34,7 +34,7 @@ fn helix(capture: &'static str) -> &'static str {
 }
 
 /// Converts a standard capture name to Zed's name.
-fn zed(capture: &'static str) -> &'static str {
+fn zed_name(capture: &'static str) -> &'static str {
     match capture {
         "character" | "string.special.path" => "string.special",
         "variable.builtin" | "constant.builtin" => "variable.special",
@@ -89,23 +89,23 @@ pub(super) fn highlights(dialect: &Dialect) -> String {
     let mut query = String::from(
         "; Generated from the table of the language's words by tests/suite/editors/queries.rs. Do not edit.\n\n",
     );
-    let mut line = |text: String| {
+    let mut add_line = |text: String| {
         query.push_str(&text);
         query.push('\n');
     };
     for (node, capture) in TOKENS {
-        line(format!("{node} @{}", (dialect.rename)(capture)));
+        add_line(format!("{node} @{}", (dialect.editor_name)(capture)));
     }
-    line("\n; Words inside a sentence.".to_string());
+    add_line("\n; Words inside a sentence.".to_string());
     for (class, words) in all_words(varlab::syntax::LANGUAGE_VERSION) {
-        line(format!(
+        add_line(format!(
             "((word) @{0}\n  (#any-of? @{0}{1}))",
-            (dialect.rename)(capture(class)),
+            (dialect.editor_name)(capture(class)),
             quoted(&words)
         ));
     }
-    line("\n; Words that the file defines.".to_string());
-    line(format!("((word) @variable\n  (#not-any-of? @variable{}))", quoted(&known_words())));
+    add_line("\n; Words that the file defines.".to_string());
+    add_line(format!("((word) @variable\n  (#not-any-of? @variable{}))", quoted(&known_words())));
     query
 }
 

@@ -25,11 +25,11 @@ fn fill_in(body: &str) -> String {
 
 /// Returns a game that contains the text. The text is a game, a section or a sentence about a piece.
 fn embed_in_game(text: &str) -> String {
-    const SENTENCES: [&str; 4] = ["promotes", "castles", "drops", "after"];
-    let first = text.split_whitespace().next().unwrap_or_default();
-    if first == "variant" {
+    const SENTENCE_STARTS: [&str; 4] = ["promotes", "castles", "drops", "after"];
+    let first_word = text.split_whitespace().next().unwrap_or_default();
+    if first_word == "variant" {
         text.to_string()
-    } else if SENTENCES.contains(&first) {
+    } else if SENTENCE_STARTS.contains(&first_word) {
         format!("variant Example\n\nuse chess\n\npiece King\n  {text}\n")
     } else {
         format!("variant Example\n\nuse chess\n\n{text}\n")

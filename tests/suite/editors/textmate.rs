@@ -47,7 +47,8 @@ pub(super) fn grammar() -> String {
         "fileTypes": ["var"],
         "patterns": [include("language-1"), include("lines"), include("words-2"), include("tokens")],
         "repository": {
-            // In the rest of a file that declares `language 1`, the new words of language 2 are not keywords.
+            // In the rest of a file that declares `language 1`, the new words of language 2 are not keywords. The
+            // pattern of `end` never matches.
             "language-1": {
                 "begin": format!(r"^[ \t]*(language)[ \t]+(1){END}"),
                 "beginCaptures": captures(&[scope(WordClass::Line), "constant.numeric.var"]),
@@ -114,12 +115,12 @@ fn text_lines() -> String {
 
 /// Returns the patterns of lines that contain texts, rows or moves, and of headings.
 fn lines() -> Vec<Value> {
-    let first = first_words(2);
+    let words_at_start = first_words(2);
     let heading = scope(WordClass::Heading);
     let line = scope(WordClass::Line);
     let mode = scope(WordClass::Mode);
-    let modes = words_of_class(&first, WordClass::Mode);
-    let verbs = words_of_class(&first, WordClass::Line);
+    let modes = words_of_class(&words_at_start, WordClass::Mode);
+    let verbs = words_of_class(&words_at_start, WordClass::Line);
     let sentence = format!("(?:[ \\t]+({modes}){END})?(?:[ \\t]+({verbs}){END})?");
     let title = "string.unquoted.title.var";
     let position = "string.unquoted.position.var";
@@ -214,10 +215,10 @@ fn row() -> Value {
 /// of its role there.
 fn word_patterns(version: u32) -> Vec<Value> {
     let pattern = |words: &[&str], before: &str| format!("{before}(?:{}){END}", any_of(words));
-    let first = first_words(version);
-    let at_start = first.iter().map(|(class, words)| first_word_pattern(*class, words));
-    let all = all_words(version);
-    let inside = all.iter().map(|(class, words)| token(scope(*class), &pattern(words, START)));
+    let words_at_start = first_words(version);
+    let at_start = words_at_start.iter().map(|(class, words)| first_word_pattern(*class, words));
+    let words_anywhere = all_words(version);
+    let inside = words_anywhere.iter().map(|(class, words)| token(scope(*class), &pattern(words, START)));
     at_start.chain(inside).collect()
 }
 

@@ -17,7 +17,7 @@ pub(super) enum WordClass {
     Connective,
     /// An action of a piece or a player.
     Verb,
-    /// A condition on a position, or a part of one.
+    /// A condition on a position, or part of such a condition.
     Fact,
     /// Pieces, squares, a player or a result.
     Noun,
@@ -62,7 +62,7 @@ pub(super) fn all_words(version: u32) -> WordsByClass {
     classify(known().filter(|word| !word.begins_line()).chain(known().filter(|word| word.begins_line())))
 }
 
-/// Returns the words by the class of their first row.
+/// Groups words by class. A word with several rows has the class of its first row.
 fn classify(rows: impl Iterator<Item = &'static Word>) -> WordsByClass {
     let mut seen = std::collections::BTreeSet::new();
     let mut classes = WordsByClass::new();

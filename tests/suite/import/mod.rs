@@ -169,8 +169,8 @@ fn perft(variant: &Compiled, depth: u32) -> u64 {
 #[test]
 fn imported_games_have_the_original_perft_counts() {
     let text = fs::read_to_string("tests/data/variants.ini").expect("the games");
-    let named: Vec<String> = VariantsIni::read("", &text).names().map(str::to_owned).collect();
-    assert_eq!(named, COUNTS.map(|(name, ..)| name), "every section has its count");
+    let section_names: Vec<String> = VariantsIni::read("", &text).names().map(str::to_owned).collect();
+    assert_eq!(section_names, COUNTS.map(|(name, ..)| name), "every section has its count");
     for (name, depth, nodes) in COUNTS {
         let (imported, problems) = import(&text, name);
         assert_eq!(problems, Vec::<String>::new(), "{name}");
@@ -196,11 +196,11 @@ fn built_in_games_match_the_shipped_ones() {
 }
 
 /// Games as in [`BUILT_IN`] for which the import reports a rule that it cannot convert.
-const BUILT_IN_WITH_LOST_RULES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
+const BUILT_IN_WITH_UNSUPPORTED_RULES: [(&str, u32); 2] = [("cambodian", 3), ("janggicasual", 3)];
 
 #[test]
-fn built_in_games_with_lost_rules_have_the_same_perft_counts() {
-    for (name, depth) in BUILT_IN_WITH_LOST_RULES {
+fn built_in_games_with_unsupported_rules_have_the_same_perft_counts() {
+    for (name, depth) in BUILT_IN_WITH_UNSUPPORTED_RULES {
         let (imported, problems) = import(&format!("[copy:{name}]\n"), "copy");
         assert!(problems.iter().all(|problem| problem.contains("W1002")), "{name}: {problems:#?}");
         let copy = compile_game(name, &imported.text.expect("it has no errors"));
@@ -419,18 +419,18 @@ const PROBLEMS: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn errors_and_lost_rules_are_reported_with_their_lines() {
+fn errors_and_unsupported_rules_are_reported_with_their_lines() {
     for (text, expected) in PROBLEMS {
         let (imported, problems) = import(text, "a");
         let [problem] = &problems[..] else { panic!("{text}: one problem is expected: {problems:#?}") };
         assert!(problem.starts_with(&format!("variants.ini:{expected}")), "{text}: {problem}");
-        let error = problem.contains("error[") && !problem.contains("E1001");
-        assert_eq!(imported.text.is_none(), error, "{text}");
+        let has_error = problem.contains("error[") && !problem.contains("E1001");
+        assert_eq!(imported.text.is_none(), has_error, "{text}");
     }
 }
 
 #[test]
-fn walls_are_lost_if_the_pieces_use_all_letters() {
+fn walls_are_not_imported_if_the_pieces_use_all_letters() {
     let letters = "acdefghijlmostuvwxyz";
     let piece = |(index, letter): (usize, char)| format!("customPiece{} = {letter}:W", index + 1);
     let pieces = letters.chars().enumerate().map(piece).collect::<Vec<_>>().join("\n");
@@ -474,7 +474,7 @@ fn invalid_values_and_truncated_files_cause_no_panic() {
     let keys = keys.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
     let values = ["", "-", "*", "0", "1", "99999999999", "true", "k", "kq", "a1", "*1 *8", "p:q", "é", "+"];
     let settings = keys.flat_map(|key| values.map(|value| format!("{key} = {value}")));
-    // Each setting in one of three games.
+    // Each setting is tried in one of three games.
     let parents = ["chess", "shogi", "xiangqi"].into_iter().cycle();
     let sections: Vec<String> =
         settings.zip(parents).map(|(setting, parent)| format!("[a:{parent}]\n{setting}\n")).collect();
@@ -491,8 +491,8 @@ fn invalid_values_and_truncated_files_cause_no_panic() {
 }
 
 #[test]
-fn castling_is_lost_only_if_the_castling_piece_can_move_two_squares() {
-    for (word, lost) in [("W", false), ("R1", false), ("R2", true), ("R", true), ("DF", true)] {
+fn castling_is_imported_unless_the_castling_piece_can_move_two_squares() {
+    for (word, is_lost) in [("W", false), ("R1", false), ("R2", true), ("R", true), ("DF", true)] {
         let text = format!(
             "[a:chess]\ncustomPiece1 = x:{word}\ncastlingKingPieceBlack = x\n\
              startFen = r3x2r/pppppppp/8/4k3/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\n"
@@ -500,7 +500,7 @@ fn castling_is_lost_only_if_the_castling_piece_can_move_two_squares() {
         let problems = import(&text, "a").1;
         assert_eq!(
             problems.iter().any(|problem| problem.contains("the castling piece")),
-            lost,
+            is_lost,
             "{word}: {problems:#?}"
         );
     }

@@ -1,4 +1,5 @@
-//! Mutated sections of an imported file: the checker accepts every result that the importer writes without an error.
+//! Mutated sections of an imported file: if the importer converts a section without an error, the checker accepts the
+//! resulting game.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -45,8 +46,8 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32
     }
 
-    fn below(&mut self, end: usize) -> usize {
-        (self.next() % end.max(1) as u64) as usize
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
     }
 
     fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
@@ -54,7 +55,8 @@ impl Random {
     }
 }
 
-/// The sections from which mutants are made, and every value that a key has in any of them.
+/// The sections from which mutants are made, the possible parents of a mutant, and for each key the values that it has in
+/// any section.
 struct SectionPool {
     sections: Vec<Section>,
     parents: Vec<String>,
@@ -64,10 +66,10 @@ struct SectionPool {
 impl SectionPool {
     fn new() -> Self {
         let read = |file: &str| fs::read_to_string(file).expect("a file of the repository");
-        let own = read("tests/data/variants.ini");
+        let test_sections = read("tests/data/variants.ini");
         let built_in = read("src/import/fairy_stockfish/games.ini");
         let mut pool = Self { sections: Vec::new(), parents: vec![String::new()], values: BTreeMap::new() };
-        for (text, is_parent) in [(&own, false), (&built_in, true)] {
+        for (text, is_parent) in [(&test_sections, false), (&built_in, true)] {
             for line in text.lines().filter(|line| !line.starts_with('#')) {
                 if let Some(heading) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
                     let (name, parent) = heading.split_once(':').unwrap_or((heading, ""));
@@ -104,8 +106,8 @@ impl SectionPool {
     }
 
     fn value(&self, key: &str, random: &mut Random) -> String {
-        let own = self.values.get(key).filter(|values| !values.is_empty() && random.below(3) > 0);
-        match own {
+        let values_of_key = self.values.get(key).filter(|values| !values.is_empty() && random.below(3) > 0);
+        match values_of_key {
             Some(values) => random.choose(values).clone(),
             None => (*random.choose(&VALUES)).to_owned(),
         }

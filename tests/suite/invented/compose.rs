@@ -216,16 +216,16 @@ const MAX_SENTENCES: usize = 5;
 /// Adds sentences to a shipped game. Omits those that the checker rejects. Updates `composed` before each check, so
 /// that the caller has the game if the checker panics. If `show` is true, prints each game before it is checked.
 pub fn game(rng: &mut Rng, composed: &mut ComposedGame, show: bool) -> std::sync::Arc<Program> {
-    // Every third game is based on chess.
+    // On average, at least a third of the games are based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
     let base = &bases()[if rng.below(3) == 0 { chess } else { rng.below(bases().len()) }];
     composed.base.clone_from(&base.name);
     let mut program = None;
     let sentence_count = 1 + rng.below(MAX_SENTENCES);
     for _ in 0..MAX_ATTEMPTS {
-        let mut sentence_writer = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
-        let sentence = sentence_writer.expand(START, 0);
-        let rows = sentence_writer.rows;
+        let mut composer = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
+        let sentence = composer.expand(START, 0);
+        let rows = composer.rows;
         composed.sentences.push(sentence);
         if show {
             eprintln!("{}", composed.text());

@@ -60,9 +60,9 @@ fn catch_panic(run: impl FnOnce()) -> Result<(), (String, String)> {
             CAUGHT.set(Some((location.unwrap_or_default(), message)));
         }));
     });
-    let before = CATCHING.replace(true);
+    let was_catching = CATCHING.replace(true);
     let result = panic::catch_unwind(AssertUnwindSafe(run));
-    CATCHING.set(before);
+    CATCHING.set(was_catching);
     result.map_err(|_| CAUGHT.take().unwrap_or_default())
 }
 
@@ -95,16 +95,16 @@ impl Failure {
         let mut index = 0;
         while index < self.game.sentences.len() {
             let mut smaller = self.clone();
-            let whole = smaller.game.sentences.remove(index);
-            if self.replace_if_same(smaller) {
+            let sentence = smaller.game.sentences.remove(index);
+            if self.replace_if_same_location(smaller) {
                 continue;
             }
-            for line in 0..whole.lines().count() {
+            for line in 0..sentence.lines().count() {
                 let mut smaller = self.clone();
-                let mut lines: Vec<&str> = whole.lines().collect();
+                let mut lines: Vec<&str> = sentence.lines().collect();
                 lines.remove(line);
                 smaller.game.sentences[index] = lines.join("\n");
-                if self.replace_if_same(smaller) {
+                if self.replace_if_same_location(smaller) {
                     break;
                 }
             }
@@ -112,17 +112,18 @@ impl Failure {
         }
     }
 
-    /// Replaces this failure with `smaller` if the smaller game fails at the same location. Returns true if it does.
-    fn replace_if_same(&mut self, mut smaller: Failure) -> bool {
+    /// Replaces this failure with `smaller` if the smaller game fails at the same location. Returns true if this failure
+    /// has been replaced.
+    fn replace_if_same_location(&mut self, mut smaller: Failure) -> bool {
         let text = smaller.game.text();
         let mut compiled = None;
         if let Err((location, message)) = catch_panic(|| compiled = compose::compile(&text)) {
-            let same = location == self.location;
-            if same {
+            let is_same_location = location == self.location;
+            if is_same_location {
                 (smaller.position, smaller.message) = (None, message);
                 *self = smaller;
             }
-            return same;
+            return is_same_location;
         }
         let Some(program) = compiled else { return false };
         let start = smaller.position.as_deref().and_then(|position| fen::read(&program, position).ok());

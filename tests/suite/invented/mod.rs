@@ -16,7 +16,7 @@ use crate::games;
 
 /// The usual number of games.
 const GAMES: u64 = 150;
-/// The number of games that together must use nearly every row of the tables.
+/// The minimum number of games for checking that they use the tables: together, they must use nearly every row.
 const COVERING_GAMES: u64 = 2000;
 /// The maximum number of failures to shrink and print.
 const MAX_SHOWN: usize = 20;
@@ -29,13 +29,13 @@ fn number_from_env(variable: &str) -> Option<u64> {
 #[test]
 fn invented_games_have_the_properties() {
     let seed = number_from_env("INVENTED_SEED");
-    let (first, count) = match seed {
+    let (first_seed, count) = match seed {
         Some(seed) => (seed, number_from_env("INVENTED_GAMES").unwrap_or(1)),
         None => (1, number_from_env("INVENTED_GAMES").unwrap_or(games::cases(GAMES))),
     };
     let rows = Mutex::new(BTreeSet::new());
     let locations = Mutex::new(BTreeSet::new());
-    let failures: Vec<String> = (first..first + count)
+    let failures: Vec<String> = (first_seed..first_seed + count)
         .into_par_iter()
         .filter_map(|seed| match failure::check(seed, count == 1) {
             Ok(game) => {
@@ -43,8 +43,8 @@ fn invented_games_have_the_properties() {
                 None
             }
             Err(mut failure) => {
-                let new = locations.lock().unwrap().insert(failure.location.clone());
-                if new && locations.lock().unwrap().len() <= MAX_SHOWN {
+                let is_new_location = locations.lock().unwrap().insert(failure.location.clone());
+                if is_new_location && locations.lock().unwrap().len() <= MAX_SHOWN {
                     failure.shrink();
                     eprintln!("{failure}");
                 }
@@ -55,8 +55,9 @@ fn invented_games_have_the_properties() {
     assert!(failures.is_empty(), "{} games fail:\n{}", failures.len(), failures.join("\n"));
     if seed.is_none() && count >= COVERING_GAMES {
         let rows = rows.into_inner().unwrap();
-        let all = tables::TABLES.iter().flat_map(|(name, rows)| (0..rows.len()).map(move |row| (*name, row)));
-        let unused: Vec<_> = all.filter(|row| !rows.contains(row)).collect();
+        let all_rows =
+            tables::TABLES.iter().flat_map(|(name, rows)| (0..rows.len()).map(move |row| (*name, row)));
+        let unused: Vec<_> = all_rows.filter(|row| !rows.contains(row)).collect();
         // Some rows fit only a few games, and every new game of the library changes the random choice of games.
         assert!(unused.len() <= 6, "rows that no game has: {unused:?}");
     }

@@ -93,28 +93,28 @@ pub fn check_position(
 ) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
-    let written = fen::write(program, game.position());
-    match fen::read(program, &written) {
-        Ok(position) => assert_eq!(position, *game.position(), "the FEN is read back: {written}"),
+    let fen_text = fen::write(program, game.position());
+    match fen::read(program, &fen_text) {
+        Ok(position) => assert_eq!(position, *game.position(), "the FEN is read back: {fen_text}"),
         // A finished game can lack a royal piece; its FEN is then rejected.
         Err(error) => {
             assert!(game.outcome().is_some(), "the position of an unfinished game is rejected: {error}");
         }
     }
     let legal = game.legal_moves();
-    for number in 0..legal.len().min(ROUND_TRIP_MOVES) {
-        let number = if legal.len() > ROUND_TRIP_MOVES { rng.below(legal.len()) } else { number };
-        let mv = &legal[number].mv;
+    for index in 0..legal.len().min(ROUND_TRIP_MOVES) {
+        let index = if legal.len() > ROUND_TRIP_MOVES { rng.below(legal.len()) } else { index };
+        let mv = &legal[index].mv;
         let coordinates = coordinate::write(program, mv);
         let read = coordinate::read(game, &coordinates);
-        assert_eq!(read.as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+        assert_eq!(read.as_ref(), Ok(mv), "{coordinates} is read back: {fen_text}");
         let notation = san::write(game, mv);
         assert_eq!(
             parse_move(game, &notation).as_ref(),
             Ok(mv),
-            "{notation} is read back as {coordinates}: {written}"
+            "{notation} is read back as {coordinates}: {fen_text}"
         );
-        assert_eq!(parse_move(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {written}");
+        assert_eq!(parse_move(game, &coordinates).as_ref(), Ok(mv), "{coordinates} is read back: {fen_text}");
     }
     let time = case.has_time_limits.then_some(SEARCH_TIME);
     let limits =
@@ -124,9 +124,9 @@ pub fn check_position(
         Some(best) => {
             assert!(
                 legal.iter().any(|candidate| candidate.mv == best.mv),
-                "the search finds a legal move: {written}"
+                "the search finds a legal move: {fen_text}"
             );
         }
-        None => assert!(legal.is_empty(), "the search finds a move: {written}"),
+        None => assert!(legal.is_empty(), "the search finds a move: {fen_text}"),
     }
 }

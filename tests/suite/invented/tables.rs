@@ -4,7 +4,7 @@
 //!
 //! The first row of a table is its simplest. It is used where the nesting would become too deep.
 
-/// The table with which every sentence begins.
+/// The table with which the composition of every sentence begins.
 pub const START: &str = "sentence";
 
 /// All tables by name.

@@ -50,8 +50,8 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
     }
     assert_eq!(kernel.perft(&mut current, 1), interpreted.len() as u64, "number of moves: {}", context());
     for side in Side::BOTH {
-        let check = interp::in_check(program, position, side);
-        assert_eq!(kernel.in_check(position, side), check, "check of {side}: {}", context());
+        let in_check = interp::in_check(program, position, side);
+        assert_eq!(kernel.in_check(position, side), in_check, "check of {side}: {}", context());
     }
 }
 

@@ -19,7 +19,7 @@ const WORDS: &[&str] = &[
     "[F?R]", "caK", "mRmasR", "(az)F", "oR", "udN", "ucN", "tQ", "FX", "mU", "U", "nNN", "[W?F]", "[F-R]", "[W-fsF]", "cafmK", "[mK-cK]", "[N?aN]", "gafsQ",
 ];
 
-/// Sentences with unusual rules. Every game has the kinds `Alpha` and `Beta`.
+/// Sentences with unusual rules. Every game has the kinds `Alpha` and `Beta`. `{zone}` stands for a list of squares.
 #[rustfmt::skip]
 const UNUSUAL: &[&str] = &[
     "every piece also moves from {zone} to {zone}",
@@ -232,17 +232,17 @@ pub fn compile(text: &str) -> Option<Arc<Program>> {
 
 /// Returns the text of a game with unusual pieces.
 pub fn game(seed: &mut u64) -> String {
-    text(seed, &[(4, UNUSUAL)])
+    random_game_text(seed, &[(4, UNUSUAL)])
 }
 
 /// Returns the text of a game with unusual turns, duties and royal pieces.
 pub fn game_with_turns_and_duties(seed: &mut u64) -> String {
-    text(seed, &[(2, UNUSUAL), (4, TURNS_AND_DUTIES)])
+    random_game_text(seed, &[(2, UNUSUAL), (4, TURNS_AND_DUTIES)])
 }
 
 /// Returns the text of a random game. Each list of sentences comes with a bound: the game gets fewer sentences from
 /// the list than the bound.
-fn text(seed: &mut u64, lists: &[(usize, &[&str])]) -> String {
+fn random_game_text(seed: &mut u64, lists: &[(usize, &[&str])]) -> String {
     let mut below = |bound: usize| (random_number(seed) % bound as u64) as usize;
     let (files, ranks) = match below(8) {
         0 => (11, 10 + below(3)),
@@ -277,9 +277,9 @@ fn text(seed: &mut u64, lists: &[(usize, &[&str])]) -> String {
         "piece Pawn P\n  moves mfFcfW\n  moves mfF twice from home rank then leaves a trail\n  moves fW onto trail then removes its maker\n  promotes on last rank to Queen, Alpha or Beta\n",
     ][below(3)];
     text += "setup\n";
-    for (at, row) in rows.iter().rev().enumerate() {
+    for (index, row) in rows.iter().rev().enumerate() {
         let line: Vec<String> = row.iter().map(char::to_string).collect();
-        writeln!(text, "  {} | {}", ranks - at, line.join(" ")).unwrap();
+        writeln!(text, "  {} | {}", ranks - index, line.join(" ")).unwrap();
     }
     for (name, letter) in [("Alpha", 'A'), ("Beta", 'B')] {
         let mut words = WORDS[below(WORDS.len())].replace(' ', "");

@@ -138,7 +138,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece King also moves in place if 2 Queen\npiece King also moves in place",
         "4k3/8/8/8/8/8/8/Q2QK3 w - - 0 1",
     ),
-    // An en passant capture removes both pawns from a line, or the only piece on it.
+    // An en passant capture removes both pawns from the rank of the king, or the only piece between the king and a bishop.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
     // A piece slides and leaps along the same line.
@@ -284,7 +284,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("player must capture\npiece Rook also shoots W onto enemy", "4k3/P7/8/8/8/p7/R7/4K3 w - - 0 1"),
     ("player must capture\npiece Knight moves W then mW", "4k3/P7/8/8/8/1p6/1N6/4K3 w - - 0 1"),
     ("player must capture\npiece Rook moves R if enemy Pawn at W", "4k3/P7/8/8/8/1p6/1R6/4K3 w - - 0 1"),
-    // A drop must not mate. The last piece can take the dropped pawn.
+    // A drop must not mate. In the second position, the rook can capture the dropped pawn.
     ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/8[Pp] w - - 0 1"),
     ("piece Pawn drops from hand to any unless it mates", "7k/5K2/5N2/8/8/8/8/6r1[Pp] w - - 0 1"),
     // A piece is dropped onto the square that a pinned piece, a piece that blocks a check, a castling piece or the
@@ -350,11 +350,12 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A royal piece is dropped.
     ("every piece after moving, may drop King from hand to vacated", "4k3/8/8/8/8/8/8/R3K3[Kk] w Q - 0 1"),
-    // A capture and its effect: promotion, en passant, castling, a piece that returns to the board unmoved.
+    // Captures with an effect: with a promotion, en passant, of a piece that can castle, and of a piece that returns to the
+    // board unmoved.
     ("use circe", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"),
     ("use andernach", "r3k2r/1P6/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1"),
     ("use anticirce", "r3k2r/1P4P1/8/3pP3/8/8/5p2/R3K2R w KQkq d6 0 1"),
-    // An effect blocks a check, gives check to its own side, or opens a line.
+    // An effect blocks a check, gives check to the side that has moved, or opens a line.
     ("use circe", "r6K/8/8/8/8/3n4/4P3/4k3 w - - 0 1"),
     ("use circe", "3qk3/8/8/8/4r3/3n4/4R3/4K3 w - - 0 1"),
     ("use andernach", "7k/8/8/8/pp1R4/8/8/K7 w - - 0 1"),
@@ -428,7 +429,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece except King after capturing, to its home square\npiece Rook moves mRcpR",
         "4k2r/8/8/8/1b2r3/2N5/4N3/4K3 w - - 0 1",
     ),
-    // At the end of a move, a new piece or another piece is placed: on the trail, on the origin, on a square reached from
+    // At the end of a move, a new piece is dropped or a second piece lands: on the trail, on the origin, on a square reached from
     // the target, after a promotion, a castling or an en passant capture, under conditions, or nowhere because no square is left.
     ("use duck", "r3k2r/pPpppppp/8/8/8/3*4/PPPPPP1p/R3K2R w KQkq - 0 1"),
     ("use duck", "4k2r/P7/8/2pP4/8/8/6Pp/R3K2R w KQk c6 0 1"),
@@ -488,7 +489,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece King\n castles K from e1 to g1 with Rook from h1 to f1 if enemy Knight\n castles L from e1 to g1 with Rook from h1 to f1 if Knight",
         "4k1n1/8/8/8/8/8/3P4/RN2K2R w KL - 0 1",
     ),
-    // Removals that can neither make a move illegal nor appear in its text, or that remove a royal.
+    // Removals that can neither make a move illegal nor appear in its text, and removals of royals.
     ("use hasami", "9/9/4m4/3mM4/9/4M4/9/9/9 w - - 0 1"),
     ("use brandub", "7/3a3/2a1d2/3K3/2d4/3a3/7 b - - 0 1"),
     (

@@ -75,10 +75,10 @@ pub fn position(program: &Program, seed: &mut u64) -> Option<Position> {
         let length = usize::from(program.turn_length(setup.side, setup.number));
         setup.moves_left = Some(1 + below(length) as u8);
     }
-    for (number, counter) in program.counters.iter().enumerate() {
+    for (index, counter) in program.counters.iter().enumerate() {
         for side in Side::BOTH {
-            let most = counter.limits[side.index()].unwrap_or(0);
-            setup.counts[side.index()][number] = below(usize::from(most)) as u8;
+            let limit = counter.limits[side.index()].unwrap_or(0);
+            setup.counts[side.index()][index] = below(usize::from(limit)) as u8;
         }
     }
     Position::new(program, &setup).ok()
@@ -91,7 +91,8 @@ fn is_castling_origin(program: &Program, side: Side, cell: Square) -> bool {
     program.castlings.iter().any(|castling| is_origin(castling.from) || is_origin(castling.partner_from))
 }
 
-/// Returns the cell a number of steps away in one of eight directions, across the edges of the board if necessary.
+/// Returns the cell a number of steps away in one of eight directions, across the edges of the board if necessary. The
+/// directions are numbered clockwise from 0, which is up.
 fn cell_in_direction(program: &Program, from: Square, direction: usize, steps: usize) -> Option<Square> {
     let (file, rank) = program.shape.coordinates(from);
     let (right, up) = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)][direction];

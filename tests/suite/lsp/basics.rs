@@ -7,7 +7,7 @@ use super::session::{Session, URI};
 
 const GAME: &str = "variant Lynx chess\nuse chess/pieces, chess/pawn, chess/ends\n\npiece Lynx L moves FD\n\nsetup\n  4 | k . . l\n  3 | p . . p\n  2 | P . . P\n  1 | K . . L\n";
 
-/// Returns the labels of a completion.
+/// Returns the labels of the items in the result of a completion request.
 fn labels(result: &Value) -> Vec<&str> {
     result["items"].as_array().expect("items").iter().filter_map(|item| item["label"].as_str()).collect()
 }
@@ -34,7 +34,7 @@ fn problems_are_published_after_every_change() {
 }
 
 #[test]
-fn failed_tests_are_problems() {
+fn failed_tests_are_published_as_problems() {
     let (mut session, _) = Session::open("variant X\nuse chess\n\ntest no\n  can e2e5\n");
     let problems = session.problems();
     assert_eq!(problems.len(), 1, "{problems:?}");
@@ -130,7 +130,7 @@ fn documents_are_formatted() {
     assert_eq!(answer["error"]["code"], -32803);
 }
 
-/// Returns an ASCII text after a text edit.
+/// Applies a text edit to an ASCII text, and returns the new text.
 fn apply_edit(text: &str, edit: &Value) -> String {
     let offset = |position: &Value| {
         let number = |key: &str| position[key].as_u64().expect("a position") as usize;
@@ -170,7 +170,7 @@ fn quick_fixes_remove_their_problems() {
 }
 
 #[test]
-fn requests_in_the_wrong_phase_are_refused() {
+fn invalid_requests_and_requests_after_shutdown_are_refused() {
     let mut session = Session::start();
     assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32602);
     assert_eq!(session.response_to("no/method", json!({}))["error"]["code"], -32601);

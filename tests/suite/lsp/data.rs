@@ -12,20 +12,21 @@ use serde_json::{Value, json};
 
 use super::session::{Session, URI};
 
-/// Returns true if a value matches the expected value `part`, which may omit members of objects.
-fn fits(actual: &Value, part: &Value) -> bool {
-    match (actual, part) {
-        (Value::Object(actual), Value::Object(part)) => {
-            part.iter().all(|(name, part)| actual.get(name).is_some_and(|actual| fits(actual, part)))
+/// Returns true if a value matches `expected`, which may omit members of objects.
+fn fits(actual: &Value, expected: &Value) -> bool {
+    match (actual, expected) {
+        (Value::Object(actual), Value::Object(expected)) => expected
+            .iter()
+            .all(|(name, expected)| actual.get(name).is_some_and(|actual| fits(actual, expected))),
+        (Value::Array(actual), Value::Array(expected)) => {
+            actual.len() == expected.len()
+                && actual.iter().zip(expected).all(|(actual, expected)| fits(actual, expected))
         }
-        (Value::Array(actual), Value::Array(part)) => {
-            actual.len() == part.len() && actual.iter().zip(part).all(|(actual, part)| fits(actual, part))
-        }
-        (Value::String(actual), Value::String(part)) => match part.strip_prefix('~') {
-            Some(part) => actual.contains(part),
-            None => actual == part,
+        (Value::String(actual), Value::String(expected)) => match expected.strip_prefix('~') {
+            Some(expected) => actual.contains(expected),
+            None => actual == expected,
         },
-        _ => actual == part,
+        _ => actual == expected,
     }
 }
 
@@ -44,8 +45,8 @@ fn run_session(text: &str) -> Result<(), String> {
         let (sign, rest) = line.split_once(' ').unwrap_or((line, ""));
         let (method, params) = rest.split_once(' ').unwrap_or((rest, "null"));
         let expect = |actual: &Value| {
-            let fits = fits(actual, &parse_json(rest));
-            if fits { Ok(()) } else { Err(format!("expected {line}\n   found {actual}")) }
+            let is_expected = fits(actual, &parse_json(rest));
+            if is_expected { Ok(()) } else { Err(format!("expected {line}\n   found {actual}")) }
         };
         match sign {
             "open" => {

@@ -48,6 +48,7 @@ const PARTS: &[&str] = &[
     "hand | ",
 ];
 
+/// The methods of the requests, without the prefix `textDocument/`.
 const REQUESTS: &[&str] = &[
     "completion",
     "hover",
@@ -70,6 +71,7 @@ const REQUESTS: &[&str] = &[
 struct Random(u64);
 
 impl Random {
+    /// Returns a random number from 0 to `bound - 1`.
     fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -82,8 +84,8 @@ impl Random {
 fn position(units: &[u16], at: usize) -> Value {
     let (mut line, mut column) = (0, 0);
     for (index, &unit) in units[..at].iter().enumerate() {
-        let breaks = unit == 10 || unit == 13 && units.get(index + 1) != Some(&10);
-        (line, column) = if breaks { (line + 1, 0) } else { (line, column + 1) };
+        let ends_line = unit == 10 || unit == 13 && units.get(index + 1) != Some(&10);
+        (line, column) = if ends_line { (line + 1, 0) } else { (line, column + 1) };
     }
     json!({ "line": line, "character": column })
 }
@@ -125,11 +127,11 @@ fn random_edits_never_desynchronise_or_end_the_server() {
         units.splice(from..to, part.encode_utf16());
         assert_eq!(session.text(), String::from_utf16(&units).expect("whole characters"), "edit {edit}");
         let method = format!("textDocument/{}", REQUESTS[random.below(REQUESTS.len())]);
-        let at = position(&units, boundary_at_or_before(&units, random.below(units.len() + 1)));
+        let cursor = position(&units, boundary_at_or_before(&units, random.below(units.len() + 1)));
         let params = json!({
             "textDocument": { "uri": URI },
-            "position": at,
-            "range": { "start": at, "end": at },
+            "position": cursor,
+            "range": { "start": cursor, "end": cursor },
             "newName": "Newname",
             "context": { "diagnostics": [] },
             "options": {},

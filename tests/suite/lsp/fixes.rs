@@ -11,10 +11,10 @@ const MIN_FIXES: usize = 220;
 #[test]
 fn fixes_remove_their_problems() {
     crate::library::enter_project();
-    let (mut with_help, mut count) = (0, 0);
+    let (mut with_help, mut with_fix) = (0, 0);
     for entry in fs::read_dir("tests/diagnostics").expect("the cases") {
         let path = entry.expect("a case").path();
-        if path.extension().is_none_or(|end| end != "var") {
+        if path.extension().is_none_or(|extension| extension != "var") {
             continue;
         }
         let text = fs::read_to_string(&path).expect("a text");
@@ -25,16 +25,16 @@ fn fixes_remove_their_problems() {
         with_help += with_help_here;
         let fixes = quick_fixes(&document, &compiled, &ShippedFiles, &(0..document.text.len()));
         assert!(fixes.len() <= with_help_here, "{}", path.display());
-        count += fixes.len();
+        with_fix += fixes.len();
         for (problem, fix) in fixes {
             let after = CompiledDocument::new(&ShippedFiles, "case.var", &apply(&document.text, &fix.edits));
-            let same =
+            let is_same =
                 |other: &&varlab::Diagnostic| other.code == problem.code && other.message == problem.message;
-            let before = problems.iter().filter(same).count();
-            let left = after.compilation.diagnostics.iter().filter(same).count();
-            assert!(left < before, "{}: {} leaves {}", path.display(), fix.title, problem.message);
+            let before = problems.iter().filter(is_same).count();
+            let remaining = after.compilation.diagnostics.iter().filter(is_same).count();
+            assert!(remaining < before, "{}: {} leaves {}", path.display(), fix.title, problem.message);
         }
     }
-    eprintln!("{count} of {with_help} problems with a help line have a fix");
-    assert!(count >= MIN_FIXES, "only {count} of {with_help} problems with a help line have a fix");
+    eprintln!("{with_fix} of {with_help} problems with a help line have a fix");
+    assert!(with_fix >= MIN_FIXES, "only {with_fix} of {with_help} problems with a help line have a fix");
 }

@@ -8,19 +8,19 @@ use super::session::{Session, URI};
 const GAME: &str = include_str!("../../data/lynxes.var");
 
 /// Renames the word at a position, and returns the session with the new text.
-fn rename(line: u32, character: u32, new: &str) -> (Session, String) {
+fn rename(line: u32, character: u32, new_name: &str) -> (Session, String) {
     let (mut session, _) = Session::open(GAME);
     let before = session.problems();
     assert!(before.iter().all(|problem| problem["severity"] == 2), "{before:?}");
     let params = json!({
         "textDocument": { "uri": URI },
         "position": { "line": line, "character": character },
-        "newName": new,
+        "newName": new_name,
     });
     let edit = session.request("textDocument/rename", params);
     let mut changes: Vec<Value> = edit["changes"][URI].as_array().expect("edits").clone();
     assert!(changes.len() > 2, "{changes:?}");
-    // From the end, so that no edit moves another.
+    // The edits are applied from the end of the text, so that none moves the range of an edit that follows.
     changes.sort_by_key(|change| {
         let start = &change["range"]["start"];
         std::cmp::Reverse((start["line"].as_u64(), start["character"].as_u64()))
@@ -41,7 +41,7 @@ fn rename(line: u32, character: u32, new: &str) -> (Session, String) {
 }
 
 #[test]
-fn a_renamed_kind_leaves_the_tests_passing() {
+fn the_tests_of_a_game_pass_after_a_kind_is_renamed() {
     let (_, text) = rename(4, 8, "Bobcat");
     assert!(
         text.contains("piece Bobcat L")
@@ -58,7 +58,7 @@ fn names_of_piece_figures_are_not_renamed() {
 }
 
 #[test]
-fn a_renamed_letter_leaves_the_tests_passing() {
+fn the_tests_of_a_game_pass_after_a_letter_is_renamed() {
     let (_, text) = rename(4, 11, "C");
     for part in [
         "piece Lynx C",
@@ -109,7 +109,7 @@ fn a_renamed_letter_is_changed_in_used_files() {
 }
 
 #[test]
-fn a_rename_that_would_break_another_game_with_an_edited_file_is_refused() {
+fn a_rename_that_would_break_another_game_that_uses_an_edited_file_is_refused() {
     let answer = rename_letter_in_shared_setup(&game_with_shared_setup("Others", "Leopard L"));
     let message = answer["error"]["message"].as_str().unwrap_or_default();
     assert!(message.ends_with("other.var would have an error: no piece has the letter `C`"), "{answer}");
@@ -124,12 +124,12 @@ fn a_kind_that_others_look_like_is_not_renamed_to_a_figure() {
             "variant Fences\nuse chess\n\npiece Fen‸ce X stands still\npiece Rook\n  moves R then drops Fence to origin\n{looks}"
         )
     };
-    for (looks, new, is_renamed) in
+    for (looks, new_name, is_renamed) in
         [("", "Wall", true), ("  looks like Fence\n", "Hedge", true), ("  looks like Fence\n", "Wall", false)]
     {
         let (mut session, position) = Session::open(&game(looks));
         let document = json!({ "uri": URI });
-        let params = json!({ "textDocument": document, "position": position, "newName": new });
+        let params = json!({ "textDocument": document, "position": position, "newName": new_name });
         let response = session.response_to("textDocument/rename", params);
         assert_eq!(response.get("result").is_some(), is_renamed, "{response}");
         let reason = response["error"]["message"].as_str().unwrap_or_default();

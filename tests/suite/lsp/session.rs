@@ -26,14 +26,15 @@ impl Session {
         session
     }
 
-    /// Starts a session with one open document. Returns the position of the cursor in its text.
+    /// Starts a session with one open document. Returns the position of the cursor in its
+    /// text, or of the end if the text has no cursor.
     pub fn open(text: &str) -> (Session, Value) {
         let mut session = Session::start();
         let position = session.open_at(URI, text);
         (session, position)
     }
 
-    /// Opens a document, and returns the position of the cursor in its text.
+    /// Opens a document, and returns the position of the cursor in its text, or of the end if the text has no cursor.
     pub fn open_at(&mut self, uri: &str, text: &str) -> Value {
         let before = text.split(CURSOR).next().unwrap_or_default();
         let line = before.matches('\n').count();
@@ -79,7 +80,8 @@ impl Session {
         self.server.text(URI).expect("an open document").to_owned()
     }
 
-    /// Does all postponed work, and returns the last published problems of the document [`URI`].
+    /// Does all postponed work, and returns the problems of the document [`URI`] that were published last.
+    /// The result is empty if none were published.
     pub fn problems(&mut self) -> Vec<Value> {
         let mut published = Vec::new();
         while self.server.has_work() {

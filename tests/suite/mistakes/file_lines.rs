@@ -11,6 +11,7 @@ pub struct Line {
     pub heading: String,
     /// The line without its comment and trailing spaces.
     pub text: String,
+    /// The complete line.
     original: String,
 }
 
@@ -50,10 +51,10 @@ impl FileLines {
             if line.text.is_empty() || !(headings.is_empty() || headings.contains(&line.heading.as_str())) {
                 continue;
             }
-            if let Some((new, name)) = spoil(&line.text) {
+            if let Some((new_line, name)) = spoil(&line.text) {
                 let names = Some(name).filter(|name| !name.is_empty());
                 files.push(SpoiltFile {
-                    text: self.replace_line(index, Some(&new)),
+                    text: self.replace_line(index, Some(&new_line)),
                     line: index + 1,
                     names: names.into_iter().collect(),
                 });

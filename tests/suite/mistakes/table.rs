@@ -12,13 +12,14 @@ pub struct Mistake {
 /// The headings of sections about pieces.
 const PIECES: [&str; 2] = ["piece", "every"];
 
-/// Splits a row of a diagram into its label and its cells.
+/// Splits a row of a diagram into its label and its cells; `None` if the line is not a row.
 fn split_row(line: &str) -> Option<(&str, &str)> {
     let (label, cells) = line.split_once(" | ")?;
     label.trim().parse::<u32>().ok().map(|_| (label, cells))
 }
 
-/// Replaces the first word for which `replacement` returns another word. Returns the new line and the new word.
+/// Replaces the first word for which `replacement` returns another word. Returns the new line and the new
+/// word; `None` if there is no such word.
 fn replace_word(line: &str, replacement: impl Fn(&str) -> Option<String>) -> Option<(String, String)> {
     let mut offset = 0;
     for word in line.split(' ') {
@@ -39,7 +40,7 @@ fn replace_inner_word(line: &str, replacement: impl Fn(&str) -> Option<String>) 
     replace_word(rest, replacement).map(|(rest, new)| (format!("{first}{rest}"), new))
 }
 
-/// Swaps the second and the third letter of a word of at least four letters.
+/// Swaps the second and the third letter of a word; `None` for a word of fewer than four letters.
 fn misspell(word: &str) -> Option<String> {
     let (first, second, rest) = (word.get(..1)?, word.get(1..2)?, word.get(2..)?);
     (word.len() > 3).then(|| {
@@ -121,8 +122,8 @@ pub const MISTAKES: &[Mistake] = &[
             }
             file.spoil_each_line(&["setup"], |line| {
                 let (label, cells) = split_row(line)?;
-                let royal = |cell: &str| (cell == "k").then(|| ".".to_owned());
-                replace_word(cells, royal)
+                let remove_king = |cell: &str| (cell == "k").then(|| ".".to_owned());
+                replace_word(cells, remove_king)
                     .map(|(cells, _)| (format!("{label} | {cells}"), "royal".to_owned()))
             })
         },
@@ -153,10 +154,10 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a misspelt verb",
         make: |file| {
             file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
-                let verb = |word: &str| {
+                let is_verb = |word: &str| {
                     ["moves", "promotes", "drops", "wins", "loses", "draws", "castles"].contains(&word)
                 };
-                replace_word(line, |word| if verb(word) { misspell(word) } else { None })
+                replace_word(line, |word| if is_verb(word) { misspell(word) } else { None })
             })
         },
     },
@@ -164,11 +165,11 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a misspelt word inside a sentence",
         make: |file| {
             file.spoil_each_line(&["piece", "every", "player", "White", "Black"], |line| {
-                let inside = |word: &str| {
+                let is_inner_word = |word: &str| {
                     ["onto", "from", "then", "when", "with", "within", "captured", "times", "rank"]
                         .contains(&word)
                 };
-                replace_word(line, |word| if inside(word) { misspell(word) } else { None })
+                replace_word(line, |word| if is_inner_word(word) { misspell(word) } else { None })
             })
         },
     },
@@ -176,10 +177,10 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a misspelt heading",
         make: |file| {
             file.spoil_each_line(&[], |line| {
-                let heading = |word: &&str| ["piece", "every", "player", "setup", "test"].contains(word);
-                let first = line.split(' ').next().filter(heading)?;
-                let new = misspell(first)?;
-                Some((format!("{new}{}", &line[first.len()..]), new))
+                let is_heading = |word: &&str| ["piece", "every", "player", "setup", "test"].contains(word);
+                let first = line.split(' ').next().filter(is_heading)?;
+                let misspelt = misspell(first)?;
+                Some((format!("{misspelt}{}", &line[first.len()..]), misspelt))
             })
         },
     },
@@ -249,12 +250,12 @@ pub const MISTAKES: &[Mistake] = &[
     Mistake {
         name: "a kind declared twice",
         make: |file| {
-            let twice = |(index, name, letter): (usize, &str, &str)| {
+            let declare_twice = |(index, name, letter): (usize, &str, &str)| {
                 let line = &file.lines[index].text;
                 let text = file.replace_line(index, Some(&format!("{line}\npiece {name} {letter} moves K")));
                 SpoiltFile { text, line: index + 2, names: Vec::new() }
             };
-            file.kinds().into_iter().map(twice).collect()
+            file.kinds().into_iter().map(declare_twice).collect()
         },
     },
     Mistake {
@@ -414,7 +415,7 @@ pub const MISTAKES: &[Mistake] = &[
                 let (before, after) = line.rsplit_once(" onto ")?;
                 let effects = ["becomes ", "removes ", "leaves ", "may become "];
                 let goes_on = |step: &str| !effects.iter().any(|effect| step.starts_with(effect));
-                // `into` is correct if the piece there or the mover is removed.
+                // `into` is correct if the mover or the piece on its target is removed.
                 let next_line =
                     file.lines.windows(2).find(|pair| pair[0].text == line).map(|pair| &pair[1].text);
                 let removes_piece = after.contains("removes every")
@@ -435,14 +436,14 @@ pub const MISTAKES: &[Mistake] = &[
             let mut files = Vec::new();
             for (index, line) in file.lines.iter().enumerate().filter(|(index, _)| !continues(*index)) {
                 let Some((before, word)) = line.text.split_once("moves ") else { continue };
-                let plain = !word.contains(' ') && word.ends_with(|c: char| c.is_ascii_uppercase());
+                let is_plain_word = !word.contains(' ') && word.ends_with(|c: char| c.is_ascii_uppercase());
                 if ["", "also "].contains(&before.trim_start())
-                    && plain
+                    && is_plain_word
                     && PIECES.contains(&line.heading.as_str())
                 {
-                    let more = format!("{}\n  also moves {word} then leaves a trail", line.text);
+                    let two_lines = format!("{}\n  also moves {word} then leaves a trail", line.text);
                     files.push(SpoiltFile {
-                        text: file.replace_line(index, Some(&more)),
+                        text: file.replace_line(index, Some(&two_lines)),
                         line: index + 2,
                         names: Vec::new(),
                     });
@@ -455,10 +456,10 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a file for another board",
         make: |file| {
             let rows = || file.lines.iter().filter_map(|line| split_row(&line.text));
-            let small = rows().next().is_some()
+            let has_small_board = rows().next().is_some()
                 && (rows().count() < 8 || rows().all(|(_, cells)| cells.split(' ').count() < 8));
-            // The file's own castlings replace those that do not fit its board.
-            if !small || file.lines.iter().any(|line| line.text.contains("castles")) {
+            // If the file has castlings, they replace those of `chess`, which do not fit the board.
+            if !has_small_board || file.lines.iter().any(|line| line.text.contains("castles")) {
                 return Vec::new();
             }
             file.spoil_each_line(&["use"], |line| {
@@ -480,36 +481,37 @@ pub const MISTAKES: &[Mistake] = &[
         name: "a heading with a capital letter",
         make: |file| {
             file.spoil_each_line(&["piece", "every", "player", "board", "setup", "test", "use"], |line| {
-                let first = line.chars().next().filter(char::is_ascii_lowercase)?;
-                Some((format!("{}{}", first.to_ascii_uppercase(), &line[1..]), String::new()))
+                let first_letter = line.chars().next().filter(char::is_ascii_lowercase)?;
+                Some((format!("{}{}", first_letter.to_ascii_uppercase(), &line[1..]), String::new()))
             })
         },
     },
     Mistake {
         name: "the misspelt name of a figure",
         make: |file| {
-            // A line that continues the heading would continue the new line instead.
-            let continues = |at: usize| {
-                let next = file.lines.get(at + 1).and_then(|line| line.text.split_whitespace().next());
+            // If the next line continues the heading, it would continue the inserted line instead.
+            let continues = |index: usize| {
+                let next = file.lines.get(index + 1).and_then(|line| line.text.split_whitespace().next());
                 let word = |word| ["if", "unless", "then", "or", "except"].contains(&word);
                 next.is_some_and(word)
             };
-            let add = |(at, _, _): (usize, &str, &str)| {
-                let heading = &file.lines[at].text;
-                let text = file.replace_line(at, Some(&format!("{heading}\n  looks like Griffno")));
-                SpoiltFile { text, line: at + 2, names: Vec::new() }
+            let add = |(index, _, _): (usize, &str, &str)| {
+                let heading = &file.lines[index].text;
+                let text = file.replace_line(index, Some(&format!("{heading}\n  looks like Griffno")));
+                SpoiltFile { text, line: index + 2, names: Vec::new() }
             };
-            let plain =
-                |(at, _, _): &(usize, &str, &str)| !continues(*at) && !file.lines[*at].text.ends_with(',');
-            file.kinds().into_iter().filter(plain).map(add).collect()
+            let can_add_line = |(index, _, _): &(usize, &str, &str)| {
+                !continues(*index) && !file.lines[*index].text.ends_with(',')
+            };
+            file.kinds().into_iter().filter(can_add_line).map(add).collect()
         },
     },
     Mistake {
         name: "an article before a name",
         make: |file| {
             file.spoil_each_line(&PIECES, |line| {
-                let name = |word: &str| is_name(word).then(|| format!("a {word}"));
-                replace_inner_word(line, name).map(|(line, _)| (line, String::new()))
+                let with_article = |word: &str| is_name(word).then(|| format!("a {word}"));
+                replace_inner_word(line, with_article).map(|(line, _)| (line, String::new()))
             })
         },
     },

@@ -96,11 +96,11 @@ impl MutatedCopy {
     }
 
     /// Runs `cargo test` in the copy with further arguments.
-    fn cargo(&self, more: &[&str]) -> Output {
+    fn cargo(&self, further_arguments: &[&str]) -> Output {
         let cargo = env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
         let mut command = Command::new(cargo);
         command.current_dir(&self.sources).arg("test").arg("--target-dir").arg(&self.target);
-        command.args(["--config", "profile.dev.debug=false", "--test", "suite"]).args(more);
+        command.args(["--config", "profile.dev.debug=false", "--test", "suite"]).args(further_arguments);
         command.output().expect("cargo starts")
     }
 }

@@ -42,14 +42,14 @@ const ROOK_TO_E1: &str = "setup nrkbbqnr/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQNR\n\
 
 #[test]
 fn castling_needs_its_pieces_and_vacant_squares() {
-    for (text, position, expected) in CASTLINGS {
-        let program = compile("castlings", &format!("variant Castlings\nuse chess\n{text}\n"));
-        let read = fen::read(&program, position).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    for (sentence, position, expected) in CASTLINGS {
+        let program = compile("castlings", &format!("variant Castlings\nuse chess\n{sentence}\n"));
+        let read = fen::read(&program, position).unwrap_or_else(|error| panic!("{sentence}\n{error}"));
         let game = Game::from_position(&program, read);
         let moves = game.legal_moves().iter().map(|candidate| candidate.mv);
         let castlings = moves.filter(|mv| mv.form == varlab::position::Form::Castling);
         let texts: Vec<String> = castlings.map(|mv| coordinate::write(&program, &mv)).collect();
-        assert_eq!(texts.join(" "), *expected, "{text}\n{position}");
+        assert_eq!(texts.join(" "), *expected, "{sentence}\n{position}");
         random_games(&program, 2, 30, |game| {
             let text = fen::write(&program, game.position());
             assert!(fen::read(&program, &text).is_ok_and(|read| read == *game.position()), "{text}");

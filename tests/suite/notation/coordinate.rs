@@ -44,7 +44,7 @@ fn promotions_beside_other_choices_are_written_in_full() {
 }
 
 #[test]
-fn moves_through_holes_drops_and_shots_are_read() {
+fn drops_shots_and_moves_through_holes_are_read() {
     let holes = shipped_program("black-holes");
     let game = game_after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
     for text in ["a1b1b1c1", "a1b1a4b4", "H@c1"] {
@@ -84,7 +84,7 @@ fn texts_of_other_programs_are_read() {
 #[test]
 fn invalid_moves_are_explained() {
     let mut out = String::new();
-    let mut show = |name: &str, position: &str, texts: &[&str]| {
+    let mut add_errors = |name: &str, position: &str, texts: &[&str]| {
         let program = shipped_program(name);
         let game = game_after(&program, position, "");
         for text in texts {
@@ -95,7 +95,7 @@ fn invalid_moves_are_explained() {
             }
         }
     };
-    show(
+    add_errors(
         "chess",
         "startpos",
         &[
@@ -117,21 +117,21 @@ fn invalid_moves_are_explained() {
             "\u{1b}[31m",
         ],
     );
-    show("chess", "4k3/P3r3/8/8/8/8/4B3/R3K2R w KQ - 0 1", &["e2d3", "a7a8", "a7a8k", "e1c2"]);
-    show("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1g1", "e1f1", "E1C1", "e1-c1"]);
-    show("chess", "k7/8/8/8/8/8/5q2/7K w - - 0 1", &["h1h2"]);
-    show("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["h8h7"]);
-    show("black-holes", "4k/5/5/h4/5/5/R4/4K w - - 0 1", &["H@e1", "H@b2", "R@b1", "a2a6", "a2b1b1c1"]);
-    show(
+    add_errors("chess", "4k3/P3r3/8/8/8/8/4B3/R3K2R w KQ - 0 1", &["e2d3", "a7a8", "a7a8k", "e1c2"]);
+    add_errors("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["e1g1", "e1f1", "E1C1", "e1-c1"]);
+    add_errors("chess", "k7/8/8/8/8/8/5q2/7K w - - 0 1", &["h1h2"]);
+    add_errors("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["h8h7"]);
+    add_errors("black-holes", "4k/5/5/h4/5/5/R4/4K w - - 0 1", &["H@e1", "H@b2", "R@b1", "a2a6", "a2b1b1c1"]);
+    add_errors(
         "hole-chess",
         "***k***/**3**/*5*/3*3/7/3p3/3*3/*3R1*/**3**/***K*** w - - 0 1",
         &["e3,d5", "e3d3,d6", "e3d4"],
     );
-    show("chess", "startpos", &[",e2e4", "N@,e4"]);
+    add_errors("chess", "startpos", &[",e2e4", "N@,e4"]);
     // The name of the second square begins with that of the first.
-    show("blackhole-10x10", "startpos", &["e1e10f3", "a1a1b2"]);
+    add_errors("blackhole-10x10", "startpos", &["e1e10f3", "a1a1b2"]);
     // After this move, the same side is still to move.
-    show("marseillais", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 9", &["e2d3"]);
-    show("spacewarp44", "P1k2/5/5/5/2*2/5/5/3Q1/DDK2 w - - 0 1", &["d2d3", "a9a9q", "a9a9", "c5c6"]);
+    add_errors("marseillais", "4r1k1/8/8/8/8/8/4B3/4K3 w - - 0 9", &["e2d3"]);
+    add_errors("spacewarp44", "P1k2/5/5/5/2*2/5/5/3Q1/DDK2 w - - 0 1", &["d2d3", "a9a9q", "a9a9", "c5c6"]);
     insta::assert_snapshot!(out);
 }

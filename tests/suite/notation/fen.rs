@@ -34,7 +34,7 @@ fn a_swap_of_sides_ends_castling_rights_if_the_pieces_leave_their_origins() {
 fn a_swap_of_sides_may_not_take_over_an_attacked_royal() {
     let rules = "Black every piece never moves\nBlack may swap sides on turn 1\n";
     let program = compile("swap", &format!("variant Swap\nuse chess\n{rules}"));
-    // Black's rook on e8 may not move. After a swap, the rook would be White's and could capture the king on e1.
+    // Black's rook on e8 may not move. After a swap, it would be White's, and it could capture Black's king on e1.
     for (text, allowed) in
         [("4r2k/8/8/8/8/8/8/4K3 b - - 0 1", false), ("3r3k/8/8/8/8/8/8/4K3 b - - 0 1", true)]
     {
@@ -73,8 +73,8 @@ fn counts_and_facing_generals_are_part_of_the_text() {
     let start = "4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1";
     let facing = game_after(&janggi, start, "d1e1");
     assert_eq!(write(&janggi, facing.position()), "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1 w1:2,b1:2");
-    let open = game_after(&janggi, start, "d1e1 e10f10");
-    assert_eq!(write(&janggi, open.position()), "5k3/9/9/9/9/9/9/9/3R5/4K4 w - - 2 2");
+    let no_longer_facing = game_after(&janggi, start, "d1e1 e10f10");
+    assert_eq!(write(&janggi, no_longer_facing.position()), "5k3/9/9/9/9/9/9/9/3R5/4K4 w - - 2 2");
     // A condition that the next turn will decide is part of the repetition key.
     let without_field = read(&janggi, "4k4/9/9/9/9/9/9/9/3R5/4K4 b - - 1 1").unwrap();
     assert_ne!(without_field.key(), facing.position().key());
@@ -99,8 +99,8 @@ fn startpos_is_the_start_position_of_the_game() {
         let start = Position::new(&program, &Setup::initial(&program)).unwrap();
         assert_eq!(write(&program, &start), text, "{name}");
         assert!(read(&program, " startpos ").unwrap() == start);
-        let short = text.strip_suffix(" 0 1").unwrap();
-        assert!(read(&program, &format!("\t {short}  \n")).unwrap() == start);
+        let without_counters = text.strip_suffix(" 0 1").unwrap();
+        assert!(read(&program, &format!("\t {without_counters}  \n")).unwrap() == start);
     }
 }
 
@@ -135,9 +135,9 @@ fn hands_and_promoted_or_moved_pieces_are_read_back() {
     assert_eq!(write(&program, &read(&program, position).unwrap()), position);
     let marked = position.replace(" bg ", " -!b1 ");
     assert_eq!(write(&program, &read(&program, &marked).unwrap()), position);
-    let plain = compile("plain", &text.replace("  notation unmoved pieces by file\n", ""));
-    assert_eq!(write(&plain, &read(&plain, &marked).unwrap()), marked);
-    assert!(read(&plain, position).is_err(), "letters of files are not declared");
+    let without_file_letters = compile("plain", &text.replace("  notation unmoved pieces by file\n", ""));
+    assert_eq!(write(&without_file_letters, &read(&without_file_letters, &marked).unwrap()), marked);
+    assert!(read(&without_file_letters, position).is_err(), "letters of files are not declared");
     let game = game_after(&program, "4k3/P7/8/8/8/8/8/4K3[-] w - - 0 1", "a7a8q");
     assert_eq!(write(&program, game.position()), "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
     random_games(&program, 6, 200, |game| {
@@ -173,7 +173,7 @@ fn a_hand_holds_at_most_255_pieces_of_a_kind() {
     assert_eq!((error.kind, error.range), (FenErrorKind::TooMany, 276..277));
 }
 
-/// FENs of other programs, which omit some fields, and the same positions as this program writes them.
+/// FENs without some fields, as other programs write them, and the same positions as this program writes them.
 #[rustfmt::skip]
 const SHORT_FENS: &[(&str, &str, &str)] = &[
     ("chess", "4k3/8/8/8/8/8/8/4K2R", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"),
@@ -200,14 +200,14 @@ fn fields_that_other_programs_omit_are_added() {
 #[test]
 fn errors_are_located() {
     let mut out = String::new();
-    let mut show = |name: &str, texts: &[&str]| {
+    let mut add_errors = |name: &str, texts: &[&str]| {
         let program = shipped_program(name);
         for text in texts {
             let error = read_with_royals(&program, text).expect_err(text);
             let _ = writeln!(out, "{name}: {error}\n");
         }
     };
-    show(
+    add_errors(
         "chess",
         &[
             "",
@@ -247,7 +247,7 @@ fn errors_are_located() {
             "startpos w",
         ],
     );
-    show(
+    add_errors(
         "hole-chess",
         &[
             "***k***/**rqd**/*ppppp*/3*3/7/7/7/*PPPPP*/**RQD**/***K*** w - - 0 1",
@@ -255,14 +255,14 @@ fn errors_are_located() {
             "***k***/**rqd**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w X - 0 1",
         ],
     );
-    show(
+    add_errors(
         "spacewarp44",
         &[
             "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq b3 0 1",
             "cdkdc/ppppp/5/5/2*2/2P2/5/1PPPP/CDKDC b KQkq d3:c4:c4 0 1",
         ],
     );
-    show(
+    add_errors(
         "marseillais",
         &[
             "4k3/8/8/8/8/8/8/R3K3 w3 - - 0 9",
@@ -270,8 +270,8 @@ fn errors_are_located() {
             "4k3/8/8/8/8/8/8/R3K3 w2 - - 0 1",
         ],
     );
-    show("chess", &["4k3/8/8/8/8/8/8/R3K3 w1 - - 0 9"]);
-    show("seirawan", &["4k3/8/8/8/8/8/8/R3K3[] w QX - 0 9"]);
+    add_errors("chess", &["4k3/8/8/8/8/8/8/R3K3 w1 - - 0 9"]);
+    add_errors("seirawan", &["4k3/8/8/8/8/8/8/R3K3[] w QX - 0 9"]);
     insta::assert_snapshot!(out);
 }
 
@@ -382,8 +382,8 @@ fn a_fen_after_setup_means_the_same_as_a_diagram() {
             "start",
             &format!("variant Array\n  notation unmoved pieces by file\nuse chess\n{unmoved}{setup}\n"),
         );
-        let start = Position::new(&program, &Setup::initial(&program)).unwrap();
-        write(&program, &start).split(' ').nth(2).unwrap_or_default().to_owned()
+        let position = Position::new(&program, &Setup::initial(&program)).unwrap();
+        write(&program, &position).split(' ').nth(2).unwrap_or_default().to_owned()
     };
     for (setup, expected) in [
         (String::new(), "KQBCDFGkqbcdfg"),
@@ -405,11 +405,11 @@ fn a_fen_after_setup_means_the_same_as_a_diagram() {
 
 #[test]
 fn counts_of_events_are_read_and_written() {
-    let game = compile(
+    let program = compile(
         "counts",
         "variant Counts\nuse chess\nplayer wins after checking 3 times\nWhite loses after castling\n",
     );
-    let canonical = |text: &str| read(&game, text).map(|position| write(&game, &position));
+    let canonical = |text: &str| read(&program, text).map(|position| write(&program, &position));
     let text = |fields: &str| format!("4k3/8/8/8/8/8/8/4K3 w - - {fields}");
     for (input, canonical_fields) in [
         ("3+3,1+- 0 1", "3+3,1+- 0 1"),
@@ -435,14 +435,14 @@ fn counts_of_events_are_read_and_written() {
 #[test]
 fn optional_fields_may_be_omitted() {
     let chess = shipped_program("chess");
-    let plain = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let complete = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
     for (input, expected) in [
-        ("4k3/8/8/8/8/8/8/4K3 w 0 1", plain),
-        ("4k3/8/8/8/8/8/8/4K3 w - 0 1", plain),
+        ("4k3/8/8/8/8/8/8/4K3 w 0 1", complete),
+        ("4k3/8/8/8/8/8/8/4K3 w - 0 1", complete),
         ("4k3/8/8/8/8/8/8/4K3 w - 128 3 43", "4k3/8/8/8/8/8/8/4K3 w - - 3 43"),
         ("4k3/8/8/8/8/8/8/4K3 w 7", "4k3/8/8/8/8/8/8/4K3 w - - 7 1"),
-        ("4k3/8/8/8/8/8/8/4K3 w", plain),
-        ("4k3/8/8/8/8/8/8/4K3 w -", plain),
+        ("4k3/8/8/8/8/8/8/4K3 w", complete),
+        ("4k3/8/8/8/8/8/8/4K3 w -", complete),
     ] {
         assert_eq!(write(&chess, &read(&chess, input).unwrap()), expected, "{input}");
     }

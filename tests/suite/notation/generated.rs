@@ -119,10 +119,11 @@ fn random_variant_text(seed: &mut u64) -> String {
 
 #[test]
 fn written_positions_and_moves_are_read_back() {
-    let number =
+    let setting =
         |name: &str, default| std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default);
-    let (variants, first): (u64, u64) = (number("GENERATED_VARIANTS", VARIANTS), number("GENERATED_SEED", 1));
-    let accepted = (first..first + variants).into_par_iter().filter(|&number| {
+    let (variants, first_seed): (u64, u64) =
+        (setting("GENERATED_VARIANTS", VARIANTS), setting("GENERATED_SEED", 1));
+    let accepted = (first_seed..first_seed + variants).into_par_iter().filter(|&number| {
         let mut seed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let text = random_variant_text(&mut seed);
         let Some(variant) = compile::compile(&Shipped, "generated", &text, &[]).variant else { return false };
@@ -136,15 +137,15 @@ fn written_positions_and_moves_are_read_back() {
 }
 
 fn check_position(context: &str, program: &Arc<Program>, game: &Game) {
-    // A move that removes one of several royals may leave its own side in check. The text does not show that a royal was removed.
+    // A move that removes one of several royals may leave its own side in check. The FEN does not show that a royal was removed.
     if interp::in_check(program, game.position(), game.position().side().other()) {
         return;
     }
     let text = fen::write(program, game.position());
     let read = fen::read(program, &text).unwrap_or_else(|error| panic!("{context}{text}: {error}"));
     assert!(read == *game.position(), "{context}{text}: {}", fen::write(program, &read));
-    let again = Game::from_position(program, read);
-    assert_eq!(again.legal_moves().len(), game.legal_moves().len(), "{context}{text}");
+    let reread_game = Game::from_position(program, read);
+    assert_eq!(reread_game.legal_moves().len(), game.legal_moves().len(), "{context}{text}");
 }
 
 fn check_moves(context: &str, program: &Program, game: &Game) {
@@ -153,8 +154,8 @@ fn check_moves(context: &str, program: &Program, game: &Game) {
         let text = coordinate::write(program, &mv);
         let location = || format!("{context}{}: {text}", fen::write(program, game.position()));
         assert_eq!(coordinate::read(game, &text).as_ref(), Ok(&mv), "{}", location());
-        let short = san::write(game, &mv);
-        assert_eq!(parse_move(game, &short).as_ref(), Ok(&mv), "{}, written {short}", location());
+        let san_text = san::write(game, &mv);
+        assert_eq!(parse_move(game, &san_text).as_ref(), Ok(&mv), "{}, written {san_text}", location());
         assert_eq!(parse_move(game, &text).as_ref(), Ok(&mv), "{}", location());
     }
 }

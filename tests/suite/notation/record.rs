@@ -10,9 +10,9 @@ use crate::games::{random_games, shipped_program, shipped_programs};
 #[test]
 fn games_are_read_back_from_their_text() {
     for (name, program) in shipped_programs() {
-        let mut last = None;
-        random_games(&program, 1, 60, |game| last = Some(game.clone()));
-        let played: Game = last.expect("random_games visits a position");
+        let mut last_visited = None;
+        random_games(&program, 1, 60, |game| last_visited = Some(game.clone()));
+        let played: Game = last_visited.expect("random_games visits a position");
         let mut record = Record::default();
         record.add_tag("Variant", "a \"quoted\" \\ name]");
         record.add_tag(PARAM, "a=1");
@@ -20,10 +20,10 @@ fn games_are_read_back_from_their_text() {
         record.set_moves(&played);
         let text = write(&record);
         for text in [text.clone(), text.replace('\n', "\r\n"), format!("\u{feff}{text}")] {
-            let again = read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-            assert_eq!(again.tags, record.tags);
-            assert_eq!(again.tags_named(PARAM).collect::<Vec<_>>(), ["a=1", "b=2"]);
-            let replayed = again.replay(&program).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let read_back = read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(read_back.tags, record.tags);
+            assert_eq!(read_back.tags_named(PARAM).collect::<Vec<_>>(), ["a=1", "b=2"]);
+            let replayed = read_back.replay(&program).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(replayed.position() == played.position(), "{name}");
             assert_eq!(replayed.moves().len(), played.moves().len());
         }
@@ -46,8 +46,8 @@ fn records_have_the_expected_layout() {
     record.set_moves(&game);
     record.result = Some(GameResult::Draw);
     insta::assert_snapshot!(write(&record));
-    let again = read(&write(&record)).unwrap();
-    assert_eq!((again.result, again.moves[0].line), (Some(GameResult::Draw), 12));
+    let read_back = read(&write(&record)).unwrap();
+    assert_eq!((read_back.result, read_back.moves[0].line), (Some(GameResult::Draw), 12));
     assert_eq!(read("1. e2e4 *").unwrap().result, None);
     assert_eq!(read("[Result \"1-0\"]\n1. e2e4").unwrap().result, Some(GameResult::WhiteWins));
     assert_eq!(read("").unwrap(), Record::default());

@@ -23,8 +23,8 @@ fn move_texts_are_read_back() {
                 // like that of a shot, and the kind would be read as a promotion.
                 let after_comma: Vec<bool> = mv.text_squares().map(|(_, after_comma)| after_comma).collect();
                 let drops_another = mv.choice().is_some() && after_comma.contains(&true);
-                // It cannot write a move in which a second piece moves either: that piece's origin follows a comma,
-                // its target does not.
+                // Nor can it write a move in which a second piece moves: the origin of that piece follows a comma,
+                // but its target does not.
                 let moves_another = after_comma.windows(2).any(|pair| pair[0] && !pair[1]);
                 if mv.form == Form::Move && !mv.has_several_choices() && !drops_another && !moves_another {
                     texts.push(full_text(&program, mv));
@@ -40,9 +40,9 @@ fn move_texts_are_read_back() {
 /// Returns the move text with the origin and every later square. The text is valid in all notations.
 fn full_text(program: &Program, mv: &Move) -> String {
     let mut text = program.letter(Piece { kind: mv.kind, side: Side::White }) + &program.name(mv.from);
-    for (square, shot) in mv.text_squares() {
+    for (square, after_comma) in mv.text_squares() {
         let name = program.name(square);
-        let _ = if shot { write!(text, "; @-{name}") } else { write!(text, "-{name}") };
+        let _ = if after_comma { write!(text, "; @-{name}") } else { write!(text, "-{name}") };
     }
     if let Some(kind) = mv.choice() {
         let letter = program.letter(Piece { kind, side: Side::White });
@@ -173,7 +173,7 @@ fn a_plus_is_never_both_promotion_and_check() {
 #[test]
 fn invalid_moves_are_explained() {
     let mut out = String::new();
-    let mut show = |name: &str, position: &str, texts: &[&str]| {
+    let mut add_errors = |name: &str, position: &str, texts: &[&str]| {
         let program = shipped_program(name);
         let game = game_after(&program, position, "");
         for text in texts {
@@ -184,7 +184,7 @@ fn invalid_moves_are_explained() {
             }
         }
     };
-    show(
+    add_errors(
         "chess",
         "startpos",
         &[
@@ -215,12 +215,16 @@ fn invalid_moves_are_explained() {
             "+",
         ],
     );
-    show("chess", "4k3/P3r3/8/8/8/8/4B3/R3K2R w KQ - 0 1", &["Bd3", "a8", "a8=K", "Kc2", "Rb8+", "Re1"]);
-    show("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]);
-    show("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", &["Rd1", "Rc1-d1"]);
-    show("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["Kh7"]);
-    show("black-holes", HOLES_W, &["(Ha1)", "(Hc2)", "(Qc1)", "Ra1-b1-b1xc1", "Ra1-b1-b1-e1", "Rc1"]);
-    show("hole-chess", SHOT, &["; d5-", "R e3-d3; d6-", "R e3; d5-", "R d3; d6-", "R d3-d3; d5-"]);
+    add_errors(
+        "chess",
+        "4k3/P3r3/8/8/8/8/4B3/R3K2R w KQ - 0 1",
+        &["Bd3", "a8", "a8=K", "Kc2", "Rb8+", "Re1"],
+    );
+    add_errors("chess", "4kr2/8/8/8/8/8/8/R3K2R w KQ - 0 1", &["O-O"]);
+    add_errors("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", &["Rd1", "Rc1-d1"]);
+    add_errors("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", &["Kh7"]);
+    add_errors("black-holes", HOLES_W, &["(Ha1)", "(Hc2)", "(Qc1)", "Ra1-b1-b1xc1", "Ra1-b1-b1-e1", "Rc1"]);
+    add_errors("hole-chess", SHOT, &["; d5-", "R e3-d3; d6-", "R e3; d5-", "R d3; d6-", "R d3-d3; d5-"]);
     insta::assert_snapshot!(out);
 }
 
@@ -246,8 +250,8 @@ fn random_text_causes_no_panic() {
             if game.legal_moves().len() > 300 {
                 return; // parsing compares a text with every legal move, which would take too long
             }
-            let first = game.legal_moves().first();
-            let written = first.map_or("e".to_owned(), |candidate| san::write(game, &candidate.mv));
+            let first_move = game.legal_moves().first();
+            let written = first_move.map_or("e".to_owned(), |candidate| san::write(game, &candidate.mv));
             for _ in 0..30 {
                 let mut text: Vec<char> = written.chars().collect();
                 for _ in 0..=random_number(&mut seed) % 5 {

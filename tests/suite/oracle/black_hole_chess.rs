@@ -6,7 +6,8 @@ use super::rules::Rules;
 
 pub struct BlackHoleChess;
 
-const PAWNS: Pawns = Pawns { home: [2, 10], steps: 3, promotion_rank: [11, 1], promotions: b"QMRBN" };
+const PAWNS: Pawns =
+    Pawns { home_rank: [2, 10], max_steps: 3, promotion_rank: [11, 1], promotions: b"QMRBN" };
 
 impl Rules for BlackHoleChess {
     const GAME: &'static Game = &Game {

@@ -1,6 +1,6 @@
-//! Oracle for Black holes (1999): chess on 40 squares, with holes that are dropped and relativistic moves through
-//! them. In such a move, the piece enters one hole (the black hole) and leaves from the same hole or another one (the
-//! white hole). Both are holes of its own side.
+//! Oracle for Black holes (1999): chess on 40 squares, with holes, which the players drop, and relativistic moves
+//! through these holes. In such a move, the piece enters one hole (the black hole) and leaves from the same hole or
+//! another one (the white hole). Both are holes of its own side.
 
 use super::common::{Castling, Game, Move, Position, Square, Step, Text, VACANT};
 use super::orthodox::{DIAGONAL, KNIGHT, ORTHOGONAL, Pawns, leaps, line, orthodox_piece, plain_move};
@@ -8,7 +8,7 @@ use super::rules::Rules;
 
 pub struct BlackHoles;
 
-const PAWNS: Pawns = Pawns { home: [2, 7], steps: 2, promotion_rank: [8, 1], promotions: b"QRBSH" };
+const PAWNS: Pawns = Pawns { home_rank: [2, 7], max_steps: 2, promotion_rank: [8, 1], promotions: b"QRBSH" };
 
 impl Rules for BlackHoles {
     const GAME: &'static Game = &Game {
@@ -62,7 +62,7 @@ fn add_drops(position: &Position, moves: &mut Vec<Move>) {
             let mut after = position.with_turn_passed();
             after.put(to, position.side.piece(b'H'));
             after.clock = 0;
-            let text = Text::from_squares(&[]).letter(b'H').letter(b'@').square(to);
+            let text = Text::from_squares(&[]).with_letter(b'H').with_letter(b'@').with_square(to);
             moves.push(Move { text, after });
         }
     }
@@ -70,7 +70,7 @@ fn add_drops(position: &Position, moves: &mut Vec<Move>) {
 
 /// The squares on which a relativistic move can end.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Ends {
+enum AllowedTargets {
     Vacant,
     Capture,
     Either,
@@ -79,9 +79,9 @@ enum Ends {
 /// An entry into a black hole.
 struct Entry {
     hole: Square,
-    /// The unit step, by which the piece also leaves the white hole.
+    /// The unit step by which the piece enters the black hole and leaves the white hole.
     unit: Step,
-    ends: Ends,
+    ends: AllowedTargets,
 }
 
 fn add_relativistic_moves(position: &Position, from: Square, moves: &mut Vec<Move>) {
@@ -121,7 +121,7 @@ fn piece_entries(position: &Position, from: Square, units: &[Step], range: usize
     for &unit in units {
         for hole in line(position, from, unit).take(range) {
             if is_own_hole(position, hole) {
-                let ends = Ends::Either;
+                let ends = AllowedTargets::Either;
                 entries.push(Entry { hole, unit, ends });
             }
         }
@@ -132,9 +132,10 @@ fn piece_entries(position: &Position, from: Square, units: &[Step], range: usize
 fn pawn_entries(position: &Position, from: Square) -> Vec<Entry> {
     let forward = position.side.forward();
     let ahead = (0, forward);
-    let steps = if from.rank == position.side.pick(PAWNS.home) { 2 } else { 1 };
-    let straight = line(position, from, ahead).take(steps).map(|hole| (hole, ahead, Ends::Vacant));
-    let diagonal = [(-1, forward), (1, forward)].map(|unit| (from.offset(unit), unit, Ends::Capture));
+    let steps = if from.rank == position.side.pick(PAWNS.home_rank) { 2 } else { 1 };
+    let straight = line(position, from, ahead).take(steps).map(|hole| (hole, ahead, AllowedTargets::Vacant));
+    let diagonal =
+        [(-1, forward), (1, forward)].map(|unit| (from.offset(unit), unit, AllowedTargets::Capture));
     straight
         .chain(diagonal)
         .filter(|&(hole, ..)| is_own_hole(position, hole))
@@ -142,16 +143,16 @@ fn pawn_entries(position: &Position, from: Square) -> Vec<Entry> {
         .collect()
 }
 
-/// Returns the squares that a piece reaches from the white hole by any number of its unit steps.
+/// Returns the squares that a piece reaches from the white hole by any number of unit steps of the entry.
 fn exits(lifted: &Position, white: Square, entry: &Entry) -> Vec<Square> {
     let own_king = lifted.side.piece(b'K');
     let is_on_trail = |square| lifted.trail.is_some_and(|trail| trail.contains(square));
     line(lifted, white, entry.unit)
         .filter(|&to| {
             if lifted.is_vacant(to) {
-                entry.ends != Ends::Capture || is_on_trail(to)
+                entry.ends != AllowedTargets::Capture || is_on_trail(to)
             } else {
-                entry.ends != Ends::Vacant && lifted.at(to) != own_king
+                entry.ends != AllowedTargets::Vacant && lifted.at(to) != own_king
             }
         })
         .collect()

@@ -7,7 +7,7 @@ use super::rules::Rules;
 
 pub struct BlackHole10x10;
 
-const PAWNS: Pawns = Pawns { home: [2, 9], steps: 2, promotion_rank: [10, 1], promotions: b"QRBN" };
+const PAWNS: Pawns = Pawns { home_rank: [2, 9], max_steps: 2, promotion_rank: [10, 1], promotions: b"QRBN" };
 
 impl Rules for BlackHole10x10 {
     const GAME: &'static Game = &Game {

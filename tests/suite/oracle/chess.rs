@@ -6,7 +6,7 @@ use super::rules::Rules;
 
 pub struct Chess;
 
-const PAWNS: Pawns = Pawns { home: [2, 7], steps: 2, promotion_rank: [8, 1], promotions: b"QRBN" };
+const PAWNS: Pawns = Pawns { home_rank: [2, 7], max_steps: 2, promotion_rank: [8, 1], promotions: b"QRBN" };
 
 impl Rules for Chess {
     const GAME: &'static Game = &Game {

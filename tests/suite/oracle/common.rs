@@ -153,7 +153,7 @@ pub struct Position {
     pub game: &'static Game,
     pub cells: [u8; CELLS],
     pub side: Side,
-    /// True for each of the game's castlings that is still available.
+    /// For each castling of the game, true if it is still available.
     pub rights: [bool; 4],
     pub trail: Option<Trail>,
     pub clock: u32,
@@ -213,7 +213,7 @@ impl Position {
         self.all_cells().find(|&square| self.at(square) == piece)
     }
 
-    /// Sets the content of a square. Any change on an origin of a castling ends its castling right.
+    /// Sets the content of a square. Any change on an origin of a castling ends the right to this castling.
     pub fn put(&mut self, square: Square, piece: u8) {
         let index = self.index(square).expect("pieces are on the board");
         self.cells[index] = piece;
@@ -265,20 +265,20 @@ impl Text {
     /// Returns the text of a sequence of squares, such as `e2e4`.
     pub fn from_squares(squares: &[Square]) -> Text {
         let empty = Text { bytes: [0; 15], length: 0 };
-        squares.iter().fold(empty, |text, &s| text.square(s))
+        squares.iter().fold(empty, |text, &s| text.with_square(s))
     }
 
-    pub fn letter(mut self, letter: u8) -> Text {
+    pub fn with_letter(mut self, letter: u8) -> Text {
         self.bytes[self.length as usize] = letter;
         self.length += 1;
         self
     }
 
-    pub fn square(self, square: Square) -> Text {
-        let text = self.letter(b'a' + square.file as u8);
+    pub fn with_square(self, square: Square) -> Text {
+        let text = self.with_letter(b'a' + square.file as u8);
         let (tens, ones) = (square.rank as u8 / 10, square.rank as u8 % 10);
-        let text = if tens > 0 { text.letter(b'0' + tens) } else { text };
-        text.letter(b'0' + ones)
+        let text = if tens > 0 { text.with_letter(b'0' + tens) } else { text };
+        text.with_letter(b'0' + ones)
     }
 
     pub fn as_str(&self) -> &str {

@@ -5,8 +5,8 @@ use super::common::{Game, Position, Side, Square, Step, Trail, VACANT, VOID};
 pub fn parse(game: &'static Game, text: &str) -> Position {
     let mut fields = text.split_whitespace();
     let mut field = || fields.next();
-    let mut position = empty(game);
-    fill(&mut position, field().expect("a FEN has a board"));
+    let mut position = without_squares(game);
+    fill_board(&mut position, field().expect("a FEN has a board"));
     position.side = match field().expect("a FEN has a side to move") {
         "w" => Side::White,
         "b" => Side::Black,
@@ -24,7 +24,7 @@ pub fn parse(game: &'static Game, text: &str) -> Position {
 }
 
 /// Returns a position without squares.
-fn empty(game: &'static Game) -> Position {
+fn without_squares(game: &'static Game) -> Position {
     Position {
         game,
         cells: [VOID; 144],
@@ -37,12 +37,12 @@ fn empty(game: &'static Game) -> Position {
 }
 
 /// Sets the cells from the board field.
-fn fill(position: &mut Position, board: &str) {
+fn fill_board(position: &mut Position, board: &str) {
     let game = position.game;
     let rows: Vec<&str> = board.split('/').collect();
     assert_eq!(rows.len(), game.ranks as usize, "rows of {board}");
     for (rank, row) in (game.lowest_rank..).zip(rows.into_iter().rev()) {
-        let cells = expand(row);
+        let cells = expand_row(row);
         assert_eq!(cells.len(), game.files as usize, "cells of {row}");
         for (file, piece) in (0..).zip(cells) {
             position.put(Square { file, rank }, piece);
@@ -51,7 +51,7 @@ fn fill(position: &mut Position, board: &str) {
 }
 
 /// Returns the cells of a row, with runs of vacant squares expanded.
-fn expand(row: &str) -> Vec<u8> {
+fn expand_row(row: &str) -> Vec<u8> {
     let mut cells = Vec::new();
     let mut run = 0;
     for byte in row.bytes() {

@@ -1,4 +1,5 @@
 //! Oracle for Hole Chess (44 squares, two holes). Kings can be captured, so all pseudo-legal moves are legal.
+//! Action 1 of a turn moves a piece. Action 2 captures an enemy by pulling it into a hole.
 
 use super::common::{Game, Move, Position, Side, Square, Step, Text, VACANT, square};
 use super::orthodox::{DIAGONAL, ORTHOGONAL, Pawns, leaps, orthodox_piece, slides};
@@ -8,7 +9,7 @@ pub struct HoleChess;
 
 const HOLES: [Square; 2] = [square('d', 4), square('d', 7)];
 
-const PAWNS: Pawns = Pawns { home: [3, 8], steps: 2, promotion_rank: [8, 3], promotions: b"QRD" };
+const PAWNS: Pawns = Pawns { home_rank: [3, 8], max_steps: 2, promotion_rank: [8, 3], promotions: b"QRD" };
 
 impl Rules for HoleChess {
     const GAME: &'static Game = &Game {
@@ -77,7 +78,7 @@ fn stay(position: &Position, from: Square) -> Move {
 
 /// Returns a move with action 2 added.
 fn with_second_action(mut mv: Move, victim: Square) -> Move {
-    mv.text = mv.text.letter(b',').square(victim);
+    mv.text = mv.text.with_letter(b',').with_square(victim);
     mv.after.remove(victim);
     mv
 }

@@ -6,7 +6,8 @@ use super::rules::Rules;
 
 pub struct Omega;
 
-const PAWNS: Pawns = Pawns { home: [3, 10], steps: 3, promotion_rank: [11, 2], promotions: b"QRBNCW" };
+const PAWNS: Pawns =
+    Pawns { home_rank: [3, 10], max_steps: 3, promotion_rank: [11, 2], promotions: b"QRBNCW" };
 
 const ALFIL: [Step; 4] = [(2, 2), (2, -2), (-2, -2), (-2, 2)];
 const DABBABA: [Step; 4] = [(0, 2), (2, 0), (0, -2), (-2, 0)];

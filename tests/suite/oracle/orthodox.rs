@@ -16,7 +16,7 @@ pub fn line(position: &Position, from: Square, step: Step) -> impl Iterator<Item
     })
 }
 
-/// Returns a move that only moves the piece and captures on its target.
+/// Returns the move of a piece to a square. A piece on the square is captured.
 pub fn plain_move(position: &Position, from: Square, to: Square) -> Move {
     Move { text: Text::from_squares(&[from, to]), after: position.after_move(from, to) }
 }
@@ -60,9 +60,9 @@ pub fn orthodox_piece(position: &Position, from: Square, moves: &mut Vec<Move>) 
 /// The properties in which the pawns of the games differ. Pairs are White's and Black's.
 pub struct Pawns {
     /// The home rank.
-    pub home: [i8; 2],
+    pub home_rank: [i8; 2],
     /// The maximum number of squares that a pawn moves from its home rank.
-    pub steps: i8,
+    pub max_steps: i8,
     /// The promotion rank.
     pub promotion_rank: [i8; 2],
     pub promotions: &'static [u8],
@@ -70,7 +70,7 @@ pub struct Pawns {
 
 impl Pawns {
     pub fn moves(&self, position: &Position, from: Square, moves: &mut Vec<Move>) {
-        self.steps(position, from, moves);
+        self.add_steps(position, from, moves);
         let forward = position.side.forward();
         for to in [from.offset((-1, forward)), from.offset((1, forward))] {
             if position.can_be_captured(to) {
@@ -85,24 +85,26 @@ impl Pawns {
         }
     }
 
-    fn steps(&self, position: &Position, from: Square, moves: &mut Vec<Move>) {
-        let is_home = from.rank == position.side.pick(self.home);
-        let limit = if is_home { self.steps as usize } else { 1 };
-        let free: Vec<Square> = line(position, from, (0, position.side.forward()))
+    fn add_steps(&self, position: &Position, from: Square, moves: &mut Vec<Move>) {
+        let is_home = from.rank == position.side.pick(self.home_rank);
+        let limit = if is_home { self.max_steps as usize } else { 1 };
+        let vacant_ahead: Vec<Square> = line(position, from, (0, position.side.forward()))
             .take_while(|&s| position.is_vacant(s))
             .take(limit)
             .collect();
-        for (passed, &to) in free.iter().enumerate() {
+        for (passed, &to) in vacant_ahead.iter().enumerate() {
             let mut step = plain_move(position, from, to);
             if passed > 0 {
-                step.after.trail =
-                    Some(Trail { passed: [Some(free[0]), free[1..passed].first().copied()], pawn: to });
+                step.after.trail = Some(Trail {
+                    passed: [Some(vacant_ahead[0]), vacant_ahead[1..passed].first().copied()],
+                    pawn: to,
+                });
             }
             self.add_with_promotions(position, step, to, moves);
         }
     }
 
-    /// Adds the move, or all its promotions if it ends on the last rank.
+    /// Adds the move, or all its promotions if it ends on the promotion rank.
     pub fn add_with_promotions(&self, position: &Position, arrival: Move, to: Square, moves: &mut Vec<Move>) {
         if to.rank != position.side.pick(self.promotion_rank) {
             moves.push(arrival);
@@ -116,7 +118,7 @@ impl Pawns {
 
 /// Returns the same move with a promotion.
 pub fn with_promotion(position: &Position, mut arrival: Move, to: Square, kind: u8) -> Move {
-    arrival.text = arrival.text.letter(kind.to_ascii_lowercase());
+    arrival.text = arrival.text.with_letter(kind.to_ascii_lowercase());
     arrival.after.put(to, position.side.piece(kind));
     arrival
 }

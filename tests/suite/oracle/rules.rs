@@ -41,7 +41,7 @@ pub fn castlings<R: Rules + ?Sized>(position: &Position) -> Vec<Move> {
         .filter(|(right, castling)| **right && castling.side() == position.side)
         .filter(|(_, castling)| pieces_are_ready(position, castling))
         .filter(|(_, castling)| king_path_is_safe::<R>(position, castling))
-        .map(|(_, castling)| castle(position, castling))
+        .map(|(_, castling)| castling_move(position, castling))
         .collect()
 }
 
@@ -65,7 +65,7 @@ fn king_path_is_safe<R: Rules + ?Sized>(position: &Position, castling: &Castling
 }
 
 /// Returns the move of a castling.
-fn castle(position: &Position, castling: &Castling) -> Move {
+fn castling_move(position: &Position, castling: &Castling) -> Move {
     let mut after = position.with_turn_passed();
     after.put(castling.king_from(), VACANT);
     after.put(castling.partner_from(), VACANT);

@@ -8,14 +8,16 @@ use super::rules::{Rules, castlings, is_in_check};
 
 pub struct SpaceWarp44;
 
+/// The inner warp squares. From each of them, a piece can warp to every outer warp square, and back.
 const INNER: [Square; 4] = [square('b', 4), square('b', 6), square('d', 4), square('d', 6)];
+/// The outer warp squares.
 const OUTER: [Square; 4] = [square('a', 5), square('c', 3), square('c', 7), square('e', 5)];
 
 const HOME: [i8; 2] = [2, 8];
 const LAST: [i8; 2] = [9, 1];
 
-/// The kinds to which a pawn can promote, each with the maximum number of them after the promotion.
-const LIMITS: [(u8, usize); 4] = [(b'Q', 1), (b'D', 2), (b'C', 2), (b'N', 2)];
+/// The kinds to which a pawn can promote, each with the maximum number of its pieces after the promotion.
+const PROMOTION_LIMITS: [(u8, usize); 4] = [(b'Q', 1), (b'D', 2), (b'C', 2), (b'N', 2)];
 
 impl Rules for SpaceWarp44 {
     const GAME: &'static Game = &Game {
@@ -61,7 +63,7 @@ impl Rules for SpaceWarp44 {
     }
 }
 
-/// Returns a castling. The king always starts on the c-file and ends on the Crook's square.
+/// Returns a castling. The king always starts on the c-file and ends on the square from which the Crook starts.
 const fn castling(letter: char, rank: i8, king_to: char, crook_to: char) -> Castling {
     Castling {
         letter,
@@ -164,8 +166,8 @@ fn add_with_promotions(position: &Position, arrival: Move, to: Square, moves: &m
 /// Adds the promotions of pawns that are waiting on the last rank.
 fn add_delayed_promotions(position: &Position, moves: &mut Vec<Move>) {
     let pawn = position.side.piece(b'P');
-    let last = position.side.pick(LAST);
-    let waiting = position.own_squares().filter(|&s| s.rank == last && position.at(s) == pawn);
+    let last_rank = position.side.pick(LAST);
+    let waiting = position.own_squares().filter(|&s| s.rank == last_rank && position.at(s) == pawn);
     for on in waiting {
         for kind in available_kinds(position) {
             let text = Text::from_squares(&[on, on]);
@@ -177,7 +179,7 @@ fn add_delayed_promotions(position: &Position, moves: &mut Vec<Move>) {
 
 /// Returns the kinds of which the side to move has fewer pieces than the limit.
 fn available_kinds(position: &Position) -> Vec<u8> {
-    LIMITS
+    PROMOTION_LIMITS
         .into_iter()
         .filter(|&(kind, limit)| {
             let piece = position.side.piece(kind);

@@ -19,8 +19,8 @@ fn kings_and_rows(rows: &[(usize, &str)]) -> String {
 
 #[test]
 fn pieces_reach_the_end_squares_but_not_the_hole() {
-    let end = kings_and_rows(&[(1, "9"), (0, "****K****")]);
-    assert_eq!(all_moves::<BlackHoleChess>(&end), "e0d1 e0e1 e0f1");
+    let king_on_end_square = kings_and_rows(&[(1, "9"), (0, "****K****")]);
+    assert_eq!(all_moves::<BlackHoleChess>(&king_on_end_square), "e0d1 e0e1 e0f1");
     let rook = kings_and_rows(&[(5, "4R4"), (1, "3K5")]);
     assert_eq!(moves_with_prefix::<BlackHoleChess>(&rook, "e5e"), "e5e0 e5e1 e5e2 e5e3 e5e4");
     let knight = kings_and_rows(&[(5, "4N4")]);
@@ -40,32 +40,32 @@ fn pawns_step_up_to_three_squares() {
 #[test]
 fn a_pawn_is_captured_en_passant_on_every_square_passed() {
     let fen = kings_and_rows(&[(10, "1p7"), (8, "P1P6"), (7, "P1P6")]).replace(" w ", " b ");
-    let far = fen_after::<BlackHoleChess>(&fen, "b10b7");
-    assert!(far.ends_with(" w - b9b8 0 2"));
+    let after_triple_step = fen_after::<BlackHoleChess>(&fen, "b10b7");
+    assert!(after_triple_step.ends_with(" w - b9b8 0 2"));
     for from in ["a8", "c8"] {
-        assert!(is_legal::<BlackHoleChess>(&far, &format!("{from}b9")));
-        assert!(!is_legal::<BlackHoleChess>(&far, &format!("{from}b8")));
+        assert!(is_legal::<BlackHoleChess>(&after_triple_step, &format!("{from}b9")));
+        assert!(!is_legal::<BlackHoleChess>(&after_triple_step, &format!("{from}b8")));
     }
     for from in ["a7", "c7"] {
-        assert!(is_legal::<BlackHoleChess>(&far, &format!("{from}b8")));
+        assert!(is_legal::<BlackHoleChess>(&after_triple_step, &format!("{from}b8")));
     }
     assert_eq!(
-        fen_after::<BlackHoleChess>(&far, "c8b9"),
+        fen_after::<BlackHoleChess>(&after_triple_step, "c8b9"),
         kings_and_rows(&[(9, "1P7"), (8, "P8"), (7, "P1P6")]).replace("w - - 0 1", "b - - 0 2")
     );
-    let near = fen_after::<BlackHoleChess>(&fen, "b10b8");
-    assert!(near.ends_with(" w - b9 0 2"));
-    assert!(is_legal::<BlackHoleChess>(&near, "c8b9"));
-    let later = fen_after::<BlackHoleChess>(&far, "e1e2 e11d11");
-    assert!(!is_legal::<BlackHoleChess>(&later, "c8b9"));
+    let after_double_step = fen_after::<BlackHoleChess>(&fen, "b10b8");
+    assert!(after_double_step.ends_with(" w - b9 0 2"));
+    assert!(is_legal::<BlackHoleChess>(&after_double_step, "c8b9"));
+    let two_plies_later = fen_after::<BlackHoleChess>(&after_triple_step, "e1e2 e11d11");
+    assert!(!is_legal::<BlackHoleChess>(&two_plies_later, "c8b9"));
 }
 
 #[test]
 fn castling_needs_safe_squares_and_its_right() {
     let fen = kings_and_rows(&[(11, "r3k3r"), (1, "R3K3R")]).replace(" - - ", " KQkq - ");
-    let short = fen_after::<BlackHoleChess>(&fen, "e1g1 e11c11");
-    assert!(short.starts_with("****1****/2kr4r/") && short.contains("/R4RK2/"));
-    assert!(short.ends_with(" w - - 2 2"));
+    let castled = fen_after::<BlackHoleChess>(&fen, "e1g1 e11c11");
+    assert!(castled.starts_with("****1****/2kr4r/") && castled.contains("/R4RK2/"));
+    assert!(castled.ends_with(" w - - 2 2"));
     for (attacked, allowed) in
         [("b1", "e1c1 e1g1"), ("d1", "e1g1"), ("f1", "e1c1"), ("g1", "e1c1"), ("e1", "")]
     {
@@ -76,8 +76,8 @@ fn castling_needs_safe_squares_and_its_right() {
             ["e1c1", "e1g1"].into_iter().filter(|text| is_legal::<BlackHoleChess>(&barred, text)).collect();
         assert_eq!(castlings.join(" "), allowed, "{attacked}");
     }
-    let lost = fen_after::<BlackHoleChess>(&fen, "a1a11");
-    assert!(lost.contains(" b Kk - "));
+    let after_capture_of_rook = fen_after::<BlackHoleChess>(&fen, "a1a11");
+    assert!(after_capture_of_rook.contains(" b Kk - "));
 }
 
 #[test]

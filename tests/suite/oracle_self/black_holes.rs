@@ -9,8 +9,8 @@ const EXAMPLE_OF_THE_RULES: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w 
 #[test]
 fn the_worked_example_of_the_rules_is_reproduced() {
     let relativistic = |from| {
-        let all = moves_with_prefix::<BlackHoles>(EXAMPLE_OF_THE_RULES, from);
-        let long: Vec<&str> = all.split(' ').filter(|m| m.len() == 8).collect();
+        let moves = moves_with_prefix::<BlackHoles>(EXAMPLE_OF_THE_RULES, from);
+        let long: Vec<&str> = moves.split(' ').filter(|m| m.len() == 8).collect();
         long.join(" ")
     };
     assert_eq!(relativistic("a1"), "a1b1a4b4 a1b1b1c1 a1b1b1d1");
@@ -34,12 +34,12 @@ fn holes_are_dropped_on_the_first_rank_and_no_plain_move_takes_them() {
 #[test]
 fn pawns_double_step_whenever_they_are_on_their_second_rank() {
     let fen = "4k/5/5/5/5/2H2/2P2/2H1K w - - 0 1";
-    let back = "4k/5/5/5/5/2H2/2P2/2H1K b - - 0 1";
+    let after_return = "4k/5/5/5/5/2H2/2P2/2H1K b - - 0 1";
     assert_eq!(
         moves_with_prefix::<BlackHoles>(fen, "c2"),
         "c2c3c1c2 c2c3c3c4 c2c3c3c5 c2c3c3c6 c2c3c3c7 c2c3c3c8b c2c3c3c8h c2c3c3c8q c2c3c3c8r c2c3c3c8s"
     );
-    assert_eq!(fen_after::<BlackHoles>(fen, "c2c3c1c2"), back);
+    assert_eq!(fen_after::<BlackHoles>(fen, "c2c3c1c2"), after_return);
     let free = "4k/5/5/5/5/5/2P2/4K w - - 0 1";
     assert_eq!(fen_after::<BlackHoles>(free, "c2c4"), "4k/5/5/5/2P2/5/5/4K b - c3 0 1");
 }
@@ -58,8 +58,8 @@ fn a_pawn_enters_by_a_double_step_and_leaves_no_trail() {
 fn only_the_end_square_promotes() {
     let fen = "4k/1P3/5/3H1/5/5/5/4K w - - 0 1";
     assert_eq!(moves_with_prefix::<BlackHoles>(fen, "b7"), "b7b8b b7b8h b7b8q b7b8r b7b8s");
-    let hole = "1H2k/1P3/3p1/3H1/5/5/5/4K w - - 0 1";
-    assert_eq!(moves_with_prefix::<BlackHoles>(hole, "b7"), "");
+    let hole_on_promotion_square = "1H2k/1P3/3p1/3H1/5/5/5/4K w - - 0 1";
+    assert_eq!(moves_with_prefix::<BlackHoles>(hole_on_promotion_square, "b7"), "");
     let through = "1H2k/1P3/5/3H1/5/5/5/4K w - - 0 1";
     assert!(moves_with_prefix::<BlackHoles>(through, "b7").starts_with("b7b8d5d6 b7b8d5d7 b7b8d5d8b "));
 }
@@ -86,19 +86,19 @@ fn a_moving_hole_can_leave_by_the_hole_it_entered_but_not_by_itself() {
 }
 
 #[test]
-fn relativistic_captures_reset_the_clock_and_exclude_the_own_king() {
+fn relativistic_captures_reset_the_clock_and_exclude_kings_of_the_same_side() {
     let fen = "1k3/5/5/5/5/5/5/RHK1R w - - 7 9";
     assert_eq!(moves_with_prefix::<BlackHoles>(fen, "a1b1"), "");
-    let own = "1k3/5/5/5/5/K4/5/RHR2 w - - 7 9";
-    assert_eq!(moves_with_prefix::<BlackHoles>(own, "a1b1"), "a1b1b1c1");
-    assert_eq!(fen_after::<BlackHoles>(own, "a1b1b1c1"), "1k3/5/5/5/5/K4/5/1HR2 b - - 0 9");
+    let king_off_the_line = "1k3/5/5/5/5/K4/5/RHR2 w - - 7 9";
+    assert_eq!(moves_with_prefix::<BlackHoles>(king_off_the_line, "a1b1"), "a1b1b1c1");
+    assert_eq!(fen_after::<BlackHoles>(king_off_the_line, "a1b1b1c1"), "1k3/5/5/5/5/K4/5/1HR2 b - - 0 9");
 }
 
 #[test]
 fn threats_through_holes_are_check_and_prevent_castling() {
-    let check = "r2k1/5/5/h4/4h/5/5/4K w - - 0 1";
-    assert_eq!(all_moves::<BlackHoles>(check), "e1d1 e1d2");
-    assert!(Oracle::<BlackHoles>::from_fen(check).is_check());
+    let in_check = "r2k1/5/5/h4/4h/5/5/4K w - - 0 1";
+    assert_eq!(all_moves::<BlackHoles>(in_check), "e1d1 e1d2");
+    assert!(Oracle::<BlackHoles>::from_fen(in_check).is_check());
     let on_d = "r3k/5/5/h4/3h1/5/5/R3K w Q - 0 1";
     assert!(!is_legal::<BlackHoles>(on_d, "e1c1"));
     let on_b = "r3k/5/5/h4/5/1h3/5/R3K w Q - 0 1";
@@ -106,10 +106,10 @@ fn threats_through_holes_are_check_and_prevent_castling() {
 }
 
 #[test]
-fn capturing_the_own_rook_ends_the_castling_right() {
+fn capturing_a_rook_of_the_same_side_ends_the_castling_right() {
     let blocked = "4k/5/5/5/5/5/5/R1H1K w Q - 0 1";
     assert!(!is_legal::<BlackHoles>(blocked, "e1c1"));
-    let own = "4k/5/5/5/2Q2/H1H2/5/R3K w Q - 7 1";
-    assert!(is_legal::<BlackHoles>(own, "e1c1"));
-    assert_eq!(fen_after::<BlackHoles>(own, "c4c3a3a1"), "4k/5/5/5/5/H1H2/5/Q3K b - - 0 1");
+    let with_queen = "4k/5/5/5/2Q2/H1H2/5/R3K w Q - 7 1";
+    assert!(is_legal::<BlackHoles>(with_queen, "e1c1"));
+    assert_eq!(fen_after::<BlackHoles>(with_queen, "c4c3a3a1"), "4k/5/5/5/5/H1H2/5/Q3K b - - 0 1");
 }

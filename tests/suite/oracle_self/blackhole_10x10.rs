@@ -49,6 +49,6 @@ fn pawns_are_orthodox() {
         fen_after::<BlackHole10x10>(fen, "b9b7 a7b8"),
         "4k5/10/1P8/10/4**4/4**4/10/10/10/4K5 b - - 0 2"
     );
-    let last = "8k1/P9/10/10/4**4/4**4/10/10/10/4K5 w - - 0 1";
-    assert_eq!(moves_with_prefix::<BlackHole10x10>(last, "a9"), "a9a10b a9a10n a9a10q a9a10r");
+    let before_promotion = "8k1/P9/10/10/4**4/4**4/10/10/10/4K5 w - - 0 1";
+    assert_eq!(moves_with_prefix::<BlackHole10x10>(before_promotion, "a9"), "a9a10b a9a10n a9a10q a9a10r");
 }

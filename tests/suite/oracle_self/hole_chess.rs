@@ -58,8 +58,8 @@ fn a_king_may_be_left_attacked_and_its_capture_ends_the_game() {
     let fen = kings_and_rows(&[(2, "**1r1**")]);
     assert!(is_legal::<HoleChess>(&fen, "d1c2") && is_legal::<HoleChess>(&fen, "d1d2"));
     let black = fen.replace(" w ", " b ");
-    let over = fen_after::<HoleChess>(&black, "d2d1");
-    assert_eq!(all_moves::<HoleChess>(&over), "");
+    let after_capture = fen_after::<HoleChess>(&black, "d2d1");
+    assert_eq!(all_moves::<HoleChess>(&after_capture), "");
 }
 
 #[test]
@@ -71,16 +71,19 @@ fn a_piece_that_took_the_king_may_still_pull() {
 #[test]
 fn pulling_the_king_ends_the_game() {
     let position = kings_and_rows(&[(10, "***1***"), (5, "3k3"), (3, "*2R2*")]);
-    let over = fen_after::<HoleChess>(&position, "d3,d5");
-    assert_eq!(all_moves::<HoleChess>(&over), "");
+    let after_pull = fen_after::<HoleChess>(&position, "d3,d5");
+    assert_eq!(all_moves::<HoleChess>(&after_pull), "");
 }
 
 #[test]
 fn pawns_do_not_enter_holes_and_promote_on_the_third_rank_from_the_end() {
-    let start = all_moves::<HoleChess>(HoleChess::GAME.start);
-    assert_eq!(start, "b3b4 b3b5 c3c4 c3c5 e3e4 e3e5 f3f4 f3f5");
-    let last = kings_and_rows(&[(8, "*1r3*"), (7, "1P1*3")]);
-    assert_eq!(moves_with_prefix::<HoleChess>(&last, "b7"), "b7b8d b7b8q b7b8r b7c8d b7c8q b7c8r");
+    let first_moves = all_moves::<HoleChess>(HoleChess::GAME.start);
+    assert_eq!(first_moves, "b3b4 b3b5 c3c4 c3c5 e3e4 e3e5 f3f4 f3f5");
+    let before_promotion = kings_and_rows(&[(8, "*1r3*"), (7, "1P1*3")]);
+    assert_eq!(
+        moves_with_prefix::<HoleChess>(&before_promotion, "b7"),
+        "b7b8d b7b8q b7b8r b7c8d b7c8q b7c8r"
+    );
 }
 
 #[test]

@@ -42,14 +42,14 @@ fn champions_and_wizards_leap() {
 #[test]
 fn a_pawn_is_captured_en_passant_on_every_square_of_a_triple_step() {
     let fen = kings_and_rows(&[(6, "*1p8*"), (5, "*1p8*"), (4, "*1p8*"), (3, "*P9*")]);
-    let far = fen_after::<Omega>(&fen, "b3b6");
-    assert!(far.ends_with(" b - b4b5 0 1"));
-    assert!(is_legal::<Omega>(&far, "c5b4") && is_legal::<Omega>(&far, "c6b5"));
-    assert!(!is_legal::<Omega>(&far, "c4b3"));
-    let near = fen_after::<Omega>(&fen, "b3b5");
-    assert!(near.ends_with(" b - b4 0 1"));
+    let after_triple_step = fen_after::<Omega>(&fen, "b3b6");
+    assert!(after_triple_step.ends_with(" b - b4b5 0 1"));
+    assert!(is_legal::<Omega>(&after_triple_step, "c5b4") && is_legal::<Omega>(&after_triple_step, "c6b5"));
+    assert!(!is_legal::<Omega>(&after_triple_step, "c4b3"));
+    let after_double_step = fen_after::<Omega>(&fen, "b3b5");
+    assert!(after_double_step.ends_with(" b - b4 0 1"));
     assert_eq!(
-        fen_after::<Omega>(&near, "c5b4"),
+        fen_after::<Omega>(&after_double_step, "c5b4"),
         kings_and_rows(&[(6, "*1p8*"), (4, "*pp8*")]).replace(" 0 1", " 0 2")
     );
 }
@@ -59,6 +59,9 @@ fn pieces_castle_and_pawns_promote() {
     let fen = "1**********1/*5k4*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*10*/*1R3K2R1*/1**********1 w KQ - 0 1";
     assert!(fen_after::<Omega>(fen, "g2i2").contains("/*1R4RK2*/"));
     assert!(fen_after::<Omega>(fen, "g2e2").contains("/*3KR3R1*/"));
-    let last = kings_and_rows(&[(10, "*P9*")]);
-    assert_eq!(moves_with_prefix::<Omega>(&last, "b10"), "b10b11b b10b11c b10b11n b10b11q b10b11r b10b11w");
+    let before_promotion = kings_and_rows(&[(10, "*P9*")]);
+    assert_eq!(
+        moves_with_prefix::<Omega>(&before_promotion, "b10"),
+        "b10b11b b10b11c b10b11n b10b11q b10b11r b10b11w"
+    );
 }

@@ -12,9 +12,9 @@ fn only_a_knight_move_demotes_a_crook() {
     let slid = fen_after::<SpaceWarp44>(fen, "a4b4 c9d9 b4c7");
     assert_eq!(slid, "3k1/5/2C2/5/2*2/5/5/5/2K2 b - - 3 2");
     // A Crook cannot slide across the hole on c5, but its knight's move jumps over it.
-    let high = "4k/5/2C2/5/2*2/5/5/5/2K2 w - - 0 1";
-    assert_eq!(moves_with_prefix::<SpaceWarp44>(high, "c7c"), "c7c6 c7c8 c7c9");
-    assert!(is_legal::<SpaceWarp44>(high, "c7b5"));
+    let beyond_the_hole = "4k/5/2C2/5/2*2/5/5/5/2K2 w - - 0 1";
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(beyond_the_hole, "c7c"), "c7c6 c7c8 c7c9");
+    assert!(is_legal::<SpaceWarp44>(beyond_the_hole, "c7b5"));
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn warps_connect_inner_and_outer_squares_and_give_check() {
     );
     let backward = "2k2/5/2P2/5/2*2/1p3/5/5/2K2 w - - 0 1";
     assert_eq!(moves_with_prefix::<SpaceWarp44>(backward, "c7"), "c7b4 c7b6 c7b8 c7d4 c7d6 c7d8");
-    let check = "4k/5/2n2/5/2*2/1K3/5/5/5 w - - 0 1";
-    assert!(Oracle::<SpaceWarp44>::from_fen(check).is_check());
+    let in_check = "4k/5/2n2/5/2*2/1K3/5/5/5 w - - 0 1";
+    assert!(Oracle::<SpaceWarp44>::from_fen(in_check).is_check());
     let crook = "4k/5/5/5/2*2/1C3/5/5/2K2 w - - 0 1";
     assert!(fen_after::<SpaceWarp44>(crook, "b4e5").contains("/2*1C/"));
 }
@@ -92,6 +92,6 @@ fn a_delayed_promotion_comes_first() {
     let threats = "P4/5/5/k4/2*2/5/5/1Q3/2K2 b - - 0 1";
     assert!(!is_legal::<SpaceWarp44>(threats, "a6b6"));
     // A waiting pawn without a kind to promote to cannot move.
-    let stuck = "P3k/5/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
-    assert_eq!(moves_with_prefix::<SpaceWarp44>(stuck, "a9"), "");
+    let no_kind_available = "P3k/5/5/5/2*2/CC3/DD3/NN3/Q1K2 w - - 0 1";
+    assert_eq!(moves_with_prefix::<SpaceWarp44>(no_kind_available, "a9"), "");
 }

@@ -42,6 +42,7 @@ impl Goal {
         reached
     }
 
+    /// Returns true if the winner wins within `moves` more moves of its own.
     fn reached(&self, game: &mut Game, moves: u32) -> bool {
         if let Some(outcome) = game.outcome() {
             return outcome.winner == Some(self.winner);

@@ -10,8 +10,8 @@ use varlab::search::features::exchange::ExchangeTables;
 
 use crate::games;
 
-/// A game, a position, a move, and the gain of the opponent by captures on the target, in pawns, with the values of
-/// [`piece_value`].
+/// A game, a position, a move, and the value that the opponent gains by captures on the target of the move. The gain is
+/// in pawns, and the pieces have the values of [`piece_value`].
 const EXCHANGES: &[(&str, &str, &str, i32)] = &[
     // The pawn is not protected.
     ("chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 0),
@@ -64,8 +64,8 @@ fn exchanges_have_the_expected_value() {
     }
 }
 
-/// If only the kind of the moved piece has a value, the opponent gains it if and only if it can capture the piece. An
-/// opponent that has pieces of this kind may decline.
+/// If only the kind of the moved piece has a value, the opponent gains this value if and only if it can capture the piece.
+/// An opponent that has pieces of the same kind may decline the capture.
 #[test]
 fn exchanges_agree_with_attacks_if_only_the_mover_has_value() {
     for name in ["chess", "capablanca", "xiangqi", "shogi", "blackhole-10x10", "cylinder"] {

@@ -40,8 +40,8 @@ fn print_a_game() {
         let best = search(&game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ())
             .expect("the game is not over");
         let text = coordinate::write(&program, &best.mv);
-        let time = start.elapsed();
-        println!("{ply:3} {text:12} {}, depth {}, {} nodes, {time:?}", best.score, best.depth, best.nodes);
+        let elapsed = start.elapsed();
+        println!("{ply:3} {text:12} {}, depth {}, {} nodes, {elapsed:?}", best.score, best.depth, best.nodes);
         assert!(game.play(&best.mv));
     }
 }

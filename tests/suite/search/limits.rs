@@ -116,26 +116,27 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
 fn only_the_requested_moves_are_searched() {
     let program = shipped_program("chess");
     let game = Game::new(&program);
-    let only: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
-    let options = SearchOptions { root_moves: only.clone(), lines: 9, ..SearchOptions::default() };
+    let requested: Vec<Move> = game.legal_moves().iter().take(2).map(|candidate| candidate.mv).collect();
+    let options = SearchOptions { root_moves: requested.clone(), lines: 9, ..SearchOptions::default() };
     let mut seen = Vec::new();
     let mut on_report = |report: &varlab::search::Report| seen.push(report.pv[0]);
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let mut table = SearchTables::new(&program, 4);
     let best =
         analyse(&game, &limits, &options, &AtomicBool::new(false), &mut table, &mut on_report).unwrap();
-    assert!(only.contains(&best.mv) && seen.iter().all(|mv| only.contains(mv)) && seen.len() == 6);
+    assert!(requested.contains(&best.mv) && seen.iter().all(|mv| requested.contains(mv)) && seen.len() == 6);
 }
 
 /// A piece that can move to any square does not slow down the test for attacks.
 #[test]
 fn positions_with_a_thousand_moves_are_searched_quickly() {
-    let row = |row: &str| {
-        row.replace('.', " .").replace('k', " k").replace('K', " K").replace('q', " q").replace('Q', " Q")
+    let spaced = |cells: &str| {
+        cells.replace('.', " .").replace('k', " k").replace('K', " K").replace('q', " q").replace('Q', " Q")
     };
     let rows = ["....k...........", "q..q...q.......q"].into_iter().chain(["................"; 12]);
     let rows = rows.chain(["Q..Q...Q.......Q", "....K..........."]).enumerate();
-    let rows: Vec<String> = rows.map(|(index, cells)| format!("  {} |{}", 16 - index, row(cells))).collect();
+    let rows: Vec<String> =
+        rows.map(|(index, cells)| format!("  {} |{}", 16 - index, spaced(cells))).collect();
     let rows = rows.join("\n");
     let text =
         format!("variant Far\nuse chess/pieces, chess/ends\npiece Queen moves to vacant\nsetup\n{rows}\n");

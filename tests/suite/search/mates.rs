@@ -52,7 +52,7 @@ fn for_each_row(mut check: impl FnMut(&Row, Game)) {
 
 /// Returns the keys that win in exactly `moves` moves, sorted.
 fn sorted_keys(keys: impl Iterator<Item = (String, u32)>, moves: u32) -> Vec<String> {
-    let mut keys: Vec<String> = keys.filter(|(_, needed)| *needed == moves).map(|(key, _)| key).collect();
+    let mut keys: Vec<String> = keys.filter(|(_, shortest)| *shortest == moves).map(|(key, _)| key).collect();
     keys.sort();
     keys
 }
@@ -74,7 +74,7 @@ fn the_file_is_correct() {
     for_each_row(|row, mut game| {
         let problem = Problem { kind: ProblemKind::Direct, max_moves: row.moves };
         let keys = definition::keys(&mut game, problem);
-        assert!(keys.iter().all(|(_, needed)| *needed == row.moves), "{}: {}", row.variant, row.position);
+        assert!(keys.iter().all(|(_, shortest)| *shortest == row.moves), "{}: {}", row.variant, row.position);
         assert_eq!(sorted_keys(keys.into_iter(), row.moves), row.keys, "{}: {}", row.variant, row.position);
     });
 }
@@ -90,7 +90,7 @@ fn the_solver_finds_every_key() {
     });
 }
 
-/// Searches every position whose number of moves in the file is at most two, with or without a mate. `is_correct`
+/// Searches the position of every row whose number of moves is at most two, even if the row has no key. `is_correct`
 /// checks the result: the number of moves to the mate that the engine reports (`None` if it reports no mate), and the
 /// best move.
 fn check_engine(limits: &Limits, threads: usize, is_correct: impl Fn(&Row, Option<u32>, &str) -> bool) {

@@ -23,9 +23,9 @@ fn every_principal_variation_is_legal() {
             let limits = Limits { depth: Some(2 + ply % 2), nodes: Some(1_000), ..Limits::default() };
             let best = search(game, &limits, &AtomicBool::new(false), &mut table, &mut |_| ()).unwrap();
             assert_eq!(best.pv[0], best.mv);
-            let mut line = game.clone();
+            let mut replayed = game.clone();
             for mv in &best.pv {
-                assert!(line.play(mv), "{name}: {}", fen::write(&program, game.position()));
+                assert!(replayed.play(mv), "{name}: {}", fen::write(&program, game.position()));
             }
         });
     });

@@ -40,16 +40,16 @@ fn is_legal(game: &Game, mv: Move) -> bool {
 }
 
 #[test]
-fn a_stopped_search_returns_a_legal_move() {
+fn a_search_with_a_node_limit_returns_a_legal_move() {
     for name in ["chess", "black-holes", "shogi", "marseillais"] {
         let program = shipped_program(name);
         let game = Game::new(&program);
         let mut table = SearchTables::new(&program, 1);
         for lines in [1, 3] {
             let options = SearchOptions { lines, ..SearchOptions::default() };
-            for stop in (1..700).step_by(37) {
-                let best = search_once(&game, &mut table, &node_limit(stop), &options, &mut |_| ());
-                assert!(is_legal(&game, best.mv) && best.pv[0] == best.mv, "{name} after {stop}");
+            for nodes in (1..700).step_by(37) {
+                let best = search_once(&game, &mut table, &node_limit(nodes), &options, &mut |_| ());
+                assert!(is_legal(&game, best.mv) && best.pv[0] == best.mv, "{name} after {nodes}");
             }
         }
     }
@@ -61,6 +61,7 @@ fn lines_differ_and_the_better_one_comes_first() {
         let game = Game::new(&program);
         let options = SearchOptions { lines: 4, ..SearchOptions::default() };
         let limits = Limits { depth: Some(3), nodes: Some(3000), ..Limits::default() };
+        // The depth, the first move and the score of the lines already reported at this depth.
         let mut seen: Vec<(u32, Move, Score)> = Vec::new();
         let mut table = SearchTables::new(&program, 1);
         search_once(&game, &mut table, &limits, &options, &mut |report| {
@@ -95,8 +96,8 @@ fn the_same_seed_makes_the_same_mistakes() {
     assert!(moves.iter().all(|&mv| is_legal(&game, mv)));
 }
 
-/// Plays a number of games between two players and returns the half points of the first one. The players
-/// alternate sides, and the first few moves are random.
+/// Plays a number of games between two players, each with limits and a skill level. Returns the half points of the first
+/// player. The players alternate sides, and the first few moves are random.
 fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
     let program = shipped_program(name);
     // Some games ship with tuned weights.
@@ -118,9 +119,9 @@ fn half_points(name: &str, count: u64, players: [(Limits, u8); 2]) -> u64 {
             let best = search_once(&game, &mut tables[player], &limits, &options, &mut |_| ());
             assert!(game.play(&best.mv));
         }
-        let first = if number % 2 == 0 { Side::White } else { Side::Black };
+        let first_player_side = if number % 2 == 0 { Side::White } else { Side::Black };
         points += match game.outcome().and_then(|outcome| outcome.winner) {
-            Some(side) if side == first => 2,
+            Some(side) if side == first_player_side => 2,
             Some(_) => 0,
             None => 1,
         };
@@ -138,7 +139,7 @@ fn a_much_higher_level_wins() {
 
 #[test]
 #[ignore = "takes several minutes in a release build"]
-fn the_engine_beats_its_own_search_two_plies_deep() {
+fn the_engine_beats_an_opponent_that_searches_two_plies() {
     let shallow = Limits { depth: Some(2), ..Limits::default() };
     let names = ["black-holes", "black-hole-chess", "hole-chess", "blackhole-10x10", "spacewarp44"];
     let (games, mut points) = (8, 0);

@@ -89,15 +89,23 @@ fn the_solver_agrees_with_exhaustive_search() {
                 let count = game.history().plies().iter().filter(|ply| ply.side == winner).count();
                 (game.outcome().expect("the line ends the game").winner, count as u32)
             };
-            let (won, moves) = outcome_of(&key.line);
+            let (line_winner, winner_moves) = outcome_of(&key.line);
             // In the other problems, the first move may end the game before the winner has moved.
-            let min_moves = if kind == Direct { moves } else { moves.max(1) };
-            assert_eq!((won, min_moves), (Some(winner), key.moves), "{name}: {position}: {:?}", key.mv);
+            let min_moves = if kind == Direct { winner_moves } else { winner_moves.max(1) };
+            assert_eq!(
+                (line_winner, min_moves),
+                (Some(winner), key.moves),
+                "{name}: {position}: {:?}",
+                key.mv
+            );
             let mut lines = 0;
             solver.visit_lines(key, &mut |line| {
                 lines += 1;
-                let (won, moves) = outcome_of(line);
-                assert!(won == Some(winner) && moves <= key.moves, "{name}: {position}: {line:?}");
+                let (line_winner, winner_moves) = outcome_of(line);
+                assert!(
+                    line_winner == Some(winner) && winner_moves <= key.moves,
+                    "{name}: {position}: {line:?}"
+                );
             });
             assert!(lines > 0);
         }

@@ -53,8 +53,12 @@ fn lines_begin_with_different_moves() {
             &SearchOptions { lines: 3, ..SearchOptions::default() },
         );
         for (index, (line, depth, mv)) in reports.iter().enumerate() {
-            let same = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
-            assert_eq!(reports.iter().filter(same).count(), 1, "{name}: line {line}, report {index}");
+            let has_same_depth_and_move = |other: &&(usize, u32, Move)| other.1 == *depth && other.2 == *mv;
+            assert_eq!(
+                reports.iter().filter(has_same_depth_and_move).count(),
+                1,
+                "{name}: line {line}, report {index}"
+            );
         }
     }
 }
@@ -63,12 +67,12 @@ fn lines_begin_with_different_moves() {
 fn the_best_move_is_one_of_the_requested_moves() {
     for (name, program) in some_shipped_programs() {
         let game = Game::new(&program);
-        let last = game.legal_moves().last().expect("a legal move").mv;
+        let last_move = game.legal_moves().last().expect("a legal move").mv;
         let (best, reports) = search_with_three_threads(
             &game,
             depth(&game, 4),
-            &SearchOptions { root_moves: vec![last], ..SearchOptions::default() },
+            &SearchOptions { root_moves: vec![last_move], ..SearchOptions::default() },
         );
-        assert!(best.mv == last && reports.iter().all(|report| report.2 == last), "{name}");
+        assert!(best.mv == last_move && reports.iter().all(|report| report.2 == last_move), "{name}");
     }
 }

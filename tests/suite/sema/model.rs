@@ -73,23 +73,27 @@ fn a_sentence_about_a_state_replaces_rules_of_that_state_only() {
 #[test]
 fn one_sentence_about_several_kinds_is_one_rule() {
     let model = model("every Queen, Rook also moves N");
-    let last = |name| *kind(&model, name).rules.last().expect("a rule");
-    assert_eq!(last("Queen"), last("Rook"));
+    let last_rule = |name| *kind(&model, name).rules.last().expect("a rule");
+    assert_eq!(last_rule("Queen"), last_rule("Rook"));
 }
 
 #[test]
 fn kinds_that_cannot_appear_are_left_out() {
-    let names = |text: &str| model(text).kinds.iter().map(|kind| kind.letter.clone()).collect::<String>();
-    assert_eq!(names(""), "KQRBNP");
-    assert_eq!(names("piece Knight S"), "KQRBSP");
-    let small = "setup\n 3 | k . p\n 2 | . . .\n 1 | P . K\n";
-    assert_eq!(names(&format!("{small}piece Pawn promotes on last rank to Rook")), "KRP");
+    let letters = |text: &str| model(text).kinds.iter().map(|kind| kind.letter.clone()).collect::<String>();
+    assert_eq!(letters(""), "KQRBNP");
+    assert_eq!(letters("piece Knight S"), "KQRBSP");
+    let small_setup = "setup\n 3 | k . p\n 2 | . . .\n 1 | P . K\n";
+    assert_eq!(letters(&format!("{small_setup}piece Pawn promotes on last rank to Rook")), "KRP");
     assert_eq!(
-        names(&format!("{small}piece Pawn promotes on last rank to Rook\npiece Bishop drops to rank 1")),
+        letters(&format!(
+            "{small_setup}piece Pawn promotes on last rank to Rook\npiece Bishop drops to rank 1"
+        )),
         "KRBP"
     );
     assert_eq!(
-        names(&format!("{small}piece Pawn never promotes\npiece Pawn also moves R then becomes Queen")),
+        letters(&format!(
+            "{small_setup}piece Pawn never promotes\npiece Pawn also moves R then becomes Queen"
+        )),
         "KQP"
     );
 }
@@ -122,9 +126,9 @@ fn an_inherited_start_position_keeps_its_pieces() {
         assert_eq!(first_rank(&text), orthodox, "{text}");
     }
     // A start position in the file itself uses the letters of that file.
-    let own = "setup\n 2 | l q k q l q k q\n 1 | L R K R L R K R\npiece King is not royal\n";
+    let setup = "setup\n 2 | l q k q l q k q\n 1 | L R K R L R K R\npiece King is not royal\n";
     let text = format!(
-        "variant A case\nuse chess/pieces, chess/draws\npiece Bishop L\npiece Queen R\npiece Rook Q\n{own}"
+        "variant A case\nuse chess/pieces, chess/draws\npiece Bishop L\npiece Queen R\npiece Rook Q\n{setup}"
     );
     assert_eq!(first_rank(&text), "BiQuKiQuBiQuKiQu");
 }
@@ -144,7 +148,7 @@ fn properties_of_pieces_and_sentences_about_one_side_are_in_the_model() {
 }
 
 #[test]
-fn the_last_worth_sentence_counts() {
+fn the_last_sentence_about_a_value_applies() {
     let game = model("every piece is worth 1\npiece Knight is worth 310\npiece Rook never is worth 1");
     let worth = |name: &str| kind(&game, name).value;
     assert_eq!(["Knight", "Bishop", "Rook"].map(worth), [Some(310), Some(1), None]);
@@ -185,11 +189,11 @@ fn general_nouns_exclude_iron_kinds_from_captures_only() {
 }
 
 #[test]
-fn zones_are_mirrored_unless_for_both() {
+fn zones_are_mirrored_unless_defined_for_both() {
     let text = "yard means a1 b2\ngate means a1 for both\n\
                 piece Knight\n moves to yard\n moves to gate\n moves to enemy yard\n moves to last rank";
     let game = model(text);
-    let names = |rule: usize| -> [Vec<String>; 2] {
+    let square_names = |rule: usize| -> [Vec<String>; 2] {
         let Action::Moves(steps) = &game.rules[kind(&game, "Knight").rules[rule].0 as usize].action else {
             panic!()
         };
@@ -199,10 +203,10 @@ fn zones_are_mirrored_unless_for_both() {
         assert_eq!(set.terms[0].contents, None);
         views.map(|view| view.iter().map(|square| game.shape.name(square)).collect())
     };
-    assert_eq!(names(0), [["a1", "b2"], ["b7", "a8"]]);
-    assert_eq!(names(1), [["a1"], ["a1"]]);
-    assert_eq!(names(2), [["b7", "a8"], ["a1", "b2"]]);
-    let [white, black] = names(3);
+    assert_eq!(square_names(0), [["a1", "b2"], ["b7", "a8"]]);
+    assert_eq!(square_names(1), [["a1"], ["a1"]]);
+    assert_eq!(square_names(2), [["b7", "a8"], ["a1", "b2"]]);
+    let [white, black] = square_names(3);
     assert_eq!((white[0].as_str(), black[7].as_str()), ("a8", "h1"));
 }
 

@@ -91,14 +91,15 @@ fn exponential_expansion_of_words_is_refused() {
     let name = |number: usize| format!("word{}", "x".repeat(number));
     let mut text = String::from("variant Nested\nuse chess/array, chess/pieces, chess/pawn, chess/ends\n");
     for number in 0..40 {
-        let next = name(number + 1);
-        writeln!(text, "{} means {next} then {next}", name(number)).expect("writing to a string succeeds");
+        let next_name = name(number + 1);
+        writeln!(text, "{} means {next_name} then {next_name}", name(number))
+            .expect("writing to a string succeeds");
     }
     writeln!(text, "{} means W\npiece Knight moves {}", name(40), name(0))
         .expect("writing to a string succeeds");
     for number in 0..40 {
-        let next = name(number + 1);
-        writeln!(text, "set{} means set{next} or set{next}", name(number))
+        let next_name = name(number + 1);
+        writeln!(text, "set{} means set{next_name} or set{next_name}", name(number))
             .expect("writing to a string succeeds");
     }
     writeln!(text, "set{} means enemy\npiece Rook moves R onto set{}", name(40), name(0))

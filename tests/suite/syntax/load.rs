@@ -35,8 +35,8 @@ fn load_files(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
     let mut sources = Sources::default();
     let (units, problems) = load(files, "main", text, &mut sources);
     assert!(units.iter().rev().skip(1).all(|unit| !unit.main) && units.last().unwrap().main);
-    let order = units.iter().map(|unit| sources.name(unit.source).to_string()).collect();
-    let short = problems.iter().map(|problem| {
+    let loaded_names = units.iter().map(|unit| sources.name(unit.source).to_string()).collect();
+    let short_problems = problems.iter().map(|problem| {
         let span = problem.span();
         let (line, column) = sources.line_column(span.source, span.start);
         let help = problem.help.as_deref().unwrap_or_default();
@@ -47,7 +47,7 @@ fn load_files(files: &Files, text: &str) -> (Vec<String>, Vec<String>) {
             problem.message
         )
     });
-    (order, short.collect())
+    (loaded_names, short_problems.collect())
 }
 
 #[test]
@@ -105,13 +105,13 @@ fn problems_are_reported_at_the_path() {
 fn the_number_of_files_and_paths_is_bounded() {
     let names: Vec<String> = (0..100).map(|number| format!("f{number}")).collect();
     let files = Files(names.iter().map(|name| (name.clone(), String::new())).collect());
-    let (order, problems) = load_files(&files, &format!("use {}", names.join(", ")));
-    assert_eq!(order.len(), MAX_FILES);
+    let (loaded_names, problems) = load_files(&files, &format!("use {}", names.join(", ")));
+    assert_eq!(loaded_names.len(), MAX_FILES);
     assert_eq!(problems.len(), 100 - (MAX_FILES - 1));
     assert!(problems[0].ends_with("a game has at most 64 files"), "{}", problems[0]);
 
-    let (order, problems) = load_files(&files, &"use f1\n".repeat(1000));
-    assert_eq!(order.len(), 2);
+    let (loaded_names, problems) = load_files(&files, &"use f1\n".repeat(1000));
+    assert_eq!(loaded_names.len(), 2);
     assert_eq!(problems.len(), 1);
 }
 
@@ -119,6 +119,6 @@ fn the_number_of_files_and_paths_is_bounded() {
 fn a_long_chain_of_files_is_cut_off() {
     let files: Vec<(String, String)> =
         (0..100).map(|number| (format!("f{number}"), format!("use f{}", number + 1))).collect();
-    let (order, problems) = load_files(&Files(files.into_iter().collect()), "use f0");
-    assert_eq!((order.len(), problems.len()), (MAX_FILES, 1));
+    let (loaded_names, problems) = load_files(&Files(files.into_iter().collect()), "use f0");
+    assert_eq!((loaded_names.len(), problems.len()), (MAX_FILES, 1));
 }

@@ -158,7 +158,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "`\u{201c}` is not used in this language",
         "words are written without quotation marks: write `N`",
     ),
-    // A mark that the language uses elsewhere.
+    // A punctuation mark that the language uses elsewhere.
     ("piece Knight", "moves N : W", "`:` is not allowed here", "remove it: the words alone are enough"),
     // Letters in brackets, equals signs, and words for counts.
     ("", "piece Hawk (H) moves BN", "`(H)` is not a piece's letter", "write `piece Hawk H`"),
@@ -300,13 +300,14 @@ pub(super) fn apply_suggestion(
 ) -> Option<String> {
     let help = problem.help.as_deref()?;
     let span = problem.span();
-    let with = |word: &str| format!("{}{word}{}", &text[..span.start as usize], &text[span.end as usize..]);
+    let replace_marked_text =
+        |word: &str| format!("{}{word}{}", &text[..span.start as usize], &text[span.end as usize..]);
     if help.starts_with("remove it")
         || help.starts_with("leave it out")
         || help == "remove the letter"
         || help.starts_with("remove the semicolon")
     {
-        return Some(with(""));
+        return Some(replace_marked_text(""));
     }
     let (start, rest) = help.split_once('`')?;
     let (code, rest) = rest.split_once('`')?;
@@ -315,13 +316,13 @@ pub(super) fn apply_suggestion(
         return None;
     }
     // A suggestion of several words replaces the whole line if it can be read as one.
-    let whole = text.replace(line, code);
+    let with_new_line = text.replace(line, code);
     let is_parse_error = |problem: &varlab::diagnostics::Diagnostic| problem.code.id().starts_with("E01");
     let is_word = !code.contains(' ');
-    if is_word || analysis::analyse("case.var", &whole, &[]).diagnostics.iter().any(is_parse_error) {
-        return Some(with(code));
+    if is_word || analysis::analyse("case.var", &with_new_line, &[]).diagnostics.iter().any(is_parse_error) {
+        return Some(replace_marked_text(code));
     }
-    Some(whole)
+    Some(with_new_line)
 }
 
 #[test]

@@ -58,14 +58,18 @@ fn exceeds_parser_limits(text: &str) -> bool {
 
 /// Checks that formatting a valid text is idempotent and keeps the tree and the comments.
 fn check_formatting(text: &str) {
-    let once = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
-    assert_eq!(format(&once).expect("a formatted text can be read"), once, "not idempotent:\n{text}");
-    assert!(
-        without_spans(&parse_valid(&once)) == without_spans(&parse_valid(text)),
-        "changes the tree:\n{text}\n{once}"
+    let formatted = format(text).unwrap_or_else(|problems| panic!("{text}\n{problems:#?}"));
+    assert_eq!(
+        format(&formatted).expect("a formatted text can be read"),
+        formatted,
+        "not idempotent:\n{text}"
     );
-    assert_eq!(comments(&once), comments(text), "changes the comments:\n{text}\n{once}");
-    assert!(once.lines().all(|line| !line.ends_with(' ')), "trailing spaces:\n{once}");
+    assert!(
+        without_spans(&parse_valid(&formatted)) == without_spans(&parse_valid(text)),
+        "changes the tree:\n{text}\n{formatted}"
+    );
+    assert_eq!(comments(&formatted), comments(text), "changes the comments:\n{text}\n{formatted}");
+    assert!(formatted.lines().all(|line| !line.ends_with(' ')), "trailing spaces:\n{formatted}");
 }
 
 /// Returns the paths and the texts of all shipped files.
@@ -101,7 +105,7 @@ fn shipped_files_keep_their_trees_when_formatted_and_printed() {
 #[test]
 fn every_line_of_a_broken_text_is_in_the_tree() {
     const STRIDE: usize = 23;
-    let broken: [fn(&str) -> String; 3] = [
+    let breaking_changes: [fn(&str) -> String; 3] = [
         |line| format!("z{}", line.trim()),
         |line| format!("{line} K)"),
         |line| line.replacen(' ', " or ", 9),
@@ -109,16 +113,16 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
     for (name, text) in shipped_files() {
         let lines: Vec<&str> = text.lines().collect();
         for (index, line) in lines.iter().enumerate().step_by(STRIDE) {
-            for change in broken {
+            for change in breaking_changes {
                 let (above, below) = (lines[..index].join("\n"), lines[index + 1..].join("\n"));
                 let text = format!("{above}\n{}\n{below}", change(line));
                 let spans = spans(&parse(SourceId(0), &text).0);
                 let mut start = 0;
                 for line in text.split_inclusive('\n') {
                     let code = line.split('#').next().unwrap().trim();
-                    let begins = start + line.find(code).unwrap();
+                    let code_start = start + line.find(code).unwrap();
                     let covered = |span: &std::ops::Range<usize>| {
-                        span.start < begins + code.len().max(1) && begins < span.end
+                        span.start < code_start + code.len().max(1) && code_start < span.end
                     };
                     assert!(code.is_empty() || spans.iter().any(covered), "{name}: {line}in:\n{text}");
                     start += line.len();
@@ -130,6 +134,7 @@ fn every_line_of_a_broken_text_is_in_the_tree() {
 
 #[test]
 fn formatting_gives_the_expected_layout() {
+    // Texts and their layout after formatting, which is empty if the text cannot be read.
     let cases = [
         // indentation, spaces, the place of the first sentence
         (
@@ -187,8 +192,11 @@ fn formatting_gives_the_expected_layout() {
 #[test]
 fn long_sentences_are_wrapped() {
     let text = format!("stock means {}", ["Rook (at most 1)"; 9].join(", "));
-    let broken = format(&text).unwrap();
-    assert!(broken.lines().count() > 1 && broken.lines().all(|line| line.chars().count() <= 100), "{broken}");
+    let wrapped = format(&text).unwrap();
+    assert!(
+        wrapped.lines().count() > 1 && wrapped.lines().all(|line| line.chars().count() <= 100),
+        "{wrapped}"
+    );
     check_formatting(&text);
     let text = format!("every Rook moves {} if no King", ["K"; 40].join(" then "));
     check_formatting(&text);
@@ -199,10 +207,11 @@ fn long_sentences_are_wrapped() {
 fn first_difference(expected: &str, found: &str) -> Option<String> {
     const CONTEXT: usize = 12;
     let (expected, found): (Vec<&str>, Vec<&str>) = (expected.lines().collect(), found.lines().collect());
-    let at = expected.iter().zip(&found).position(|(one, other)| one != other);
-    let at = at.or((expected.len() != found.len()).then_some(expected.len().min(found.len())))?;
-    let part = |lines: &[&str]| lines[at.saturating_sub(CONTEXT)..lines.len().min(at + 3)].join("\n");
-    Some(format!("expected\n{}\nfound\n{}", part(&expected), part(&found)))
+    let index = expected.iter().zip(&found).position(|(one, other)| one != other);
+    let index = index.or((expected.len() != found.len()).then_some(expected.len().min(found.len())))?;
+    let lines_around =
+        |lines: &[&str]| lines[index.saturating_sub(CONTEXT)..lines.len().min(index + 3)].join("\n");
+    Some(format!("expected\n{}\nfound\n{}", lines_around(&expected), lines_around(&found)))
 }
 
 proptest! {

@@ -135,10 +135,13 @@ fn the_suggestion_for_a_common_phrasing_is_the_sentence_of_the_language() {
         let corrected = found.iter().find(|problem| problem.is_error());
         let corrected = corrected.and_then(|problem| apply_suggestion(&text, line, problem));
         let corrected = corrected.map(|text| text.lines().skip(3).collect::<Vec<_>>().join(" "));
-        let words = corrected.as_deref().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
-        if words.as_deref() != Some(expected) {
+        let corrected_line =
+            corrected.as_deref().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+        if corrected_line.as_deref() != Some(expected) {
             let help = found.first().and_then(|problem| problem.help.clone());
-            wrong.push(format!("{heading}: {line}\n  gives {words:?}, expected {expected:?}, by {help:?}"));
+            wrong.push(format!(
+                "{heading}: {line}\n  gives {corrected_line:?}, expected {expected:?}, by {help:?}"
+            ));
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -148,7 +151,7 @@ fn the_suggestion_for_a_common_phrasing_is_the_sentence_of_the_language() {
 fn the_suggested_sentences_can_be_parsed() {
     for &(heading, _, sentence) in CASES {
         let found = analysis::analyse("case.var", &text(heading, sentence), &[]).diagnostics;
-        let unread = found.iter().find(|problem| problem.code.id().starts_with("E01"));
-        assert!(unread.is_none(), "{sentence}: {unread:?}");
+        let parse_error = found.iter().find(|problem| problem.code.id().starts_with("E01"));
+        assert!(parse_error.is_none(), "{sentence}: {parse_error:?}");
     }
 }

@@ -7,6 +7,7 @@ use proptest::sample::select;
 use varlab::diagnostics::{SourceId, Span};
 use varlab::syntax::ast::*;
 
+/// The span of every generated node. The tests do not compare spans.
 const SPAN: Span = Span { source: SourceId(0), start: 0, end: 0 };
 
 fn text(text: impl Into<String>) -> Text {
@@ -93,28 +94,29 @@ fn adjectives() -> impl Strategy<Value = Vec<Adjective>> {
 
 /// Generates a noun with its adjectives.
 fn plain_term() -> impl Strategy<Value = Term> {
-    let of_parts = |(adjectives, noun)| Term { adjectives, noun, places: Vec::new(), span: SPAN };
-    let plain = (adjectives(), noun()).prop_map(of_parts);
+    let term_without_places = |(adjectives, noun)| Term { adjectives, noun, places: Vec::new(), span: SPAN };
+    let plain = (adjectives(), noun()).prop_map(term_without_places);
     plain.prop_recursive(3, 6, 2, move |inner| {
         let blocks = (number(), number()).prop_map(|(files, ranks)| Partition::Blocks { files, ranks });
         let lines = select(vec![Partition::Ranks, Partition::Files, Partition::Colours]);
         let noun = (prop_oneof![lines, blocks], amount(), inner)
             .prop_map(|(partition, amount, term)| Noun::PartOf(partition, amount, Box::new(term)));
-        (adjectives(), noun).prop_map(of_parts)
+        (adjectives(), noun).prop_map(term_without_places)
     })
 }
 
 fn place() -> impl Strategy<Value = Place> {
-    let inner = || plain_term().prop_map(Box::new);
+    let boxed_term = || plain_term().prop_map(Box::new);
     let nearby = prop_oneof![betza().prop_map(Nearby::At), Just(Nearby::Behind)];
     prop_oneof![
-        inner().prop_map(Place::On),
+        boxed_term().prop_map(Place::On),
         betza().prop_map(Place::At),
-        (betza(), inner()).prop_map(|(leap, term)| Place::AtOf(leap, term)),
-        (amount(), inner(), nearby).prop_map(|(amount, term, near)| Place::With(amount, term, near)),
-        (inner(), betza(), of(inner())).prop_map(|(term, leap, viewer)| Place::Behind(term, leap, viewer)),
-        inner().prop_map(Place::AttackedBy),
-        inner().prop_map(Place::ProtectedBy),
+        (betza(), boxed_term()).prop_map(|(leap, term)| Place::AtOf(leap, term)),
+        (amount(), boxed_term(), nearby).prop_map(|(amount, term, near)| Place::With(amount, term, near)),
+        (boxed_term(), betza(), of(boxed_term()))
+            .prop_map(|(term, leap, viewer)| Place::Behind(term, leap, viewer)),
+        boxed_term().prop_map(Place::AttackedBy),
+        boxed_term().prop_map(Place::ProtectedBy),
         (of(amount()), plain_term(), plain_term())
             .prop_map(|(length, one, other)| Place::Between(length, Box::new([one, other]))),
     ]
@@ -445,7 +447,7 @@ fn sentence() -> impl Strategy<Value = Sentence> {
     let mode = select(vec![Mode::Plain, Mode::Also, Mode::Never]);
     (mode, predicate(), of(Just(SPAN)), when).prop_map(|(mode, predicate, without_check, when)| {
         // A verb alone is allowed only after `never`.
-        let bare = matches!(
+        let is_verb_alone = matches!(
             predicate,
             Predicate::Moves(None)
                 | Predicate::Shoots(None)
@@ -456,7 +458,7 @@ fn sentence() -> impl Strategy<Value = Sentence> {
                 | Predicate::EndsTurn(None)
                 | Predicate::Ends { reason: None, .. }
         );
-        let mode = if bare { Mode::Never } else { mode };
+        let mode = if is_verb_alone { Mode::Never } else { mode };
         // In `draws after 50 moves without check`, the words `without check` describe the moves.
         let is_after_moves =
             matches!(predicate, Predicate::Ends { reason: Some(EndReason::AfterMoves { .. }), .. });
@@ -486,8 +488,12 @@ fn section() -> impl Strategy<Value = Section> {
 fn meaning() -> impl Strategy<Value = Meaning> {
     let is_word_alone = |steps: &Vec<Step>| match steps.as_slice() {
         [Step::Leg(leg)] => {
-            let bare = leg.shoot.is_none() && leg.times.is_none() && leg.from.is_none() && leg.over.is_none();
-            matches!(leg.reach, Reach::Word(_)) && bare && leg.end.is_none() && leg.within.is_none()
+            let has_no_other_parts =
+                leg.shoot.is_none() && leg.times.is_none() && leg.from.is_none() && leg.over.is_none();
+            matches!(leg.reach, Reach::Word(_))
+                && has_no_other_parts
+                && leg.end.is_none()
+                && leg.within.is_none()
         }
         _ => false,
     };
@@ -619,7 +625,7 @@ pub fn with_irregular_layout(text: &str, changes: &[u8]) -> String {
     let mut irregular = String::new();
     for (index, line) in text.lines().enumerate() {
         let change = changes[index % changes.len()];
-        // A blank line inside a broken sentence would end it.
+        // A blank line inside a wrapped sentence would end the sentence.
         let starts_line = !line.starts_with("    ");
         match change % 8 {
             0 if starts_line => irregular.push_str("\n\n"),

@@ -71,8 +71,9 @@ impl CurrentGame {
     }
 
     fn update(&mut self, words: &[&str]) -> Result<(), String> {
-        let index = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
-        let (position_words, moves) = (&words[..index], words.get(index + 1..).unwrap_or_default());
+        let moves_index = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (position_words, moves) =
+            (&words[..moves_index], words.get(moves_index + 1..).unwrap_or_default());
         let start_fen = match position_words {
             ["startpos"] => String::new(),
             ["fen", fen @ ..] if !fen.is_empty() => fen.join(" "),

@@ -56,8 +56,11 @@ pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, 
                 go.set_number(word, number);
             }
             _ => {
-                let known = [NUMBER_KEYWORDS.as_slice(), OTHER_KEYWORDS.as_slice()].concat().join(", ");
-                return Err(format!("unknown argument {}; expected one of {known}", quote_truncated(word)));
+                let keywords = [NUMBER_KEYWORDS.as_slice(), OTHER_KEYWORDS.as_slice()].concat().join(", ");
+                return Err(format!(
+                    "unknown argument {}; expected one of {keywords}",
+                    quote_truncated(word)
+                ));
             }
         }
     }
@@ -73,16 +76,19 @@ struct GoBuilder {
     /// Increment per move of White and of Black.
     increment: [Duration; 2],
     moves_to_go: Option<u32>,
+    /// The moves after `searchmoves`; empty for all legal moves.
     root_moves: Vec<varlab::position::Move>,
+    /// Maximum number of moves of a mate search.
     mate: Option<u32>,
+    /// Depth of a perft, in plies.
     perft: Option<u32>,
     infinite: bool,
     ponder: bool,
 }
 
 impl GoBuilder {
-    /// Sets the argument of a keyword. A number that is out of range is replaced by the nearest bound, because some front ends send
-    /// negative times.
+    /// Stores the number that follows the keyword `word`. A number that is out of range is replaced by the nearest bound, because
+    /// some front ends send negative times.
     fn set_number(&mut self, word: &str, number: i64) {
         let time = Duration::from_millis(number.clamp(0, MAX_TIME_MS) as u64);
         let count = number.max(0) as u64;

@@ -24,10 +24,10 @@ pub(super) fn board_line(name: &str, start_game: &Game) -> String {
             || program.can_drop_with_move(kind)
     };
     let (files, ranks) = (program.shape.files(), program.shape.ranks());
-    let hand_kinds = program.kind_ids().filter(can_be_in_hand).count();
+    let hand_kind_count = program.kind_ids().filter(can_be_in_hand).count();
     let start = fen::write(program, start_game.position());
     format!(
-        "info string variant {name} files {files} ranks {ranks} pocket {hand_kinds} template {DEFAULT_PIECE_SET} startpos {start}"
+        "info string variant {name} files {files} ranks {ranks} pocket {hand_kind_count} template {DEFAULT_PIECE_SET} startpos {start}"
     )
 }
 

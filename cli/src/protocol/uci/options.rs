@@ -53,17 +53,17 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
     if let Some(result) = settings.set(name, value) {
         return result.map(OptionEffect::Common);
     }
-    let has_name = |option: &str| name.eq_ignore_ascii_case(option);
-    if has_name(VARIANT_NAME) {
+    let is_option = |option: &str| name.eq_ignore_ascii_case(option);
+    if is_option(VARIANT_NAME) {
         return Ok(OptionEffect::ChooseVariant(value.to_owned()));
     }
-    if has_name(ELO_NAME) {
+    if is_option(ELO_NAME) {
         settings.elo = parse_number(ELO_NAME, value, Skill::ELO_RANGE[0], Skill::ELO_RANGE[1])?;
-    } else if has_name(LIMIT_STRENGTH_NAME) {
+    } else if is_option(LIMIT_STRENGTH_NAME) {
         settings.limit_strength = parse_bool(LIMIT_STRENGTH_NAME, value)?;
-    } else if has_name(CHESS960_NAME) {
+    } else if is_option(CHESS960_NAME) {
         settings.king_takes_rook = parse_bool(CHESS960_NAME, value)?;
-    } else if let Some(ignored) = IGNORED_NAMES.into_iter().find(|ignored| has_name(ignored)) {
+    } else if let Some(ignored) = IGNORED_NAMES.into_iter().find(|ignored| is_option(ignored)) {
         parse_bool(ignored, value)?;
     } else {
         return Err(format!("unknown option {}; the command `uci` lists the options", quote_truncated(name)));

@@ -40,6 +40,7 @@ pub(super) struct Session<'s, 'scope, 'v> {
     library: &'s mut dyn VariantLibrary,
     settings: &'s mut Settings,
     program: &'v Arc<Program>,
+    /// The value of `UCI_Variant`.
     name: &'s str,
     /// The game set by the front end.
     current_game: CurrentGame,
@@ -298,12 +299,13 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             (Answer::Best(best), game) => {
                 let final_outcome = game.and_then(|game| Some((game.outcome()?, game.position().side())));
                 let final_outcome = final_outcome.filter(|_| best.is_none());
-                let score =
+                let score_line =
                     final_outcome.as_ref().map(|(outcome, mover)| info::game_over_line(outcome, *mover));
                 if let Some((outcome, _)) = final_outcome {
                     self.info_string(&format!("the game is over: {outcome}"))?;
                 }
-                score.into_iter().chain([info::best_move_line(self.move_writer(), best.as_ref())]).collect()
+                let best_move_line = info::best_move_line(self.move_writer(), best.as_ref());
+                score_line.into_iter().chain([best_move_line]).collect()
             }
             (Answer::Mate(solution), Some(game)) => info::mate_lines(self.move_writer(), game, solution),
             (Answer::Mate(_), None) => vec![info::best_move_line(self.move_writer(), None)],

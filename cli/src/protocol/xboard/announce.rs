@@ -38,8 +38,8 @@ pub(super) fn feature_lines(settings: &Settings, library: &dyn VariantLibrary) -
 
 /// Returns the line that announces the variants.
 pub(super) fn variant_feature(library: &dyn VariantLibrary) -> String {
-    let others = library.names().into_iter().filter(|name| name != library.standard_variant());
-    let names: Vec<String> = std::iter::once(STANDARD_VARIANT_NAME.to_owned()).chain(others).collect();
+    let other_names = library.names().into_iter().filter(|name| name != library.standard_variant());
+    let names: Vec<String> = std::iter::once(STANDARD_VARIANT_NAME.to_owned()).chain(other_names).collect();
     format!("feature variants=\"{}\"", names.join(","))
 }
 
@@ -79,10 +79,10 @@ pub(super) fn board_lines(name: &str, start_game: &Game) -> Vec<String> {
     lines
 }
 
-/// Returns the number of piece kinds in the holdings: the kinds of the piece table `letters`, up to the last kind
-/// that can be held. A kind can be held if it can be dropped. It can also be held if promotions to it are
+/// Returns the number of piece kinds in the holdings: the kinds in the piece table, up to the last kind that can
+/// be held. A kind can be held if it can be dropped. It can also be held if promotions to it are
 /// limited by the number of its pieces on the board, because front ends then collect its captured pieces in the holdings.
-fn holdings_size(program: &Program, letters: &str) -> usize {
+fn holdings_size(program: &Program, table: &str) -> usize {
     let can_be_held = |letter: &char| {
         let mut kinds = program.kind_ids().filter(|&kind| program.kind(kind).letter.chars().eq([*letter]));
         kinds.any(|kind| {
@@ -92,8 +92,9 @@ fn holdings_size(program: &Program, letters: &str) -> usize {
                 || program.has_limited_promotion(kind)
         })
     };
-    let white: Vec<char> = letters.chars().take(letters.len() / 2).filter(char::is_ascii_uppercase).collect();
-    white.iter().rposition(can_be_held).map_or(0, |last| last + 1)
+    let white_letters: Vec<char> =
+        table.chars().take(table.len() / 2).filter(char::is_ascii_uppercase).collect();
+    white_letters.iter().rposition(can_be_held).map_or(0, |last_index| last_index + 1)
 }
 
 /// Number of pieces in hand that represents an unlimited supply.

@@ -9,7 +9,8 @@ use varlab::ir::{self, Amount, Instr, Pass, Place, Program, Rule, Set, SetId};
 /// Maximum number of capturing legs before the last leg. Front ends do not support more.
 const MAX_CAPTURING_LEGS: usize = 2;
 
-/// Returns the atom of a rule, and true if it expresses all conditions of the rule; `None` if no atom expresses its path.
+/// Returns the atom of a rule, and true if the atom expresses all conditions of the rule. Returns `None` if no atom expresses the
+/// path of the rule.
 pub(super) fn atom_of_rule(program: &Program, rule: &Rule, body: &[Instr]) -> Option<(Atom, bool)> {
     let (mut initial, mut is_unrestricted) = (rule.state.unmoved == Some(true), true);
     let mut body = body;
@@ -84,7 +85,7 @@ fn path_of_rule(program: &Program, body: &[Instr]) -> Option<MovePath> {
 }
 
 /// Joins legs into one chain; `None` if they do not fit together. All legs of a chain have the same atom letter and range, except
-/// where a leaper becomes a slider, or a slider a leaper.
+/// where the piece changes from a leaper to a slider or back.
 fn join_legs(legs: &mut [Leg]) -> Option<()> {
     if legs.len() > MAX_LEGS {
         return None;
@@ -119,21 +120,23 @@ fn max_steps(reach: Reach) -> Option<u8> {
     }
 }
 
-/// Converts the first leg of a rule, without its modes.
+/// Converts the first leg of a rule, without its modes. Stores the unit steps of the leg in `units`.
 fn first_leg(program: &Program, step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let Instr::Go(go) = step else { return None };
     let is_lame = (go.min, go.pass) != (1, Pass::Vacant) && go.min == go.max;
     let reach = reach_of(program, go.pass, go.min, go.max)?;
     *units = go.routes.iter().map(|route| program.tables.vector(route.to)).collect();
-    let route = |route| if is_lame { to_lame_leap(program, route, go.min) } else { to_route(program, route) };
-    let mut routes: Vec<Route> = go.routes.iter().map(route).collect();
+    let convert_route =
+        |route| if is_lame { to_lame_leap(program, route, go.min) } else { to_route(program, route) };
+    let mut routes: Vec<Route> = go.routes.iter().map(convert_route).collect();
     routes.sort_unstable();
-    let goes_around_board = any_goes_around(program, &go.routes);
+    let goes_around_board = any_route_goes_around(program, &go.routes);
     let leg = plain_leg(LegDirections::Routes(routes), reach, goes_around_board);
     leg.kind().map(|_| leg)
 }
 
-/// Converts a leg after the first, without its modes. All legs have the same atom letter as the first leg.
+/// Converts a leg after the first, without its modes. The leg gets the atom letter of the first leg. `units` contains the unit
+/// steps of the previous leg, and is set to the unit steps of this leg.
 fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vector>) -> Option<Leg> {
     let first = legs.first()?;
     let to_route = |route: &ir::Route| to_route(program, route);
@@ -142,7 +145,7 @@ fn later_leg(program: &Program, legs: &[Leg], step: &Instr, units: &mut Vec<Vect
     let (routes_after, (pass, min, max), goes_around): (Vec<(Vector, Vec<Route>)>, _, bool) = match step {
         Instr::Go(go) => {
             let pair = |&unit: &Vector| (unit, go.routes.iter().map(to_route).collect());
-            let goes_around = any_goes_around(program, &go.routes);
+            let goes_around = any_route_goes_around(program, &go.routes);
             (previous.iter().map(pair).collect(), (go.pass, go.min, go.max), goes_around)
         }
         Instr::GoRelative(go) => {
@@ -203,7 +206,7 @@ fn reach_of(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Reach> {
     })
 }
 
-fn any_goes_around(program: &Program, routes: &[ir::Route]) -> bool {
+fn any_route_goes_around(program: &Program, routes: &[ir::Route]) -> bool {
     routes.iter().any(|route| program.tables.goes_around(route.to))
 }
 

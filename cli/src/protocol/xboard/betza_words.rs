@@ -69,7 +69,7 @@ fn add_atom(atoms: &mut Vec<Atom>, atom: Atom) {
     atoms.push(atom);
 }
 
-/// Adds a castling. A castling to the other side with the same distances is merged with it.
+/// Adds a castling. If a castling in the opposite direction, left or right, has the same distances, the two are merged.
 fn add_castling(castlings: &mut Vec<Castling>, castling: Castling) {
     let has_same_distances =
         |other: &&mut Castling| (other.steps, other.inward) == (castling.steps, castling.inward);
@@ -84,16 +84,16 @@ fn to_betza_castling(program: &Program, castling: &ir::Castling) -> Option<Castl
     let shape = &program.shape;
     let castling_of = |side: Side| {
         let side_index = side.index();
-        let file = |square| shape.coordinates(square).0;
+        let file_of = |square| shape.coordinates(square).0;
         let (from, to, partner) = (
-            file(castling.from[side_index]),
-            file(castling.to[side_index]),
-            file(castling.partner_from[side_index]),
+            file_of(castling.from[side_index]),
+            file_of(castling.to[side_index]),
+            file_of(castling.partner_from[side_index]),
         );
         let is_right = partner > from;
         let edge = edge_file(shape, castling.partner_from[side_index], is_right);
         let lands_beside =
-            file(castling.partner_to[side_index]) == if is_right { to.wrapping_sub(1) } else { to + 1 };
+            file_of(castling.partner_to[side_index]) == if is_right { to.wrapping_sub(1) } else { to + 1 };
         let steps = to.abs_diff(from);
         (lands_beside && steps > 0 && (to > from) == is_right).then(|| Castling {
             range_in_word: 0..0,

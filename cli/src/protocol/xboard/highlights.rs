@@ -12,7 +12,7 @@ const QUIET_COLOUR: char = 'Y';
 const CAPTURE_COLOUR: char = 'R';
 /// Letter of the colour (magenta) for a move with a choice, such as a promotion.
 const CHOICE_COLOUR: char = 'M';
-/// Letter of the colour (cyan) for the square of a piece that a move with several legs captures.
+/// Letter of the colour (cyan) for the square of a piece that a move with several legs captures before its target square.
 const INTERMEDIATE_COLOUR: char = 'C';
 
 /// Returns the marks for the moves of the piece on a square, in the style of FEN: ranks from the top, separated by `/`, with

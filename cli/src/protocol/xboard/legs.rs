@@ -15,7 +15,7 @@ use varlab::position::{Form, Move};
 /// The text of a pass in this protocol.
 const PASS_TEXT: &str = "@@@@";
 
-/// Maximum number of captures before the target square that the notation can express.
+/// Maximum number of captures before the target square; the notation cannot express more.
 const MAX_INTERMEDIATE_CAPTURES: usize = 2;
 
 /// The text of a move.
@@ -30,10 +30,10 @@ pub(super) struct Legs {
 /// Returns the text of a legal move.
 pub(super) fn write_legs(program: &Program, candidate: &Candidate) -> Legs {
     let mv = &candidate.mv;
-    let name = |square| square_names::protocol_name(program, square);
+    let square_name = |square| square_names::protocol_name(program, square);
     let coordinates_text = || {
         let choice = mv.choice().map(|kind| promotion_suffix(program, mv.kind, kind)).unwrap_or_default();
-        format!("{}{}{choice}", name(mv.from), name(mv.to))
+        format!("{}{}{choice}", square_name(mv.from), square_name(mv.to))
     };
     match mv.form {
         Form::Pass => return Legs { legs: vec![PASS_TEXT.to_owned()], is_complete: true },
@@ -41,7 +41,7 @@ pub(super) fn write_legs(program: &Program, candidate: &Candidate) -> Legs {
         Form::Drop => {
             let letter = program.letter(Piece { kind: mv.kind, side: Side::White });
             let is_complete = candidate.delta.edits.len() == 1 && kind_after(candidate) == Some(mv.kind);
-            return Legs { legs: vec![format!("{letter}@{}", name(mv.to))], is_complete };
+            return Legs { legs: vec![format!("{letter}@{}", square_name(mv.to))], is_complete };
         }
         Form::Castling => {
             return Legs { legs: vec![coordinates_text()], is_complete: mv.choice().is_none() };
@@ -66,7 +66,7 @@ pub(super) fn write_legs(program: &Program, candidate: &Candidate) -> Legs {
     let intermediate_squares = if en_passant { &[] } else { victims.as_slice() };
     let squares: Vec<Square> = [&[mv.from], intermediate_squares, &[mv.to]].concat();
     let mut legs: Vec<String> =
-        squares.windows(2).map(|leg| format!("{}{}", name(leg[0]), name(leg[1]))).collect();
+        squares.windows(2).map(|leg| format!("{}{}", square_name(leg[0]), square_name(leg[1]))).collect();
     let promotion =
         final_kind.filter(|&kind| kind != mv.kind).map(|kind| promotion_suffix(program, mv.kind, kind));
     if let (Some(last), Some(letter)) = (legs.last_mut(), &promotion) {
@@ -84,8 +84,8 @@ fn kind_after(candidate: &Candidate) -> Option<KindId> {
 /// Returns the suffix for a promotion: `+`, or the letter of the new kind.
 fn promotion_suffix(program: &Program, from: KindId, to: KindId) -> String {
     let letter = |kind| program.letter(Piece { kind, side: Side::Black });
-    let promoted = letter(to);
-    if promoted.strip_prefix('+') == Some(&letter(from)) { "+".to_owned() } else { promoted }
+    let promoted_letter = letter(to);
+    if promoted_letter.strip_prefix('+') == Some(&letter(from)) { "+".to_owned() } else { promoted_letter }
 }
 
 /// Returns the legal move that a text denotes. If several moves have that text, returns the move whose coordinate notation is the
@@ -95,9 +95,9 @@ fn promotion_suffix(program: &Program, from: KindId, to: KindId) -> String {
 /// Returns an error if the text does not denote a legal move.
 pub fn read_legs(game: &Game, text: &str) -> Result<Move, MoveError> {
     let program = game.program();
-    let coordinates = |mv: &Move| coordinate::write(program, mv);
+    let coordinate_text = |mv: &Move| coordinate::write(program, mv);
     let matches = |candidate: &&Candidate| write_legs(program, candidate).legs.join(",") == text;
     let matching_moves = game.legal_moves().iter().filter(matches).map(|candidate| candidate.mv);
-    let shortest = matching_moves.min_by_key(|mv| coordinates(mv).len());
+    let shortest = matching_moves.min_by_key(|mv| coordinate_text(mv).len());
     shortest.map_or_else(|| coordinate::read(game, &square_names::to_game_names(program, text)), Ok)
 }

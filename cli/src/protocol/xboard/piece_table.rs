@@ -95,17 +95,18 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
             if images[index].is_some() || is_second_horse && !is_last_round {
                 continue;
             }
-            if let Some(position) = unassigned.iter().position(|&kind| is_match(kind, index)) {
-                images[index] = Some(letter(unassigned.remove(position)));
+            if let Some(unassigned_index) = unassigned.iter().position(|&kind| is_match(kind, index)) {
+                images[index] = Some(letter(unassigned.remove(unassigned_index)));
             }
         }
     }
     let promoted_entry = |index: usize| {
-        let base = images[index.checked_sub(FIRST_PROMOTED_IMAGE)?]?;
-        let plus = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base)).then_some('+');
+        let base_letter = images[index.checked_sub(FIRST_PROMOTED_IMAGE)?]?;
+        let has_promoted_form = kinds().any(|kind| letter(kind).strip_prefix('+') == Some(base_letter));
+        let plus_entry = has_promoted_form.then_some('+');
         let reverts = marks_reverting_pieces
-            && kinds().any(|kind| letter(kind) == base && program.is_promotion_target(kind));
-        plus.or(reverts.then_some(REVERTING_ENTRY))
+            && kinds().any(|kind| letter(kind) == base_letter && program.is_promotion_target(kind));
+        plus_entry.or(reverts.then_some(REVERTING_ENTRY))
     };
     let entry = |index: usize| {
         images[index]
@@ -113,10 +114,11 @@ pub(super) fn piece_table(program: &Program) -> Option<String> {
             .or_else(|| promoted_entry(index))
             .unwrap_or(UNUSED_ENTRY)
     };
-    let mut white: String = (0..IMAGE_COUNT).map(entry).collect();
-    white.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(UNUSED_ENTRY));
+    let mut white_half: String = (0..IMAGE_COUNT).map(entry).collect();
+    white_half.push(king.and_then(|king| letter(king).chars().next()).unwrap_or(UNUSED_ENTRY));
     let all_are_representable = kinds().all(|kind| has_single_letter(kind) || letter(kind).starts_with('+'));
-    (unassigned.is_empty() && all_are_representable).then(|| format!("{white}{}", white.to_lowercase()))
+    let is_complete = unassigned.is_empty() && all_are_representable;
+    is_complete.then(|| format!("{white_half}{}", white_half.to_lowercase()))
 }
 
 #[cfg(test)]

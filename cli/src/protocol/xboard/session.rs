@@ -59,6 +59,7 @@ pub(super) struct Session<'s, 'scope, 'v> {
     pub(super) settings: &'s mut Settings,
     pub(super) state: &'s mut XBoardState,
     pub(super) program: &'v Arc<Program>,
+    /// The protocol's name of the variant: `normal` for the standard variant.
     pub(super) name: &'s str,
     pub(super) game: Game,
     /// True if the last `setboard` was not valid; no moves are accepted then.
@@ -196,10 +197,10 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     /// Starts the search that the current state requires, if any: for the engine's move, for analysis, or to ponder.
     pub(super) fn start_next_search(&mut self) {
         let side = self.game.position().side();
-        let is_over = self.position_is_illegal || self.game.legal_moves().is_empty();
-        if self.is_analyzing && !is_over {
+        let has_no_move = self.position_is_illegal || self.game.legal_moves().is_empty();
+        if self.is_analyzing && !has_no_move {
             self.start_search(Purpose::Analysis, self.game.clone(), Limits::default());
-        } else if self.engine_side == Some(side) && !is_over {
+        } else if self.engine_side == Some(side) && !has_no_move {
             let moves_played = self.game.moves().len() / 2;
             self.start_search(Purpose::Move, self.game.clone(), self.state.time_control.limits(moves_played));
         } else if let (Some(expected), true) =
@@ -227,7 +228,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         self.engine.is_busy() && self.purpose == Purpose::Move
     }
 
-    /// Stops the engine and discards its result.
+    /// Stops the engine and discards its result. Answers the pings that were waiting for the engine's move.
     pub(super) fn stop(&mut self) -> io::Result<()> {
         self.engine.stop_and_wait(self.connection, |_, _| Ok(()))?;
         self.answer_pings()

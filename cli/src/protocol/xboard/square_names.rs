@@ -26,11 +26,11 @@ pub(super) fn to_game_names(program: &Program, text: &str) -> String {
     }
     let mut game_text = String::new();
     let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let after_first = &rest[first.len_utf8()..];
+    while let Some(first_char) = rest.chars().next() {
+        let after_first = &rest[first_char.len_utf8()..];
         let digit_count = after_first.bytes().take_while(u8::is_ascii_digit).count();
-        let cell = find_cell(program, first, &after_first[..digit_count]);
-        let length = first.len_utf8() + if cell.is_some() { digit_count } else { 0 };
+        let cell = find_cell(program, first_char, &after_first[..digit_count]);
+        let length = first_char.len_utf8() + if cell.is_some() { digit_count } else { 0 };
         game_text.push_str(&cell.map_or_else(|| rest[..length].to_owned(), |cell| program.name(cell)));
         rest = &rest[length..];
     }

@@ -23,7 +23,7 @@ pub(super) struct TimeControl {
     max_depth: Option<u32>,
 }
 
-/// Maximum of each time; a longer time is replaced by it.
+/// Maximum of each time; longer times are shortened to this maximum.
 const MAX_TIME: Duration = Duration::from_secs(1_000_000);
 
 impl Default for TimeControl {
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn levels_are_parsed() {
+    fn valid_levels_are_parsed_and_other_levels_are_rejected() {
         let mut time_control = TimeControl::default();
         for (text, moves_played, expected) in [
             ("40 5 0", 0, (300, 0, Some(40))),

@@ -68,8 +68,8 @@ impl FullScreen {
                         .row
                         .checked_sub(popup_area.y)
                         .filter(|row| is_inside && *row < popup_area.height);
-                    let top = popups::first_menu_line(*chosen_index, popup_area);
-                    let mv = row.and_then(|row| moves.get(top + row as usize)).copied();
+                    let first_visible = popups::first_menu_line(*chosen_index, popup_area);
+                    let mv = row.and_then(|row| moves.get(first_visible + row as usize)).copied();
                     *popup = None;
                     return mv;
                 }

@@ -119,13 +119,13 @@ impl Layout {
             Tiling::Hexagons => (1, 0),
             Tiling::Squares | Tiling::Cubes => (0, i16::MAX),
         };
-        let position = |square| {
+        let screen_position = |square| {
             let file = i16::from(shape.coordinates(square).0);
             (file * sign, self.half_rows_from_top(shape, square) as i16)
         };
-        let (x, y) = position(from);
+        let (x, y) = screen_position(from);
         let distance = |square: &Square| {
-            let (to_x, to_y) = position(*square);
+            let (to_x, to_y) = screen_position(*square);
             let (dx, dy) = (to_x - x, to_y - y);
             let distance_ahead = dx * right + dy * down;
             let distance_aside = if down == 0 { dy } else { dx }.abs();

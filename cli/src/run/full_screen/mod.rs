@@ -257,7 +257,7 @@ impl FullScreen {
     /// Waits until a line is typed or a move is selected. Returns an empty line when the side to move has no time left.
     fn wait_for_line(&mut self, session: &Session, flip: bool) -> io::Result<Line> {
         let moves = legal_moves(session);
-        let line = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
+        let move_line = |mv: &Move| Line::Text(coordinate::write(session.game().program(), mv));
         self.selection.clear();
         self.search_progress.clear();
         let mut popup = (!self.page.is_empty()).then_some(Popup::Page(0));
@@ -278,14 +278,14 @@ impl FullScreen {
                 continue;
             }
             let event = event::read()?;
-            let input = match &mut popup {
+            let action = match &mut popup {
                 Some(_) => match self.handle_popup_input(&event, &mut popup, popup_area) {
-                    Some(mv) => return Ok(line(&mv)),
+                    Some(mv) => return Ok(move_line(&mv)),
                     None => continue,
                 },
                 None => self.handle_board_input(&event, session, layout.as_ref()),
             };
-            let step = match input {
+            let step = match action {
                 Action::Line(line) => return Ok(line),
                 Action::Select(step) => step,
                 Action::Suspend => {
@@ -298,7 +298,7 @@ impl FullScreen {
                 }
             };
             match self.selection.select(step, &moves) {
-                SelectionResult::Play(mv) => return Ok(line(&mv)),
+                SelectionResult::Play(mv) => return Ok(move_line(&mv)),
                 SelectionResult::Ask(moves) => {
                     self.selection.clear();
                     popup = Some(Popup::Menu(moves, 0));

@@ -40,7 +40,8 @@ pub fn draw_menu(frame: &mut Frame<'_>, title: &str, lines: &[String], chosen_in
     inner_area
 }
 
-/// Returns the index of the first visible line of a menu, so that the selected line is visible.
+/// Returns the index of the line at the top of a menu. A menu that does not fit is scrolled so that the selected
+/// line is visible.
 pub fn first_menu_line(chosen_index: usize, inner_area: Rect) -> usize {
     (chosen_index + 1).saturating_sub(inner_area.height as usize)
 }

@@ -205,16 +205,17 @@ impl View<'_> {
         }
     }
 
-    /// Draws the side panel, from the top: title, one player, moves, other player, status, progress, messages.
+    /// Draws the side panel, from the top: the title, the player at the top of the board, the moves, the player at the bottom,
+    /// the status, the progress of the search, and the messages.
     fn draw_side_panel(&self, frame: &mut Frame<'_>, session: &Session, layout: &mut Layout) {
         let area = layout.side_panel;
-        let top = if layout.is_flipped() { Side::White } else { Side::Black };
+        let top_side = if layout.is_flipped() { Side::White } else { Side::Black };
         let status = wrap::wrap_line(&self.status_text(session), area.width as usize);
-        let other_lines = TITLE_LINES + 2 * PLAYER_LINES + status.len() + PROGRESS_LINES;
+        let fixed_lines = TITLE_LINES + 2 * PLAYER_LINES + status.len() + PROGRESS_LINES;
         let messages =
-            self.message_lines(area.width as usize, (area.height as usize).saturating_sub(other_lines));
-        let list_lines =
-            (area.height as usize).saturating_sub(other_lines + messages.len().max(MIN_MESSAGE_LINES));
+            self.message_lines(area.width as usize, (area.height as usize).saturating_sub(fixed_lines));
+        let move_list_lines =
+            (area.height as usize).saturating_sub(fixed_lines + messages.len().max(MIN_MESSAGE_LINES));
 
         let mut y = area.y;
         let mut next_area = |count: usize| {
@@ -222,19 +223,20 @@ impl View<'_> {
             y = next.bottom();
             next
         };
-        let text = |lines: Vec<String>| Paragraph::new(lines.into_iter().map(Line::from).collect::<Vec<_>>());
+        let paragraph =
+            |lines: Vec<String>| Paragraph::new(lines.into_iter().map(Line::from).collect::<Vec<_>>());
         let bold = Style::new().add_modifier(Modifier::BOLD);
         frame.render_widget(Paragraph::new(self.title).style(bold), next_area(TITLE_LINES));
-        self.draw_player(frame, session, top, next_area(PLAYER_LINES), layout);
-        let list_area = next_area(list_lines);
-        frame.render_widget(Paragraph::new(move_lines(session, list_area)), list_area);
-        self.draw_player(frame, session, top.other(), next_area(PLAYER_LINES), layout);
+        self.draw_player(frame, session, top_side, next_area(PLAYER_LINES), layout);
+        let move_list_area = next_area(move_list_lines);
+        frame.render_widget(Paragraph::new(move_lines(session, move_list_area)), move_list_area);
+        self.draw_player(frame, session, top_side.other(), next_area(PLAYER_LINES), layout);
         let status_area = next_area(status.len());
-        frame.render_widget(text(status).style(bold), status_area);
+        frame.render_widget(paragraph(status).style(bold), status_area);
         let dim = self.foreground(Color::Indexed(DIM_COLOUR));
         frame.render_widget(Paragraph::new(self.search_progress).style(dim), next_area(PROGRESS_LINES));
         let message_area = next_area(messages.len());
-        frame.render_widget(text(messages), message_area);
+        frame.render_widget(paragraph(messages), message_area);
     }
 
     /// Returns the lines of the last messages, at most `max_lines`. The last message is shown completely if possible.
@@ -243,11 +245,11 @@ impl View<'_> {
             |text: &String| text.lines().flat_map(|line| wrap::wrap_line(line, columns)).collect();
         let texts: Vec<Vec<String>> = self.messages.iter().map(wrap_text).collect();
         let last_length = texts.last().map_or(0, Vec::len);
-        let count = last_length.max(MIN_MESSAGE_LINES).min(max_lines);
+        let line_count = last_length.max(MIN_MESSAGE_LINES).min(max_lines);
         let mut lines = texts.concat();
         // A message that does not fit is shown from its start.
-        lines.drain(..lines.len() - last_length.max(count).min(lines.len()));
-        lines.truncate(count);
+        lines.drain(..lines.len() - last_length.max(line_count).min(lines.len()));
+        lines.truncate(line_count);
         lines
     }
 
@@ -282,7 +284,7 @@ impl View<'_> {
         frame.render_widget(Paragraph::new(format!("{marker} {side}: {player}{clock}")), name_row);
         let (program, position) = (session.game().program(), session.game().position());
         let mut x = hand_row.x + 2;
-        let mut button = |frame: &mut Frame<'_>, text: String, step: Step| {
+        let mut draw_button = |frame: &mut Frame<'_>, text: String, step: Step| {
             let width = text.chars().count() as u16;
             if hand_row.height == 0 || x + width > hand_row.right() {
                 return;
@@ -300,17 +302,17 @@ impl View<'_> {
             let letter = self.pieces.text(Piece { kind, side });
             let step = Step::Hand(kind);
             match position.in_hand(side, kind) {
-                0 if is_legal(step) => button(frame, format!("{letter}@"), step),
+                0 if is_legal(step) => draw_button(frame, format!("{letter}@"), step),
                 0 => {}
-                1 => button(frame, letter.to_owned(), step),
-                count => button(frame, format!("{count}{letter}"), step),
+                1 => draw_button(frame, letter.to_owned(), step),
+                count => draw_button(frame, format!("{count}{letter}"), step),
             }
         }
         if is_legal(Step::Pass) {
-            button(frame, "[pass]".to_owned(), Step::Pass);
+            draw_button(frame, "[pass]".to_owned(), Step::Pass);
         }
         if is_legal(Step::Swap) {
-            button(frame, "[swap sides]".to_owned(), Step::Swap);
+            draw_button(frame, "[swap sides]".to_owned(), Step::Swap);
         }
     }
 
@@ -325,11 +327,11 @@ fn move_lines(session: &Session, area: Rect) -> Vec<Line<'static>> {
     let program = session.game().program();
     let mut number = session.start_game().position().number();
     let mut rows: Vec<String> = Vec::new();
-    let mut last = Side::Black;
+    let mut last_mover = Side::Black;
     for (mv, ply) in session.game().moves().zip(session.game().history().plies()) {
         let text = coordinate::write(program, &mv);
         let mover = ply.side;
-        let starts_row = mover == Side::White && last == Side::Black;
+        let starts_row = mover == Side::White && last_mover == Side::Black;
         match rows.last_mut() {
             Some(row) if !starts_row => {
                 row.push(' ');
@@ -341,7 +343,7 @@ fn move_lines(session: &Session, area: Rect) -> Vec<Line<'static>> {
                 rows.push(format!("{number:3}. {dots}{text}"));
             }
         }
-        last = mover;
+        last_mover = mover;
     }
     let first = rows.len().saturating_sub(area.height as usize);
     rows.split_off(first).into_iter().map(Line::from).collect()

@@ -13,9 +13,9 @@ fn wrap(text: &str, columns: usize) -> Vec<String> {
     for word in text.split_whitespace() {
         let mut rest = word;
         while let Some(line) = lines.last_mut() {
-            let blank = if line.is_empty() { "" } else { " " };
-            if width(line) + blank.len() + width(rest) <= columns {
-                line.push_str(blank);
+            let separator = if line.is_empty() { "" } else { " " };
+            if width(line) + separator.len() + width(rest) <= columns {
+                line.push_str(separator);
                 line.push_str(rest);
                 break;
             }
@@ -51,17 +51,18 @@ pub fn wrap_line(line: &str, columns: usize) -> Vec<String> {
     lines.into_iter().enumerate().map(with_indent).collect()
 }
 
-/// Returns the length in bytes of the longest prefix that fits into `columns` columns, at least one character.
+/// Returns the length in bytes of the longest prefix that fits into `columns` columns, or of the first character if no prefix
+/// fits.
 fn prefix_length(text: &str, columns: usize) -> usize {
-    let ends = text.char_indices().map(|(offset, char)| offset + char.len_utf8());
+    let char_ends = text.char_indices().map(|(offset, char)| offset + char.len_utf8());
     let first_char_length = text.chars().next().map_or(0, char::len_utf8);
-    ends.take_while(|&end| width(&text[..end]) <= columns).last().unwrap_or(first_char_length)
+    char_ends.take_while(|&end| width(&text[..end]) <= columns).last().unwrap_or(first_char_length)
 }
 
 /// Returns the longest suffix of a text that fits into `columns` columns.
 pub fn fitting_suffix(text: &str, columns: usize) -> &str {
-    let starts = text.char_indices().map(|(offset, _)| offset);
-    starts.map(|start| &text[start..]).find(|suffix| width(suffix) <= columns).unwrap_or_default()
+    let char_starts = text.char_indices().map(|(offset, _)| offset);
+    char_starts.map(|start| &text[start..]).find(|suffix| width(suffix) <= columns).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::run;
 
 /// Searches a position with a mate in one under different limits.
 #[test]
-fn prints_the_best_move_as_its_last_line() {
+fn prints_only_the_best_move() {
     let fen = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1";
     for limit in [
         &["--depth", "2"][..],
@@ -20,15 +20,15 @@ fn prints_the_best_move_as_its_last_line() {
 
 #[test]
 fn the_default_limit_ends_the_search() {
-    let before = std::time::Instant::now();
+    let start_time = std::time::Instant::now();
     let (exit, out, err) = run(&["bestmove", "--variant", "black-holes", "--after", "b2b4"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(out.starts_with("bestmove ") && out.lines().count() == 1, "{out}");
-    assert!(before.elapsed().as_secs() < 20, "the search exceeds its time: {:?}", before.elapsed());
+    assert!(start_time.elapsed().as_secs() < 20, "the search exceeds its time: {:?}", start_time.elapsed());
 }
 
 #[test]
-fn gives_a_legal_move_in_every_game() {
+fn gives_a_legal_move_in_several_games() {
     for game in [
         "chess",
         "black-holes",
@@ -76,14 +76,14 @@ fn an_interrupt_prints_the_best_move_so_far() {
     use std::time::Duration;
 
     let mut outputs = Vec::new();
-    // The delay before the search starts varies. If the interrupt comes first, it ends the program.
+    // An interrupt before the start of the search ends the program. It is then tried again after a longer wait.
     for wait in [500, 2000, 8000].map(Duration::from_millis) {
         let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
         command.args(["bestmove", "--variant", "chess", "--time", "3000s"]).stdout(Stdio::piped());
         let child = command.spawn().expect("the program starts");
         std::thread::sleep(wait);
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-        assert!(killed.expect("kill can be run").success());
+        let kill_status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+        assert!(kill_status.expect("kill can be run").success());
         let output = child.wait_with_output().expect("the program ends");
         if output.status.success() {
             let out = String::from_utf8(output.stdout).expect("output is UTF-8");

@@ -1,7 +1,7 @@
 use super::run;
 
 #[test]
-fn prints_the_canonical_word_a_sentence_and_a_board() {
+fn prints_the_canonical_word_then_a_sentence_and_a_board() {
     let (exit, out, err) = run(&["betza", "fN", "--board", "5x5", "--at", "c1"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     let expected = "\
@@ -31,7 +31,7 @@ fn a_game_can_provide_the_board() {
 }
 
 #[test]
-fn castling_alone_needs_no_board() {
+fn a_word_with_only_castling_is_shown_without_a_board() {
     assert_eq!(
         run(&["betza", "O2"]),
         (
@@ -51,18 +51,18 @@ fn an_invalid_word_is_reported_at_the_letter() {
 }
 
 #[test]
-fn invalid_squares_boards_and_files_are_reported() {
-    for (args, exit, words) in [
+fn invalid_squares_boards_games_and_words_are_reported() {
+    for (args, expected_exit, words) in [
         (&["betza", "N", "--at", "z9"][..], 1, "no square"),
         (&["betza", "N", "--board", "17x8"], 2, "expected files and ranks"),
         (&["betza", "N", "--board", "8"], 2, "expected files and ranks"),
         (&["betza", "N", "--variant", "no-such-game"], 2, "no game called"),
         (&["betza", "(a)K"], 1, "E0903"),
     ] {
-        let (code, out, err) = run(args);
-        assert_eq!(code, Some(exit), "{args:?}: {err}");
+        let (exit, out, err) = run(args);
+        assert_eq!(exit, Some(expected_exit), "{args:?}: {err}");
         assert!(err.contains(words), "{args:?}: {err}");
-        assert!(exit != 2 || out.is_empty(), "{args:?}: {out}");
+        assert!(expected_exit != 2 || out.is_empty(), "{args:?}: {out}");
     }
 }
 

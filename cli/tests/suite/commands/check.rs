@@ -7,7 +7,7 @@ use crate::scratch::Scratch;
 
 const GOOD: &str = "variant Good\nuse chess\n";
 const BAD: &str = "variant Bad\nuse chess\n\npiece Knight\n  moves nA within rnak 1..5\n  mvoes K\n";
-const WARNED: &str = "variant Warned\nuse chess\n\npiece Guard G\n  moves K\n";
+const WITH_WARNING: &str = "variant Warned\nuse chess\n\npiece Guard G\n  moves K\n";
 
 #[test]
 fn a_valid_file_gives_exit_code_0() {
@@ -34,7 +34,7 @@ fn errors_give_exit_code_1() {
 #[test]
 fn warnings_fail_only_when_denied() {
     let scratch = Scratch::new("check-warnings");
-    let path = scratch.file("warned.var", WARNED);
+    let path = scratch.file("warned.var", WITH_WARNING);
     let (exit, out, err) = run(&["check", "--format", "short", &path]);
     assert_eq!((exit, out.as_str()), (Some(0), "1 file, 0 errors, 1 warning\n"), "{err}");
     assert!(err.contains("warned.var:4:7: warning[W"), "{err}");
@@ -56,8 +56,8 @@ fn json_output_is_valid_json() {
         assert_eq!(keys, ["code", "file", "help", "labels", "message", "severity"]);
         assert_eq!((&problem["file"], &problem["severity"]), (&path.as_str().into(), &"error".into()));
     }
-    let place = &problems[0]["labels"][0];
-    let numbers = ["line", "column", "end_line", "end_column"].map(|key| place[key].as_u64());
+    let label = &problems[0]["labels"][0];
+    let numbers = ["line", "column", "end_line", "end_column"].map(|key| label[key].as_u64());
     assert_eq!(numbers, [5, 19, 5, 23].map(Some));
 }
 
@@ -140,7 +140,7 @@ fn a_file_in_the_same_folder_takes_precedence_over_a_shipped_one() {
 }
 
 #[test]
-fn a_missing_used_file_is_an_error_at_its_use() {
+fn a_missing_file_is_reported_at_the_line_that_uses_it() {
     let scratch = Scratch::new("check-missing-part");
     let path = scratch.file("game.var", "variant Mine\nuse chess/peices\n");
     let (exit, out, err) = run(&["check", "--format", "short", &path]);
@@ -161,7 +161,7 @@ fn an_option_needs_a_known_name_and_a_value() {
 }
 
 #[test]
-fn check_skips_tests_unless_options_have_their_defaults() {
+fn check_runs_tests_only_if_options_have_their_defaults() {
     let scratch = Scratch::new("check-options");
     let text = "variant One\nuse chess\noption many is 2 or 3\n\
         piece Pawn promotes on last rank to Queen (at most many)\n\
@@ -177,7 +177,7 @@ fn check_skips_tests_unless_options_have_their_defaults() {
 }
 
 #[test]
-fn endings_on_the_board_take_precedence_over_stalemate() {
+fn an_ending_by_lack_of_pieces_takes_precedence_over_stalemate_in_either_order() {
     let scratch = Scratch::new("board-before-moves");
     let lines = ["loses when stalemated", "wins when no enemy except enemy King and to move"];
     for (number, [first, second]) in [[lines[0], lines[1]], [lines[1], lines[0]]].into_iter().enumerate() {
@@ -234,10 +234,10 @@ fn a_pipe_is_refused_without_waiting() {
     let scratch = Scratch::new("check-pipe");
     let pipe = scratch.path("pipe.var");
     nix::unistd::mkfifo(pipe.as_str(), nix::sys::stat::Mode::S_IRWXU).expect("a pipe can be made");
-    let user = scratch.file("user.var", "variant User\nuse pipe\n");
-    for (file, exit) in [(&pipe, 2), (&user, 1)] {
-        let (code, _, err) = run(&["check", file]);
-        assert_eq!(code, Some(exit), "{err}");
+    let using_file = scratch.file("user.var", "variant User\nuse pipe\n");
+    for (file, expected_exit) in [(&pipe, 2), (&using_file, 1)] {
+        let (exit, _, err) = run(&["check", file]);
+        assert_eq!(exit, Some(expected_exit), "{err}");
         assert!(err.contains("this is a pipe or a device"), "{err}");
     }
 }

@@ -8,11 +8,11 @@ use crate::scratch::Scratch;
 
 const VARLAB: &str = env!("CARGO_BIN_EXE_varlab");
 
-fn play(options: &[&str]) -> (Option<i32>, String, String) {
+fn run_match(options: &[&str]) -> (Option<i32>, String, String) {
     run(&[&["match", "--variant", "gardner", "--plies", "2", "--depth", "1"], options].concat())
 }
 
-/// Writes an engine that is a shell script.
+/// Writes an engine as a shell script, which answers `go` by running the shell command `go`. Returns its path.
 fn write_engine_script(scratch: &Scratch, name: &str, go: &str) -> String {
     let path = scratch.file(
         name,
@@ -26,15 +26,15 @@ fn write_engine_script(scratch: &Scratch, name: &str, go: &str) -> String {
     path
 }
 
-/// Returns the rest of the first line that begins with `head`.
-fn rest_of_line<'o>(out: &'o str, head: &str) -> &'o str {
-    let found = out.lines().find_map(|line| line.strip_prefix(head));
-    found.unwrap_or_else(|| panic!("no {head} in {out}")).trim()
+/// Returns the rest of the first line that begins with `prefix`.
+fn rest_of_line<'o>(out: &'o str, prefix: &str) -> &'o str {
+    let found = out.lines().find_map(|line| line.strip_prefix(prefix));
+    found.unwrap_or_else(|| panic!("no {prefix} in {out}")).trim()
 }
 
 #[test]
 fn the_higher_level_wins_a_match() {
-    let (exit, out, err) = play(&["--games", "6", "--first", "own depth 6", "--jobs", "2"]);
+    let (exit, out, err) = run_match(&["--games", "6", "--first", "own depth 6", "--jobs", "2"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_eq!(rest_of_line(&out, "first "), "own depth 6");
     assert_eq!(rest_of_line(&out, "games "), "6 of 6");
@@ -46,7 +46,7 @@ fn the_higher_level_wins_a_match() {
 #[test]
 fn engines_of_both_protocols_play() {
     let (uci, xboard) = (format!("uci {VARLAB} uci"), format!("xboard {VARLAB} xboard"));
-    let (exit, out, err) = play(&["--games", "2", "--first", &uci, "--second", &xboard]);
+    let (exit, out, err) = run_match(&["--games", "2", "--first", &uci, "--second", &xboard]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_eq!(rest_of_line(&out, "games "), "2 of 2");
     assert!(!out.contains("game 1:") && !out.contains("game 2:"), "{out}");
@@ -56,8 +56,10 @@ fn engines_of_both_protocols_play() {
 fn games_are_recorded_and_a_match_is_resumed() {
     let scratch = Scratch::new("match-resume");
     let file = scratch.path("games.txt");
-    let games = |number: &str, more: &[&str]| play(&[&["--games", number, "--record", &file], more].concat());
-    let (exit, whole, _) = games("6", &[]);
+    let games = |count: &str, options: &[&str]| {
+        run_match(&[&["--games", count, "--record", &file], options].concat())
+    };
+    let (exit, uninterrupted_out, _) = games("6", &[]);
     assert_eq!(exit, Some(0));
     let text = fs::read_to_string(&file).expect("the record is written");
     assert_eq!(text.matches("[Round ").count(), 6);
@@ -73,7 +75,7 @@ fn games_are_recorded_and_a_match_is_resumed() {
         let (exit, out, _) = games("6", &["--resume"]);
         assert_eq!(
             (exit, rest_of_line(&out, "score ")),
-            (Some(0), rest_of_line(&whole, "score ")),
+            (Some(0), rest_of_line(&uninterrupted_out, "score ")),
             "cut at {cut}"
         );
         assert_eq!(fs::read_to_string(&file).expect("the record exists"), text, "cut at {cut}");
@@ -106,14 +108,15 @@ fn an_engine_fault_loses_the_game() {
 }
 
 #[test]
-fn a_decided_sprt_ends_the_match() {
+fn only_a_decided_sprt_ends_the_match() {
     let scratch = Scratch::new("match-sprt");
     let second = format!("uci {}", write_engine_script(&scratch, "illegal", "echo bestmove a1a1"));
-    let (exit, out, _) = play(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
+    let (exit, out, _) =
+        run_match(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
     assert_eq!(exit, Some(0));
     // If one engine wins every game, the variance is unknown and the SPRT does not end the match.
     assert!(rest_of_line(&out, "sprt ").starts_with("undecided"), "{out}");
-    let (_, out, _) = play(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
+    let (_, out, _) = run_match(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
     assert!(rest_of_line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");
     assert!(!rest_of_line(&out, "games ").starts_with("400"), "{out}");
 }
@@ -133,7 +136,7 @@ fn invalid_matches_are_reported() {
         (["--tc", "0"], "expected seconds"),
         (["--sprt", "5"], "expected two Elo differences"),
     ] {
-        let (exit, out, err) = play(&args);
+        let (exit, out, err) = run_match(&args);
         assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");
         assert!(err.contains(why), "{args:?}: {err}");
     }
@@ -146,12 +149,12 @@ fn invalid_matches_are_reported() {
 fn two_matches_do_not_share_a_record() {
     let scratch = Scratch::new("contest-locked");
     let path = scratch.path("games.txt");
-    let other = std::fs::OpenOptions::new().create(true).append(true).open(&path).expect("a file");
-    other.lock().expect("the lock is free");
-    let (exit, _, err) = play(&["--games", "2", "--record", &path]);
+    let locked_file = std::fs::OpenOptions::new().create(true).append(true).open(&path).expect("a file");
+    locked_file.lock().expect("the lock is free");
+    let (exit, _, err) = run_match(&["--games", "2", "--record", &path]);
     assert_eq!(exit, Some(2), "{err}");
     assert!(err.contains("another varlab process is using this file"), "{err}");
-    drop(other);
-    let (exit, _, err) = play(&["--games", "2", "--record", &path]);
+    drop(locked_file);
+    let (exit, _, err) = run_match(&["--games", "2", "--record", &path]);
     assert_eq!(exit, Some(0), "{err}");
 }

@@ -1,4 +1,4 @@
-//! `varlab dump-ir`, and the errors of every command that takes a variant.
+//! `varlab dump-ir`, and errors in the choice of a variant, which are the same for all commands.
 
 use super::run;
 use crate::scratch::Scratch;

@@ -1,7 +1,7 @@
 use super::run;
 
 #[test]
-fn explains_a_code_in_either_case() {
+fn explains_a_code_in_lowercase() {
     let (exit, out, err) = run(&["explain", "e0201"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(out.starts_with("E0201: An undefined name.\n\n"), "{out}");

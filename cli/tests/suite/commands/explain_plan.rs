@@ -42,7 +42,7 @@ const WITHOUT_TABLES: &[&str] = &[
     "ultima",
 ];
 
-/// The games with rules whose `after` sentences the interpreter runs.
+/// The shipped games with a rule whose `after` sentences are run by the interpreter.
 const WITH_INTERPRETED_AFTERS: &[&str] = &[
     "alice",
     "andernach",

@@ -21,23 +21,26 @@ fn rewrites_a_file_and_leaves_no_temporary_file() {
 #[test]
 fn carriage_returns_at_line_ends_are_accepted() {
     let scratch = Scratch::new("fmt-returns");
-    for ends in ["\r", "\r\n"] {
-        let path = scratch.file("a.var", FORMATTED.replace('\n', ends));
+    for line_end in ["\r", "\r\n"] {
+        let path = scratch.file("a.var", FORMATTED.replace('\n', line_end));
         assert_eq!(run(&["fmt", "--check", &path]), (Some(1), format!("{path}\n"), String::new()));
         assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
         assert_eq!(fs::read_to_string(&path).unwrap(), FORMATTED);
-        let path = scratch.file("a.var", BROKEN.replace('\n', ends));
-        assert!(run(&["check", "--format", "short", &path]).2.contains("a.var:2:11: error"), "{ends:?}");
+        let path = scratch.file("a.var", BROKEN.replace('\n', line_end));
+        assert!(run(&["check", "--format", "short", &path]).2.contains("a.var:2:11: error"), "{line_end:?}");
     }
 }
 
 #[test]
 fn check_does_not_change_files() {
     let scratch = Scratch::new("fmt-check");
-    let (untidy, tidy) = (scratch.file("a.var", UNFORMATTED), scratch.file("b.var", FORMATTED));
-    assert_eq!(run(&["fmt", "--check", &untidy, &tidy]), (Some(1), format!("{untidy}\n"), String::new()));
-    assert_eq!(fs::read_to_string(&untidy).unwrap(), UNFORMATTED);
-    assert_eq!(run(&["fmt", "--check", &tidy]), (Some(0), String::new(), String::new()));
+    let (unformatted, formatted) = (scratch.file("a.var", UNFORMATTED), scratch.file("b.var", FORMATTED));
+    assert_eq!(
+        run(&["fmt", "--check", &unformatted, &formatted]),
+        (Some(1), format!("{unformatted}\n"), String::new())
+    );
+    assert_eq!(fs::read_to_string(&unformatted).unwrap(), UNFORMATTED);
+    assert_eq!(run(&["fmt", "--check", &formatted]), (Some(0), String::new(), String::new()));
 }
 
 #[test]
@@ -51,12 +54,12 @@ fn reads_standard_input() {
 #[test]
 fn a_file_with_errors_is_unchanged_and_others_are_formatted() {
     let scratch = Scratch::new("fmt-errors");
-    let (broken, untidy) = (scratch.file("a.var", BROKEN), scratch.file("b.var", UNFORMATTED));
-    let (exit, out, err) = run(&["fmt", &broken, &untidy]);
+    let (broken, unformatted) = (scratch.file("a.var", BROKEN), scratch.file("b.var", UNFORMATTED));
+    let (exit, out, err) = run(&["fmt", &broken, &unformatted]);
     assert_eq!((exit, out.as_str()), (Some(1), ""));
     assert!(err.contains("a.var:2:"), "{err}");
     assert_eq!(fs::read_to_string(&broken).unwrap(), BROKEN);
-    assert_eq!(fs::read_to_string(&untidy).unwrap(), FORMATTED);
+    assert_eq!(fs::read_to_string(&unformatted).unwrap(), FORMATTED);
 }
 
 #[test]
@@ -100,19 +103,20 @@ fn a_write_protected_file_gives_exit_code_2() {
 
 #[test]
 fn shipped_files_are_formatted() {
-    let mut files = shipped(std::path::Path::new("variants"));
+    let mut files = variant_files(std::path::Path::new("variants"));
     files.insert(0, "--check".to_owned());
     files.insert(0, "fmt".to_owned());
     let args: Vec<&str> = files.iter().map(String::as_str).collect();
     assert_eq!(run(&args), (Some(0), String::new(), String::new()));
 }
 
-fn shipped(folder: &std::path::Path) -> Vec<String> {
+/// Returns the paths of the variant files in a folder and its subfolders.
+fn variant_files(folder: &std::path::Path) -> Vec<String> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            files.extend(shipped(&path));
+            files.extend(variant_files(&path));
         } else if path.extension().is_some_and(|extension| extension == "var") {
             files.push(path.to_str().unwrap().to_owned());
         }

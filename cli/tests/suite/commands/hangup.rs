@@ -37,30 +37,26 @@ impl PseudoTerminal {
         let mut options = File::options();
         options.read(true).write(true).custom_flags(OFlag::O_NOCTTY.bits());
         let terminal = options.open(ptsname_r(&master).expect("it has a name")).expect("it can be opened");
-        let terminal = || Stdio::from(terminal.try_clone().expect("it can be shared"));
-        let sized = Command::new("stty").args(["cols", "100", "rows", "40"]).stdin(terminal()).status();
-        assert!(sized.expect("stty can be run").success());
+        let stdio = || Stdio::from(terminal.try_clone().expect("it can be shared"));
+        let stty_status = Command::new("stty").args(["cols", "100", "rows", "40"]).stdin(stdio()).status();
+        assert!(stty_status.expect("stty can be run").success());
         let mut command = Command::new(env!("CARGO_BIN_EXE_varlab"));
         command.arg("run").args(args).env("VARLAB_STATE", scratch.path("state"));
         command.env("TERM", "xterm-256color").env("NO_COLOR", "1").env("LC_ALL", "C");
-        let child = command
-            .stdin(terminal())
-            .stdout(terminal())
-            .stderr(terminal())
-            .spawn()
-            .expect("the program starts");
+        let child =
+            command.stdin(stdio()).stdout(stdio()).stderr(stdio()).spawn().expect("the program starts");
         Self { child, master, seen: String::new() }
     }
 
     /// Waits until a text appears.
     fn wait_for(&mut self, text: &str) {
         let mut bytes = [0; 4096];
-        let since = Instant::now();
+        let start_time = Instant::now();
         while !self.seen.contains(text) {
-            assert!(since.elapsed() < TIMEOUT, "{text:?} is not shown, but {:?}", self.seen);
+            assert!(start_time.elapsed() < TIMEOUT, "{text:?} is not shown, but {:?}", self.seen);
             let mut readable = [PollFd::new(self.master.as_fd(), PollFlags::POLLIN)];
-            let count = poll(&mut readable, TIMEOUT_MILLISECONDS).expect("the terminal can be polled");
-            assert!(count > 0, "{text:?} is not shown, but {:?}", self.seen);
+            let ready_count = poll(&mut readable, TIMEOUT_MILLISECONDS).expect("the terminal can be polled");
+            assert!(ready_count > 0, "{text:?} is not shown, but {:?}", self.seen);
             let count = self.master.read(&mut bytes).unwrap_or_else(|error| panic!("no {text:?}: {error}"));
             self.seen.push_str(&String::from_utf8_lossy(&bytes[..count]));
         }
@@ -70,8 +66,8 @@ impl PseudoTerminal {
     /// Closes the terminal; returns true if the program then ends.
     fn hang_up(mut self) -> bool {
         drop(self.master);
-        let since = Instant::now();
-        while since.elapsed() < TIMEOUT {
+        let start_time = Instant::now();
+        while start_time.elapsed() < TIMEOUT {
             if self.child.try_wait().expect("its state can be read").is_some() {
                 return true;
             }
@@ -83,13 +79,13 @@ impl PseudoTerminal {
     }
 }
 
-/// Texts that are typed after the first move, each with a word that the screen then shows. It is a single word,
+/// Texts that are typed after the first move, each with a text that the screen then shows. This is a single word,
 /// because a redraw skips unchanged cells, possibly including the space between two words.
 const COMMANDS: [(&str, &str); 4] =
     [("", ""), ("hint\r", "thinking"), ("analyse\r", "Enter"), ("help\r", "coordinates")];
 
 #[test]
-fn a_closed_terminal_ends_the_game() {
+fn a_closed_terminal_ends_the_program_and_the_game_is_saved() {
     for plain in [false, true] {
         for (typed, shown) in COMMANDS {
             let scratch = Scratch::new("hangup");
@@ -110,7 +106,7 @@ fn a_closed_terminal_ends_the_game() {
 }
 
 #[test]
-fn an_unreadable_terminal_ends_the_game() {
+fn an_unreadable_terminal_ends_the_program() {
     let scratch = Scratch::new("hangup-background");
     let mut command = Command::new("sh");
     // A background process that ignores SIGTTIN gets an error when it reads from the terminal.

@@ -5,12 +5,12 @@ use std::fs;
 use super::run;
 use crate::scratch::Scratch;
 
-const TWO: &str = "[camels:chess]\ncustomPiece1 = n:C\n\n[knights:chess]\nnMoveRuleTypesBlack = n\n";
+const TWO_SECTIONS: &str = "[camels:chess]\ncustomPiece1 = n:C\n\n[knights:chess]\nnMoveRuleTypesBlack = n\n";
 
 #[test]
 fn one_section_goes_to_standard_output() {
     let scratch = Scratch::new("import-one");
-    let file = scratch.file("variants.ini", TWO);
+    let file = scratch.file("variants.ini", TWO_SECTIONS);
     let (exit, out, err) = run(&["import", &file, "--variant", "camels"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(out.contains("\nvariant Camels\n") && out.contains("\npiece Camel N moves C\n"), "{out}");
@@ -21,7 +21,7 @@ fn one_section_goes_to_standard_output() {
 #[test]
 fn lost_rules_are_reported_and_listed_in_the_file() {
     let scratch = Scratch::new("import-lost");
-    let file = scratch.file("variants.ini", TWO);
+    let file = scratch.file("variants.ini", TWO_SECTIONS);
     let (exit, out, err) = run(&["import", &file, "--variant", "knights", "--format", "short"]);
     assert_eq!(exit, Some(0));
     assert!(
@@ -35,7 +35,7 @@ fn lost_rules_are_reported_and_listed_in_the_file() {
 #[test]
 fn all_sections_are_written_to_a_folder_without_overwriting() {
     let scratch = Scratch::new("import-all");
-    let file = scratch.file("variants.ini", TWO);
+    let file = scratch.file("variants.ini", TWO_SECTIONS);
     let folder = scratch.path("games");
     let (exit, out, _) = run(&["import", &file, "--out", &folder]);
     assert_eq!(exit, Some(0));
@@ -51,11 +51,11 @@ fn all_sections_are_written_to_a_folder_without_overwriting() {
 #[test]
 fn usage_errors_and_invalid_files_give_their_exit_codes() {
     let scratch = Scratch::new("import-wrong");
-    let two = scratch.file("two.ini", TWO);
+    let two = scratch.file("two.ini", TWO_SECTIONS);
     let bad = scratch.file("bad.ini", "[bad:chess]\ncastling = perhaps\n");
     let empty = scratch.file("empty.ini", "# no games\n");
     let missing = scratch.path("missing.ini");
-    for (args, exit, words) in [
+    for (args, expected_exit, words) in [
         (&[two.as_str()][..], 2, "has 2 sections"),
         (&[&two, "--variant", "camel"], 2, "did you mean `camels`?"),
         (&[&empty], 2, "empty.ini: it has no sections"),
@@ -65,9 +65,9 @@ fn usage_errors_and_invalid_files_give_their_exit_codes() {
         (&[&bad], 1, "`castling` cannot be `perhaps`"),
         (&[&bad, "--out", &scratch.path("games")], 1, "`castling` cannot be `perhaps`"),
     ] {
-        let all: Vec<&str> = ["import"].iter().chain(args).copied().collect();
-        let (code, out, err) = run(&all);
-        assert_eq!((code, out.as_str()), (Some(exit), ""), "{args:?}: {err}");
+        let arguments: Vec<&str> = ["import"].iter().chain(args).copied().collect();
+        let (exit, out, err) = run(&arguments);
+        assert_eq!((exit, out.as_str()), (Some(expected_exit), ""), "{args:?}: {err}");
         assert!(err.contains(words), "{args:?}: {err}");
     }
     assert_eq!(scratch.names(), ["bad.ini", "empty.ini", "two.ini"]);

@@ -19,8 +19,9 @@ fn a_new_file_has_no_problems_and_its_tests_pass() {
             let no_problems = (Some(0), "1 file, 0 errors, 0 warnings\n".to_owned(), String::new());
             assert_eq!(run(&["check", "--deny-warnings", &path]), no_problems, "{game}");
             assert_eq!(run(&["fmt", "--check", &path]).0, Some(0), "{game}");
-            let uses = fs::read_to_string(&path).unwrap().lines().any(|line| line == format!("use {game}"));
-            assert_eq!(uses, !flat, "{game}");
+            let uses_game =
+                fs::read_to_string(&path).unwrap().lines().any(|line| line == format!("use {game}"));
+            assert_eq!(uses_game, !flat, "{game}");
             let perft = |variant: &str| {
                 run(&["perft", "--variant", variant, "--depth", "2", "--generator", "interpreter"])
             };
@@ -104,7 +105,7 @@ fn files_are_not_overwritten_and_errors_are_reported() {
 #[test]
 fn missing_folders_are_created() {
     let scratch = Scratch::new("new-folders");
-    // As in the examples of `--help`.
+    // The examples of `--help` also name a file in a new folder.
     let path = scratch.path("games/small/my-game.var");
     let (exit, _, err) = run(&["new", &path, "--from", "shogi", "--flat"]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));

@@ -30,15 +30,15 @@ fn threads_and_hash_do_not_change_the_output() {
         ("black-holes", "startpos", "4"),
         ("hole-chess", "startpos", "5"),
         ("grand", "startpos", "3"),
-        // A single first move, then many.
+        // A depth of 1, a single first move, and no legal move.
         ("chess", "7k/8/8/8/8/6q1/8/R3R2K w - - 0 1", "1"),
         ("chess", "8/P7/8/8/8/8/5k1q/7K w - - 0 1", "5"),
         ("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "6"),
     ];
     for (variant, fen, depth) in games {
         let divide = [PERFT, &[variant, "--fen", fen, "--depth", depth, "--divide"]].concat();
-        let plain = run(&divide);
-        assert_eq!((plain.0, plain.2.as_str()), (Some(0), ""), "{variant}");
+        let expected = run(&divide);
+        assert_eq!((expected.0, expected.2.as_str()), (Some(0), ""), "{variant}");
         #[rustfmt::skip]
         let methods: &[&[&str]] = &[
             &["--threads", "3"],
@@ -46,7 +46,7 @@ fn threads_and_hash_do_not_change_the_output() {
             &["--threads", "2", "--hash", "2"],
         ];
         for options in methods {
-            assert_eq!(run(&[divide.as_slice(), options].concat()), plain, "{variant} {fen} {options:?}");
+            assert_eq!(run(&[divide.as_slice(), options].concat()), expected, "{variant} {fen} {options:?}");
         }
     }
 }
@@ -54,8 +54,8 @@ fn threads_and_hash_do_not_change_the_output() {
 #[test]
 fn the_interpreter_can_use_a_hash_table() {
     let divide = [PERFT, &["black-holes", "--depth", "3", "--divide", "--generator", "interpreter"]].concat();
-    let with_a_table = run(&[divide.as_slice(), &["--hash", "1", "--threads", "2"]].concat());
-    assert_eq!(with_a_table, run(&divide));
+    let with_table = run(&[divide.as_slice(), &["--hash", "1", "--threads", "2"]].concat());
+    assert_eq!(with_table, run(&divide));
 }
 
 #[test]
@@ -67,9 +67,9 @@ fn invalid_sizes_are_errors_that_name_the_range() {
         ("99999999999999999999", "number too large to fit"),
         ("much", "invalid digit found in string"),
     ] {
-        let size = format!("--hash={size}");
-        let (exit, out, err) = run(&[PERFT, &["chess", "--depth", "1", &size]].concat());
-        assert_eq!((exit, out.as_str()), (Some(2), ""), "{size}");
+        let option = format!("--hash={size}");
+        let (exit, out, err) = run(&[PERFT, &["chess", "--depth", "1", &option]].concat());
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{option}");
         assert!(err.starts_with("error: ") && err.contains(message), "{err}");
     }
 }

@@ -54,23 +54,25 @@ fn user_files_are_offered() {
     let camels = scratch.file("camels.var", "variant Camels\nuse chess\npiece Knight moves C\n");
     let broken = scratch.file("folder/broken.var", "variant Broken\nuse chess\npiece Knight moves 7\n");
     let folder = broken.trim_end_matches("/broken.var");
-    let play = "setoption name UCI_Variant value camels\nposition startpos moves b1c4\nd\n";
+    let play_camels = "setoption name UCI_Variant value camels\nposition startpos moves b1c4\nd\n";
     let choose_broken = "setoption name UCI_Variant value broken\n";
-    let (exit, out, _) =
-        session(&["uci", "--variant", &camels, "--variant", folder], &format!("{play}{choose_broken}"));
+    let (exit, out, _) = session(
+        &["uci", "--variant", &camels, "--variant", folder],
+        &format!("{play_camels}{choose_broken}"),
+    );
     assert_eq!(exit, Some(0));
     assert!(
         out.contains("info string variant camels files 8") && out.contains("/2N5/8/PPPPPPPP/R1BQ"),
         "{out}"
     );
     assert!(out.contains("broken.var, line 3: "), "{out}");
-    let (_, out, _) = session(&["uci"], &format!("setoption name VariantPath value {camels}\n{play}"));
+    let (_, out, _) = session(&["uci"], &format!("setoption name VariantPath value {camels}\n{play_camels}"));
     assert!(out.contains("info string added: camels") && out.contains("info string variant camels"), "{out}");
     let (_, out, _) = session(&["xboard", "--variant", &camels], "variant camels\n");
     assert!(out.contains("piece N& C\n"), "{out}");
     let paths = std::env::join_paths([&camels, "nowhere.var"]).expect("two paths");
-    let add = format!("setoption name VariantPath value {}\n", paths.display());
-    let (_, out, _) = session(&["uci"], &format!("{add}setoption name UCI_Variant value camels\n"));
+    let add_paths = format!("setoption name VariantPath value {}\n", paths.display());
+    let (_, out, _) = session(&["uci"], &format!("{add_paths}setoption name UCI_Variant value camels\n"));
     assert!(out.contains("expected a `.var` file") && out.contains("unknown game `camels`"), "{out}");
 }
 
@@ -124,7 +126,7 @@ fn moves_from_the_start_rank_are_sent_as_initial_moves() {
     }
 }
 
-/// A shipped game is always available, but its name is accepted, with or without `--variant`.
+/// Shipped games need not be named, but their names are accepted, with or without `--variant`.
 #[test]
 fn names_of_shipped_games_are_accepted() {
     for command in ["uci", "xboard"] {
@@ -137,10 +139,10 @@ fn names_of_shipped_games_are_accepted() {
 #[test]
 fn files_that_are_not_variants_are_reported() {
     let scratch = Scratch::new("protocols-none");
-    let text = scratch.file("notes.txt", "no variant");
-    for place in ["nowhere.var", &text] {
-        let (exit, out, err) = session(&["uci", "--variant", place], "uci\n");
-        assert_eq!((exit, out.as_str()), (Some(2), ""), "{place}");
+    let text_file = scratch.file("notes.txt", "no variant");
+    for path in ["nowhere.var", &text_file] {
+        let (exit, out, err) = session(&["uci", "--variant", path], "uci\n");
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{path}");
         assert!(err.contains("expected a `.var` file, or a folder of them"), "{err}");
     }
 }

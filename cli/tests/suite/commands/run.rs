@@ -55,8 +55,8 @@ const GAMES: &[(&str, &str, &str, &str)] = &[
 #[test]
 fn games_are_played_to_their_end() {
     let scratch = Scratch::new("run-to-the-end");
-    for (variant, coordinates, own, result) in GAMES {
-        for script in [coordinates.split(' ').collect::<Vec<_>>(), own.split('|').collect()] {
+    for (variant, coordinates, own_notation, result) in GAMES {
+        for script in [coordinates.split(' ').collect::<Vec<_>>(), own_notation.split('|').collect()] {
             let played = play(&scratch, &[&["--variant", variant], HUMANS].concat(), &script);
             assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}: {script:?}");
             assert_eq!(played.last_line(), format!("result: {result}"), "{variant}: {script:?}");
@@ -68,11 +68,11 @@ fn games_are_played_to_their_end() {
 #[test]
 fn positions_are_played_to_their_end() {
     let scratch = Scratch::new("run-position");
-    for (variant, fen, last) in [
+    for (variant, fen, last_move) in [
         ("black-hole-chess", "****1****/7k1/6ppp/9/9/9/4*4/9/9/9/9/R6K1/****1**** w - - 0 1", "Ra11#"),
         ("blackhole-10x10", "8k1/7ppp/10/10/4**4/4**4/10/10/10/R7K1 w - - 0 1", "a1a10"),
     ] {
-        let played = play(&scratch, &["--variant", variant, "--fen", fen], &[last]);
+        let played = play(&scratch, &["--variant", variant, "--fen", fen], &[last_move]);
         assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "{variant}");
         assert_eq!(played.last_line(), "result: 1-0 White wins: checkmate");
     }
@@ -126,7 +126,7 @@ fn an_endless_game_between_engines_is_paused() {
 
 /// Wrong input and the expected message; the position must not change.
 #[test]
-fn invalid_moves_are_reported_and_have_no_effect() {
+fn invalid_lines_are_reported_and_have_no_effect() {
     let scratch = Scratch::new("run-wrong");
     for (line, message) in [
         ("e2e5", "error: line 1: illegal move `e2e5`: the Pawn on e2 cannot go to e5\n help: "),
@@ -232,13 +232,13 @@ fn help_explains_every_command_with_an_example() {
         listed.filter(|name| name.chars().all(char::is_alphabetic) && !name.is_empty()).collect();
     assert!(names.len() > 20, "{names:?}");
     for name in names {
-        let more = play(&[&format!("help {name}")]);
+        let explanation = play(&[&format!("help {name}")]);
         assert!(
-            more.err.is_empty() && more.last_line().starts_with("  for example `"),
+            explanation.err.is_empty() && explanation.last_line().starts_with("  for example `"),
             "{name}: {}",
-            more.out
+            explanation.out
         );
-        assert!(more.out.contains(&format!("\n{name}")), "{name}: {}", more.out);
+        assert!(explanation.out.contains(&format!("\n{name}")), "{name}: {}", explanation.out);
     }
     assert!(play(&["help unod"]).err.contains("unknown command `unod`\n help: did you mean `undo`?"));
 }
@@ -246,7 +246,7 @@ fn help_explains_every_command_with_an_example() {
 #[test]
 fn a_hint_has_a_reason() {
     let scratch = Scratch::new("run-hint");
-    for (variant, fen, reason) in [
+    for (variant, fen, beginning) in [
         (
             "chess",
             "4k3/8/8/3r4/4P3/8/8/4K3 w - - 0 1",
@@ -261,13 +261,13 @@ fn a_hint_has_a_reason() {
     ] {
         let played =
             play(&scratch, &["--variant", variant, "--fen", fen, "--depth", "5", "--no-save"], &["hint"]);
-        assert!(played.last_line().starts_with(reason), "{fen}: {}", played.out);
-        let by_force = played.last_line().contains(": wins by force in 2 (");
-        assert_eq!(by_force, fen.starts_with("7k"), "{fen}: {}", played.out);
+        assert!(played.last_line().starts_with(beginning), "{fen}: {}", played.out);
+        let wins_by_force = played.last_line().contains(": wins by force in 2 (");
+        assert_eq!(wins_by_force, fen.starts_with("7k"), "{fen}: {}", played.out);
     }
 }
 
-/// Without a terminal the level limits an analysis.
+/// Without a terminal, an analysis ends at the limit of the engine's level.
 #[test]
 fn an_analysis_shows_its_lines() {
     let scratch = Scratch::new("run-analyse");
@@ -280,15 +280,15 @@ fn an_analysis_shows_its_lines() {
 }
 
 #[test]
-fn a_clock_is_shown_saved_and_ends_the_game() {
+fn a_clock_is_shown_and_saved_and_can_end_the_game() {
     let scratch = Scratch::new("run-clock");
     let args = [&["--variant", "chess", "--clock", "5+3"], HUMANS].concat();
     let played = play(&scratch, &args, &["e4", "record"]);
     assert!(played.out.contains("1. White to move; White has 5:00, Black 5:00\n"), "{}", played.out);
     assert!(played.out.contains("1. Black to move; White has 5:0"), "{}", played.out);
     assert!(played.out.contains("[Clock \"5+3\"]\n[ClockLeft \"30"), "{}", played.out);
-    let again = play(&scratch, &["--variant", "chess", "--resume"], &[]);
-    assert!(again.out.contains("1. Black to move; White has 5:0"), "{}", again.out);
+    let resumed = play(&scratch, &["--variant", "chess", "--resume"], &[]);
+    assert!(resumed.out.contains("1. Black to move; White has 5:0"), "{}", resumed.out);
     // A clock that runs out before any input.
     let args = ["--variant", "chess", "--clock", "0.000000001", "--no-save"];
     let played = play(&scratch, &[&args[..], HUMANS].concat(), &["e4"]);
@@ -303,7 +303,7 @@ fn a_clock_is_shown_saved_and_ends_the_game() {
 
 /// The record contains the engine's evaluations of its moves, and loading the record restores them.
 #[test]
-fn a_record_has_scores() {
+fn a_record_has_scores_and_tags() {
     let scratch = Scratch::new("run-scores");
     let file = scratch.path("scores.txt");
     let save = format!("save {file}");
@@ -318,12 +318,15 @@ fn a_record_has_scores() {
     assert!(date.len() == 10 && date.split('.').count() == 3 && date.starts_with("20"), "{text}");
     assert_eq!(roster[..2], ["[Event \"?\"]", "[Site \"?\"]"]);
     assert_eq!(roster[3..], ["[Round \"?\"]", "[White \"human\"]", "[Black \"engine\"]", "[Result \"*\"]"]);
-    let tags = |text: &str| {
+    let date_tags = |text: &str| {
         text.lines().filter(|line| line.starts_with("[Date")).map(str::to_owned).collect::<Vec<_>>()
     };
-    let loaded = scratch.path("again.txt");
-    play(&scratch, &["chess", "--load", &file, "--no-save"], &[&format!("save {loaded}")]);
-    assert_eq!(tags(&std::fs::read_to_string(&loaded).expect("the record is saved")), tags(&text));
+    let saved_again = scratch.path("again.txt");
+    play(&scratch, &["chess", "--load", &file, "--no-save"], &[&format!("save {saved_again}")]);
+    assert_eq!(
+        date_tags(&std::fs::read_to_string(&saved_again).expect("the record is saved")),
+        date_tags(&text)
+    );
 }
 
 /// A move text that is already in brackets is not put into a second pair of brackets.
@@ -335,7 +338,7 @@ fn brackets_are_not_doubled() {
     assert!(played.out.contains("  H@b1 (Hb1)\n") && !played.out.contains("(("), "{}", played.out);
 }
 
-/// Draws are reported even if moves follow them.
+/// Moves can follow a draw by the rules. A warning then reports the draw.
 #[test]
 fn moves_after_a_draw_cause_a_warning() {
     let there_and_back = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
@@ -371,7 +374,7 @@ fn a_saved_game_is_loaded_again() {
     let scratch = Scratch::new("run-save");
     let file = scratch.path("my game.txt");
     let args = [&["--variant", "chess"], HUMANS].concat();
-    let (save, again, load) = (format!("save {file}"), format!("save! {file}"), format!("load {file}"));
+    let (save, overwrite, load) = (format!("save {file}"), format!("save! {file}"), format!("load {file}"));
     let played = play(&scratch, &args, &["e4", &save, "c5", &save]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""), "the game may overwrite its own file");
     let played = play(&scratch, &args, &[&load, "record"]);
@@ -380,7 +383,7 @@ fn a_saved_game_is_loaded_again() {
     assert!(played.err.starts_with(&format!(
         "error: line 2: {file} already exists\n help: to overwrite the file, type `save! "
     )));
-    let played = play(&scratch, &args, &["d4", &again, "new", &load, "record"]);
+    let played = play(&scratch, &args, &["d4", &overwrite, "new", &load, "record"]);
     assert_eq!((played.exit, played.err.as_str(), played.last_line()), (Some(0), "", "1. d2d4 *"));
     let played = play(&scratch, &args, &["save no/such/folder/game"]);
     let missing = "error: line 1: no/such/folder/game: cannot be written: the folder no/such/folder does not exist\n help: create the folder first\n";
@@ -389,7 +392,7 @@ fn a_saved_game_is_loaded_again() {
 }
 
 #[test]
-fn a_loaded_record_must_be_of_this_game() {
+fn only_a_valid_record_of_this_game_is_loaded() {
     let scratch = Scratch::new("run-load");
     let args = [&["--variant", "chess"], HUMANS].concat();
     for (text, message) in [
@@ -420,7 +423,7 @@ fn a_loaded_record_must_be_of_this_game() {
 }
 
 #[test]
-fn a_finished_position_is_shown() {
+fn a_finished_game_is_shown_with_its_result() {
     let scratch = Scratch::new("run-over");
     let played = play(&scratch, &["--variant", "chess", "--after", "f2f3 e7e5 g2g4 d8h4"], &["e4"]);
     assert_eq!((played.exit, played.err.as_str()), (Some(0), ""));

@@ -4,12 +4,12 @@ use super::run::{HUMANS, play};
 use crate::library::games;
 use crate::scratch::Scratch;
 
-/// Returns true if the game is over. Some games end after a few moves.
+/// Returns true if the output contains the result of a game. Some games end after a few moves.
 fn is_over(out: &str) -> bool {
     out.lines().any(|line| line.starts_with("result: "))
 }
 
-/// Returns the messages on standard error, except the warning that the evaluation of an expensive game is cut short.
+/// Returns the messages on standard error, except the warning that the evaluation uses fewer positions than intended.
 fn unexpected_messages(err: &str) -> String {
     err.lines().filter(|line| !line.starts_with("warning: the evaluation")).collect()
 }
@@ -141,11 +141,11 @@ fn random_lines_cause_no_failure() {
         (state % below as u64) as usize
     };
     for game in games().into_keys() {
-        let line = |random: &mut dyn FnMut(usize) -> usize| {
+        let random_line = |random: &mut dyn FnMut(usize) -> usize| {
             let words: Vec<&str> = (0..=random(4)).map(|_| WORDS[random(WORDS.len())]).collect();
             words.join(if random(3) == 0 { "" } else { " " })
         };
-        let mut script: Vec<String> = (0..150).map(|_| line(&mut random)).collect();
+        let mut script: Vec<String> = (0..150).map(|_| random_line(&mut random)).collect();
         script.push("level nodes 20".to_owned());
         script.push("fen".to_owned());
         let script: Vec<&str> = script.iter().map(String::as_str).collect();

@@ -17,6 +17,7 @@ fn saved_games(scratch: &Scratch) -> Vec<String> {
     names
 }
 
+/// Resumes the saved game of a variant and prints its record.
 fn resume(scratch: &Scratch, variant: &str) -> RunOutput {
     play(scratch, &["--variant", variant, "--resume"], &["record"])
 }
@@ -42,7 +43,7 @@ impl WaitingProgram {
     }
 
     /// Types a move and waits until it has been played.
-    fn type_line(&mut self, text: &str) {
+    fn type_move(&mut self, text: &str) {
         let input = self.child.stdin.as_mut().expect("it is piped");
         writeln!(input, "{text}\nrecord").expect("the program reads its input");
         // The record is printed even if the move is rejected.
@@ -50,12 +51,12 @@ impl WaitingProgram {
         assert!(record.contains(text), "{text} has not been played: {record}");
     }
 
-    /// Returns the next line that passes a test, skipping others.
-    fn wait_for_line(&mut self, test: impl Fn(&str) -> bool) -> String {
+    /// Skips lines until `is_wanted` returns true for one, and returns that line.
+    fn wait_for_line(&mut self, is_wanted: impl Fn(&str) -> bool) -> String {
         self.lines
             .by_ref()
             .map(|line| line.expect("output is text"))
-            .find(|line| test(line))
+            .find(|line| is_wanted(line))
             .expect("the expected line")
     }
 
@@ -71,7 +72,7 @@ fn a_killed_game_is_resumed() {
     for (variant, moves) in [("chess", ["e2e4", "c7c5", "g1f3"]), ("black-holes", ["b1c3", "b8c6", "H@b1"])] {
         let mut running = WaitingProgram::new(&scratch, &[&["--variant", variant], HUMANS].concat());
         for text in moves {
-            running.type_line(text);
+            running.type_move(text);
         }
         running.kill();
         let played = resume(&scratch, variant);
@@ -89,8 +90,8 @@ fn a_game_killed_while_the_engine_thinks_is_resumed() {
         .expect("the program reads its input");
     running.wait_for_line(|line| line == "White plays e2e4 (e4)");
     // The move is saved before the engine begins; wait for the file to appear.
-    let before = std::time::Instant::now();
-    while saved_games(&scratch) != ["chess-1.game"] && before.elapsed().as_secs() < 20 {
+    let start_time = std::time::Instant::now();
+    while saved_games(&scratch) != ["chess-1.game"] && start_time.elapsed().as_secs() < 20 {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
     running.kill();
@@ -136,12 +137,12 @@ fn a_loaded_game_replaces_the_resumed_one() {
     play(&scratch, &humans, &["e4", "e5", &format!("save {same}")]);
     play(&scratch, &humans, &["d4", &format!("save {other}")]);
     let args = [&["--variant", "chess"], HUMANS].concat();
-    for (file, left) in [(&same, "1. e2e4 e7e5 2. f2f4 *"), (&other, "1. d2d4 f7f5 *")] {
+    for (file, record) in [(&same, "1. e2e4 e7e5 2. f2f4 *"), (&other, "1. d2d4 f7f5 *")] {
         let next = if file == &same { "f4" } else { "f5" };
         play(&scratch, &args, &["e4"]);
         let played =
             play(&scratch, &["--variant", "chess", "--resume"], &[&format!("load {file}"), next, "games"]);
-        assert_eq!(resume(&scratch, "chess").last_line(), left);
+        assert_eq!(resume(&scratch, "chess").last_line(), record);
         assert_eq!(played.last_line(), "no other unfinished games", "{}", played.out);
     }
 }
@@ -151,9 +152,9 @@ fn a_game_is_saved_at_the_end_of_input() {
     let scratch = Scratch::new("kept-end");
     let args = [&["--variant", "chess"], HUMANS].concat();
     play(&scratch, &args, &["e4"]);
-    let again = ["--variant", "chess", "--resume"];
-    assert_eq!(play(&scratch, &again, &["e5"]).exit, Some(0));
-    assert_eq!(play(&scratch, &again, &["Nf3", "undo", "record"]).last_line(), "1. e2e4 e7e5 *");
+    let resume_args = ["--variant", "chess", "--resume"];
+    assert_eq!(play(&scratch, &resume_args, &["e5"]).exit, Some(0));
+    assert_eq!(play(&scratch, &resume_args, &["Nf3", "undo", "record"]).last_line(), "1. e2e4 e7e5 *");
     assert_eq!(resume(&scratch, "chess").last_line(), "1. e2e4 e7e5 *");
     play(&scratch, &args, &["d4"]);
     assert_eq!(resume(&scratch, "chess").last_line(), "1. d2d4 *");
@@ -232,16 +233,16 @@ fn only_the_resumed_game_counts_as_a_game_from_a_terminal() {
 fn a_file_changed_by_another_process_is_not_overwritten() {
     let scratch = Scratch::new("kept-changed");
     let mut running = WaitingProgram::new(&scratch, &[&["--variant", "chess"], HUMANS].concat());
-    running.type_line("e2e4");
+    running.type_move("e2e4");
     let file = scratch.file("state/games/chess-1.game", TERMINAL_GAME);
-    running.type_line("e7e5");
+    running.type_move("e7e5");
     running.kill();
     assert_eq!(std::fs::read_to_string(&file).unwrap(), TERMINAL_GAME);
     assert_eq!(resume(&scratch, "chess").last_line(), "1. e2e4 e7e5 *");
 }
 
 #[test]
-fn players_level_and_options_are_saved() {
+fn players_and_level_and_options_are_saved() {
     let scratch = Scratch::new("kept-options");
     let variant = "blackhole-10x10";
     let args = ["--variant", variant, "--param", "Extra=Bishop", "--black", "human", "--depth", "2"];
@@ -296,9 +297,9 @@ fn corrupt_files_are_reported_and_kept() {
     assert_eq!(saved_games(&scratch), ["chess-1.game", "chess-2.game", "chess-7.game", "chess-8.game"]);
 }
 
-/// A finished game is not offered, and invalid content of one file does not affect the others.
+/// A finished game is not offered. A game with an illegal move is offered; the error is reported when it is resumed.
 #[test]
-fn only_games_that_can_be_resumed_are_offered() {
+fn finished_games_are_not_offered() {
     let scratch = Scratch::new("kept-offered");
     scratch.file("state/games/chess-1.game", TERMINAL_GAME.replace('*', "1-0"));
     scratch.file("state/games/chess-2.game", TERMINAL_GAME.replace("d7d5", "\u{1b}[2J"));
@@ -360,15 +361,15 @@ fn a_full_disk_is_reported_once_and_no_file_is_left() {
     assert_eq!(saved_games(&scratch), [""; 0]);
 }
 
-/// The environment variables select the folder.
+/// The last variable of each row takes precedence over the variables before it.
 #[test]
-fn games_are_saved_in_the_state_folder_of_the_system() {
+fn environment_variables_select_the_folder_of_saved_games() {
     let scratch = Scratch::new("kept-folder");
-    let (home, xdg, own) = (scratch.path("home"), scratch.path("xdg"), scratch.path("own"));
+    let (home, xdg, varlab_state) = (scratch.path("home"), scratch.path("xdg"), scratch.path("own"));
     for (variables, folder) in [
         (&[("HOME", &home)][..], "home/.local/state/varlab/games"),
         (&[("HOME", &home), ("XDG_STATE_HOME", &xdg)], "xdg/varlab/games"),
-        (&[("HOME", &home), ("XDG_STATE_HOME", &xdg), ("VARLAB_STATE", &own)], "own/games"),
+        (&[("HOME", &home), ("XDG_STATE_HOME", &xdg), ("VARLAB_STATE", &varlab_state)], "own/games"),
     ] {
         let args = [&["run", "--variant", "chess"], HUMANS].concat();
         let mut command = super::varlab(&args);

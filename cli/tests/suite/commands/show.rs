@@ -9,7 +9,7 @@ use crate::scratch::Scratch;
 /// The position of the worked example of Black holes.
 const HOLES: &str = "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1";
 
-/// Returns the standard output of a command that succeeds.
+/// Returns the standard output of `varlab show`, which must succeed.
 fn show(args: &[&str]) -> String {
     let (exit, out, err) = run(&[&["show"], args].concat());
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{args:?}");
@@ -36,11 +36,11 @@ fn a_position_is_shown_from_blacks_side_with_the_last_move() {
 
 #[test]
 fn the_moves_of_one_piece_are_marked() {
-    let marks = |args: &[&str]| show(args).matches('<').count();
-    assert_eq!(marks(&["--variant", "chess"]), 0);
-    assert_eq!(marks(&["--variant", "chess", "--from", "g1"]), 2);
+    let mark_count = |args: &[&str]| show(args).matches('<').count();
+    assert_eq!(mark_count(&["--variant", "chess"]), 0);
+    assert_eq!(mark_count(&["--variant", "chess", "--from", "g1"]), 2);
     // To c1, d1 and b4, each through holes; each square is marked once.
-    assert_eq!(marks(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1"]), 3);
+    assert_eq!(mark_count(&["--variant", "black-holes", "--fen", HOLES, "--from", "a1"]), 3);
     // The victim of a shot is marked too, not only the destinations of the shooter.
     let fen = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
     assert!(show(&["--variant", "hole-chess", "--from", "d3", "--fen", fen]).contains("<q>"));
@@ -199,9 +199,9 @@ fn invalid_arguments_are_reported() {
         (&["--svg", "-", "--png", "-"],            2, "`--svg -` cannot be used with `--png -`"),
         (&["--piece", "R", "--rules", "--png", "-"], 2, "`--png -` cannot be used with `--rules`"),
     ];
-    for (args, code, message) in cases {
+    for (args, expected_exit, message) in cases {
         let (exit, out, err) = run(&[&["show", "--variant", "chess"], *args].concat());
-        assert_eq!((exit, out.as_str()), (Some(*code), ""), "{args:?}");
+        assert_eq!((exit, out.as_str()), (Some(*expected_exit), ""), "{args:?}");
         assert!(err.contains(message) && !err.contains('\u{1b}'), "{args:?}\n{err}");
     }
     let gap = run(&["show", "--variant", "spacewarp44", "--piece", "Rook", "--at", "c5"]);

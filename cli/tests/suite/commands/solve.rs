@@ -2,8 +2,8 @@
 
 use super::run;
 
-/// Problems and their key moves. Another program has confirmed the chess problems; a comment names the author, if
-/// known.
+/// Problems: the game, the position, the number of moves up to the mate, and all key moves. Another program has
+/// confirmed the chess problems; a comment names the author, if known.
 #[rustfmt::skip]
 const PROBLEMS: &[(&str, &str, u32, &[&str])] = &[
     ("chess", "3q1rk1/5pbp/5Qp1/8/8/2B5/5PPP/6K1 w - - 0 1", 1, &["f6g7"]),
@@ -118,7 +118,7 @@ fn a_finished_game_has_no_solution() {
 
 #[test]
 fn invalid_arguments_are_reported() {
-    for (arguments, code, message) in [
+    for (arguments, expected_exit, message) in [
         (&["--variant", "chess"][..], 2, "--mate <N>"),
         (&["--variant", "chess", "--mate", "0"], 2, "0 is not in 1..=64"),
         (&["--variant", "chess", "--mate", "65"], 2, "65 is not in 1..=64"),
@@ -128,7 +128,7 @@ fn invalid_arguments_are_reported() {
         (&["--variant", "chesss", "--mate", "1"], 2, "did you mean `chess`?"),
     ] {
         let (exit, out, err) = run(&[&["solve"], arguments].concat());
-        assert_eq!((exit, out.as_str()), (Some(code), ""), "{arguments:?}");
+        assert_eq!((exit, out.as_str()), (Some(expected_exit), ""), "{arguments:?}");
         assert!(err.contains(message), "{arguments:?}\n{err}");
     }
 }

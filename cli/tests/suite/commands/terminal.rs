@@ -228,8 +228,8 @@ fn a_black_player_sees_the_board_from_blacks_side() {
 const UP: &str = "\u{1b}[A";
 const RIGHT: &str = "\u{1b}[C";
 
-/// Returns the escape sequence of a mouse click on a square of a chess board. A square is seven columns wide and three
-/// lines high.
+/// Returns the escape sequence of a mouse click on a square of a chess board. `file` counts from 0, `rank` from 1.
+/// A square is seven columns wide and three lines high.
 fn click(file: u16, rank: u16) -> String {
     format!("\u{1b}[<0;{};{}M", 6 + 7 * file, 2 + 3 * (8 - rank))
 }
@@ -313,11 +313,12 @@ fn the_terminal_is_restored_when_the_program_is_terminated() {
     command.env("VARLAB_STATE", scratch.path("state")).env("TERM", "xterm-256color").env("LC_ALL", "C");
     let options = Options::default().timeout_ms(Some(60_000));
     let mut terminal = Terminal(spawn_with_options(command, options).expect("the program starts"));
-    let (_, number) = terminal.0.exp_regex(r"number is \d+\.").expect("a process number");
-    let number: String = number.chars().filter(char::is_ascii_digit).collect();
+    let (_, matched) = terminal.0.exp_regex(r"number is \d+\.").expect("a process number");
+    let pid: String = matched.chars().filter(char::is_ascii_digit).collect();
     terminal.wait_for(&["\u{1b}[?1049h", "White>"]);
-    let killed = Command::new("sh").args(["-c", &format!("kill {number}")]).status().expect("sh can be run");
-    assert!(killed.success(), "{number}");
+    let kill_status =
+        Command::new("sh").args(["-c", &format!("kill {pid}")]).status().expect("sh can be run");
+    assert!(kill_status.success(), "{pid}");
     terminal.wait_for(&["\u{1b}[?1049l", " icanon"]);
     terminal.0.exp_eof().expect("the program ends");
 }

@@ -14,7 +14,7 @@ fn tune_args<'a>(file: &'a str, games: &'a str) -> Vec<&'a str> {
 }
 
 #[test]
-fn an_interrupted_run_gives_the_same_weights() {
+fn a_run_can_be_repeated_and_uses_saved_games() {
     let scratch = Scratch::new("tune");
     let file = scratch.file("small.var", GAME);
     let weights = scratch.path("small.weights");
@@ -26,12 +26,12 @@ fn an_interrupted_run_gives_the_same_weights() {
     // Other commands now use the weights.
     let (_, values, _) = run(&["values", "--variant", &file]);
     assert!(values.contains("tuned on games"), "{values}");
-    // The file of a run that was interrupted while it wrote the fifth line.
+    // As if a run had been interrupted while it wrote the fifth line of its file.
     fs::remove_file(&weights).expect("the file exists");
     let settings =
         complete.lines().next().and_then(|line| line.split_once('(')).expect("the origin of the weights").1;
-    let head = format!("# {}\n", settings.trim_end_matches(").").trim_end_matches(')'));
-    scratch.file("small.games", format!("{head}3 drawn\n7 won\nrubbish\n5 lo"));
+    let header = format!("# {}\n", settings.trim_end_matches(").").trim_end_matches(')'));
+    scratch.file("small.games", format!("{header}3 drawn\n7 won\nrubbish\n5 lo"));
     let (exit, _, err) = run(&tune_args(&file, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_ne!(
@@ -43,12 +43,12 @@ fn an_interrupted_run_gives_the_same_weights() {
     run(&tune_args(&file, "12"));
     assert_eq!(fs::read_to_string(&weights).expect("the weights are written"), complete);
     // The saved games are also used if the path of the file is written differently.
-    scratch.file("small.games", format!("{head}3 drawn\n"));
-    let around = scratch.path("../small.var").replace("../", "./");
-    let (exit, _, err) = run(&tune_args(&around, "12"));
+    scratch.file("small.games", format!("{header}3 drawn\n"));
+    let other_spelling = scratch.path("../small.var").replace("../", "./");
+    let (exit, _, err) = run(&tune_args(&other_spelling, "12"));
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     // A later run may use a game beyond the requested number, so the file is kept.
-    scratch.file("small.games", format!("{head}7 won\n"));
+    scratch.file("small.games", format!("{header}7 won\n"));
     run(&tune_args(&file, "2"));
     assert_eq!(scratch.names(), ["small.games", "small.var", "small.weights"]);
 }
@@ -57,12 +57,12 @@ fn an_interrupted_run_gives_the_same_weights() {
 fn games_of_another_run_are_not_continued() {
     let scratch = Scratch::new("tune-other");
     let file = scratch.file("small.var", GAME);
-    for other in [b"# something else\n1 won\n".as_slice(), b"\xFF no text"] {
-        let path = scratch.file("small.games", other);
+    for contents in [b"# something else\n1 won\n".as_slice(), b"\xFF no text"] {
+        let path = scratch.file("small.games", contents);
         let (exit, out, err) = run(&tune_args(&file, "2"));
         assert_eq!((exit, out.as_str()), (Some(2), ""));
         assert!(err.contains("small.games: the file contains games with other settings"), "{err}");
-        assert_eq!(fs::read(path).expect("the file exists"), other, "the file is unchanged");
+        assert_eq!(fs::read(path).expect("the file exists"), contents, "the file is unchanged");
     }
     let (exit, _, err) = run(&["tune", "--variant", "-"]);
     assert_eq!(exit, Some(2));
@@ -74,11 +74,11 @@ fn two_runs_do_not_share_their_games() {
     let scratch = Scratch::new("tune-locked");
     let file = scratch.file("small.var", GAME);
     let path = scratch.path("small.games");
-    let other = fs::OpenOptions::new().create(true).append(true).open(path).expect("a file");
-    other.lock().expect("the lock is free");
+    let locked_file = fs::OpenOptions::new().create(true).append(true).open(path).expect("a file");
+    locked_file.lock().expect("the lock is free");
     let (exit, _, err) = run(&tune_args(&file, "2"));
     assert_eq!(exit, Some(2), "{err}");
     assert!(err.contains("small.games: another varlab process is using this file"), "{err}");
-    drop(other);
+    drop(locked_file);
     assert_eq!(run(&tune_args(&file, "2")).0, Some(0));
 }

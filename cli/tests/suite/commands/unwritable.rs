@@ -27,10 +27,10 @@ fn an_invalid_output_path_is_reported_immediately() {
         let no_folder = format!(
             "error: {file}: cannot be written: the folder {missing} does not exist\n help: create the folder first\n"
         );
-        for (name, message) in
+        for (path, message) in
             [(&file, no_folder), (&folder, format!("error: {folder}: cannot be written: it is a folder\n"))]
         {
-            let result = run(&[&writer[..], &[name]].concat());
+            let result = run(&[&writer[..], &[path]].concat());
             assert_eq!(result, (Some(2), String::new(), message), "{writer:?}");
         }
     }

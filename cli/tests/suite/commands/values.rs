@@ -43,8 +43,8 @@ fn moves_that_a_piece_gives_to_others_add_to_its_value() {
     let (exit, out, err) = run(&["values", "--variant", &scratch.file("case.var", text)]);
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert!(printed_value(&out, "Gate") > printed_value(&out, "Stone"), "{out}");
-    let helps = |piece: &str| out.lines().any(|line| line.starts_with(piece) && line.contains('+'));
-    assert!(helps("Gate") && !helps("Stone"), "{out}");
+    let has_bonus = |piece: &str| out.lines().any(|line| line.starts_with(piece) && line.contains('+'));
+    assert!(has_bonus("Gate") && !has_bonus("Stone"), "{out}");
 }
 
 /// The piece can be dropped without limit, and it can promote on most ranks.
@@ -66,7 +66,7 @@ fn ranks_and_files_add_up() {
     let scratch = Scratch::new("values-rows");
     let text = "variant A case\n  language 2\n\nuse chess\n";
     let file = scratch.file("case.var", text);
-    let squares = |weights: &str| {
+    let square_values = |weights: &str| {
         scratch.file("case.weights", weights);
         let (exit, out, err) = run(&["values", "--variant", &file, "--piece", "Rook"]);
         assert_eq!((exit, err.as_str()), (Some(0), ""));
@@ -75,9 +75,10 @@ fn ranks_and_files_add_up() {
         };
         out.lines().map(numbers).filter(|row| row.len() == 8).flatten().collect::<Vec<i32>>()
     };
-    let plain = squares("");
-    let rows = "ranks Rook early 0 1 0 0 0 0 50 0\nfiles Rook early 0 0 0 0 0 -7 0 0\nfiles Rook late 3 0 0 0 0 0 0 0\n";
-    let changes: Vec<i32> = squares(rows).iter().zip(&plain).map(|(tuned, plain)| tuned - plain).collect();
+    let plain = square_values("");
+    let weights = "ranks Rook early 0 1 0 0 0 0 50 0\nfiles Rook early 0 0 0 0 0 -7 0 0\nfiles Rook late 3 0 0 0 0 0 0 0\n";
+    let changes: Vec<i32> =
+        square_values(weights).iter().zip(&plain).map(|(tuned, plain)| tuned - plain).collect();
     assert_eq!(changes.len(), 128);
     for (index, change) in changes.into_iter().enumerate() {
         let (late, rank, file) = (index / 64 == 1, 8 - index % 64 / 8, index % 8);
@@ -109,7 +110,7 @@ fn values_from_the_file_and_tuned_values_are_shown() {
             && out.contains("mobility 120 %")
             && out.contains("square values are tuned")
     );
-    for (text, wrong) in [
+    for (text, message) in [
         ("worth Knihgt 3", "line 1: this game has no piece `Knihgt`"),
         ("\nworth Knight many", "line 2: expected a number"),
         ("worth Knight 9999", "line 1: expected a number"),
@@ -125,7 +126,7 @@ fn values_from_the_file_and_tuned_values_are_shown() {
         std::fs::write(&weights, text).expect("it can be written");
         let (exit, out, err) = run(&["values", "--variant", &file]);
         assert_eq!((exit, out.as_str()), (Some(1), ""), "{text}");
-        assert!(err.contains("case.weights: ") && err.contains(wrong), "{text}: {err}");
+        assert!(err.contains("case.weights: ") && err.contains(message), "{text}: {err}");
         let (exit, _, err) = run(&["moves", "--variant", &file]);
         assert_eq!((exit, err.as_str()), (Some(0), ""), "commands without a search ignore the weights");
     }

@@ -19,21 +19,21 @@ const COMMANDS: [(&str, &[&str]); 10] = [
 #[test]
 fn a_positional_argument_selects_the_variant() {
     for (command, others) in COMMANDS {
-        let flagged = run(&[&[command, "--variant", "losalamos"], others].concat());
-        let plain = run(&[&[command, "losalamos"], others].concat());
-        assert_eq!(flagged.0, Some(0), "{command}: {}", flagged.2);
-        assert_eq!(plain, flagged, "{command}");
-        let after = run(&[&[command], others, &["losalamos"]].concat());
-        assert_eq!(after, flagged, "{command}");
+        let with_option = run(&[&[command, "--variant", "losalamos"], others].concat());
+        let positional = run(&[&[command, "losalamos"], others].concat());
+        assert_eq!(with_option.0, Some(0), "{command}: {}", with_option.2);
+        assert_eq!(positional, with_option, "{command}");
+        let positional_last = run(&[&[command], others, &["losalamos"]].concat());
+        assert_eq!(positional_last, with_option, "{command}");
     }
     assert_eq!(run(&["betza", "N", "chess"]), run(&["betza", "N", "--variant", "chess"]));
 }
 
 #[test]
 fn a_missing_or_second_variant_is_an_error_with_a_suggestion() {
-    let none = "error: no variant is given\n help: name a `.var` file or a game that ships with the program, such as `chess`; \
+    let no_variant = "error: no variant is given\n help: name a `.var` file or a game that ships with the program, such as `chess`; \
                 `varlab variants` lists these games\n";
-    let two =
+    let two_variants =
         "error: two variants are given: `chess` and `--variant losalamos`\n help: omit one of the two\n";
     for (command, others) in COMMANDS.into_iter().chain([("tune", &[][..]), ("match", &[])]) {
         let error = |args: &[&str]| {
@@ -41,11 +41,11 @@ fn a_missing_or_second_variant_is_an_error_with_a_suggestion() {
             assert_eq!((exit, out.as_str()), (Some(2), ""), "{command}");
             err
         };
-        assert_eq!(error(&[]), none, "{command}");
-        assert_eq!(error(&["chess", "--variant", "losalamos"]), two, "{command}");
+        assert_eq!(error(&[]), no_variant, "{command}");
+        assert_eq!(error(&["chess", "--variant", "losalamos"]), two_variants, "{command}");
     }
     let (exit, _, err) = run(&["betza", "N", "chess", "--variant", "losalamos"]);
-    assert_eq!((exit, err.as_str()), (Some(2), two));
+    assert_eq!((exit, err.as_str()), (Some(2), two_variants));
 }
 
 #[test]
@@ -60,11 +60,11 @@ fn protocols_accept_positional_files_and_names() {
 
 #[test]
 fn play_reads_coordinates_and_san() {
-    let after = |moves: &str| run(&["play", "chess", "--moves", moves]);
-    let expected = after("e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1");
+    let play = |moves: &str| run(&["play", "chess", "--moves", moves]);
+    let expected = play("e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 e1g1");
     assert_eq!(expected.0, Some(0));
-    assert_eq!(after("e4 e5 Nf3 Nc6 Bb5 Nf6 O-O"), expected);
-    let (exit, _, err) = after("e4 e5 Nf6");
+    assert_eq!(play("e4 e5 Nf3 Nc6 Bb5 Nf6 O-O"), expected);
+    let (exit, _, err) = play("e4 e5 Nf6");
     assert_eq!(exit, Some(1));
     assert!(err.contains("move 3") && err.contains("Nf6"), "{err}");
 }

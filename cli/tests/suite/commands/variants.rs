@@ -4,8 +4,8 @@ use super::run;
 use crate::library::games;
 
 fn names(args: &[&str]) -> Vec<String> {
-    let all: Vec<&str> = ["variants", "--format", "short"].iter().chain(args).copied().collect();
-    let (exit, out, err) = run(&all);
+    let arguments: Vec<&str> = ["variants", "--format", "short"].iter().chain(args).copied().collect();
+    let (exit, out, err) = run(&arguments);
     assert_eq!((exit, err.as_str()), (Some(0), ""), "{args:?}");
     out.lines().map(str::to_owned).collect()
 }
@@ -51,7 +51,7 @@ fn an_unknown_word_gets_a_suggestion() {
 #[test]
 fn filters_remove_games_that_do_not_match() {
     // Each filter selects the first game and not the second.
-    for (args, with, without) in [
+    for (args, selected, excluded) in [
         (&["--uses", "castling"][..], "chess", "nocastle"),
         (&["--uses", "trail"], "chess", "makruk"),
         (&["--uses", "promotion"], "chess", "breakthrough"),
@@ -88,8 +88,8 @@ fn filters_remove_games_that_do_not_match() {
     ] {
         let names = names(args);
         let listed = |name: &str| names.iter().any(|listed| listed == name);
-        assert!(listed(with), "{args:?} should list {with}: {names:?}");
-        assert!(!listed(without), "{args:?} should not list {without}");
+        assert!(listed(selected), "{args:?} should list {selected}: {names:?}");
+        assert!(!listed(excluded), "{args:?} should not list {excluded}");
     }
     assert_eq!(names(&["no", "such", "game"]), Vec::<String>::new());
 }
@@ -108,14 +108,14 @@ fn json_has_one_object_per_line() {
 
 #[test]
 fn invalid_and_unknown_filter_values_are_reported() {
-    for (args, exit, words) in [
+    for (args, expected_exit, words) in [
         (&["--uses", "dropps"][..], 2, "'drops'"),
         (&["--piece", "Canon"], 1, "did you mean `Cannon`?"),
         (&["--board", "8"], 2, "expected files and ranks"),
     ] {
-        let all: Vec<&str> = ["variants"].iter().chain(args).copied().collect();
-        let (code, out, err) = run(&all);
-        assert_eq!((code, out.as_str()), (Some(exit), ""), "{args:?}");
+        let arguments: Vec<&str> = ["variants"].iter().chain(args).copied().collect();
+        let (exit, out, err) = run(&arguments);
+        assert_eq!((exit, out.as_str()), (Some(expected_exit), ""), "{args:?}");
         assert!(err.contains(words), "{args:?}: {err}");
     }
 }

@@ -42,7 +42,7 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Returns the next message for which the condition holds.
+    /// Skips messages until the condition holds for one, and returns that message.
     fn wait_for(&mut self, is_wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let mut length = 0;
@@ -99,8 +99,9 @@ fn a_session_with_files_on_disk() {
     );
     let published = client.wait_for(|message| message["params"]["version"] == 2);
     assert_eq!(published["params"]["diagnostics"], json!([]), "{published}");
-    let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": 26 } });
-    client.request(2, "textDocument/definition", &at);
+    let position_params =
+        json!({ "textDocument": { "uri": uri }, "position": { "line": 2, "character": 26 } });
+    client.request(2, "textDocument/definition", &position_params);
     let answer = client.wait_for(|message| message["id"] == 2);
     assert_eq!(answer["result"][0]["uri"], format!("file://{part}"));
     client.request(3, "shutdown", &Value::Null);
@@ -127,9 +128,10 @@ fn cancelled_requests_are_answered() {
     let uri = "file:///game.var";
     let document = json!({ "uri": uri, "languageId": "var", "version": 1, "text": "variant X\nuse chess\n" });
     client.notify("textDocument/didOpen", &json!({ "textDocument": document }));
-    let at = json!({ "textDocument": { "uri": uri }, "position": { "line": 1, "character": 4 } });
+    let position_params =
+        json!({ "textDocument": { "uri": uri }, "position": { "line": 1, "character": 4 } });
     for id in 10..40 {
-        client.request(id, "textDocument/completion", &at);
+        client.request(id, "textDocument/completion", &position_params);
         client.notify("$/cancelRequest", &json!({ "id": id }));
     }
     for id in 10..40 {

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use super::page::Page;
 
-/// Returns mentions of commands and flags that do not exist.
+/// Returns a message for each mention of a command or flag that does not exist.
 pub fn problems(page: &Page) -> Vec<String> {
     let mut helps = BTreeMap::new();
     let mut problems = Vec::new();
@@ -43,7 +43,7 @@ pub fn all() -> Vec<String> {
     names.filter(|name| !name.is_empty() && *name != "help").map(str::to_owned).collect()
 }
 
-/// Returns the output of the program, if the call succeeds.
+/// Returns the standard output of the program; `None` if the program fails.
 fn output(arguments: &[&str]) -> Option<String> {
     let output = Command::new(env!("CARGO_BIN_EXE_varlab")).args(arguments).env("NO_COLOR", "1").output();
     let output = output.expect("the program starts");

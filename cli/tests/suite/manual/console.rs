@@ -1,4 +1,4 @@
-//! The commands in console blocks of a page, run in the order of the page. Commands in running text are not run.
+//! The commands in `console` and `sh` blocks of a page, run in the order of the page. Commands in running text are not run.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::scratch::Scratch;
 
 /// The output and the exit status of a command.
 struct CommandOutput {
-    /// Both outputs, in the order in which they were written.
+    /// Standard output and standard error, in the order in which they were written.
     text: String,
     code: Option<i32>,
 }
@@ -26,24 +26,24 @@ const OTHER_PROGRAMS: [&str; 4] = ["cargo test", "cargo install", "cargo fuzz", 
 
 /// Runs the commands of a page and returns their problems. With `update`, writes their output into the page.
 pub fn problems(page: &Page, update: bool) -> Vec<String> {
-    static PAGES: AtomicUsize = AtomicUsize::new(0);
-    let scratch = Scratch::new(&format!("manual-{}", PAGES.fetch_add(1, Ordering::Relaxed)));
+    static PAGE_COUNT: AtomicUsize = AtomicUsize::new(0);
+    let scratch = Scratch::new(&format!("manual-{}", PAGE_COUNT.fetch_add(1, Ordering::Relaxed)));
     let folder = scratch.path("");
     let mut named_examples = BTreeMap::new();
     let mut problems = Vec::new();
     let mut updated: Vec<(Block, String)> = Vec::new();
     for block in page.blocks() {
-        let place = format!("{}:{}", page.path, block.line);
+        let location = format!("{}:{}", page.path, block.line);
         match block.kind() {
             "console" => {
-                let printed = run_console(&block, Path::new(&folder), &place, &mut problems);
+                let printed = run_console(&block, Path::new(&folder), &location, &mut problems);
                 if printed != block.text && !update {
                     let expected = &block.text;
-                    problems.push(format!("{place}\n--- on the page\n{expected}--- printed\n{printed}"));
+                    problems.push(format!("{location}\n--- on the page\n{expected}--- printed\n{printed}"));
                 }
                 updated.push((block, printed));
             }
-            "sh" => run_shell(&block, Path::new(&folder), &place, &mut problems),
+            "sh" => run_shell(&block, Path::new(&folder), &location, &mut problems),
             _ => {
                 if let Some((file, text)) =
                     example(&block, &mut named_examples).and_then(|e| Some((e.file.clone()?, e.text())))
@@ -60,7 +60,7 @@ pub fn problems(page: &Page, update: bool) -> Vec<String> {
 }
 
 /// Runs the commands of a console block. Returns the correct text of the block: each command and its output.
-fn run_console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) -> String {
+fn run_console(block: &Block, folder: &Path, location: &str, problems: &mut Vec<String>) -> String {
     let mut lines = Vec::new();
     for command in block.text.lines().filter(|line| line.starts_with("$ ")) {
         let output = run(&command["$ ".len()..], folder);
@@ -70,15 +70,15 @@ fn run_console(block: &Block, folder: &Path, place: &str, problems: &mut Vec<Str
                 lines.extend(printed.trim_end().lines().map(str::to_owned));
             }
             Some(output) => {
-                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text));
+                problems.push(format!("{location}: {command} ends with {:?}:\n{}", output.code, output.text));
             }
-            None => problems.push(format!("{place}: {command} is not a command of this project")),
+            None => problems.push(format!("{location}: {command} is not a command of this project")),
         }
     }
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns a command without the variables that are set before it.
+/// Removes leading assignments of variables, such as `NAME=VALUE`, from a command.
 fn without_variables(command: &str) -> &str {
     match command.split_once(' ') {
         Some((word, rest)) if word.contains('=') => without_variables(rest),
@@ -87,7 +87,7 @@ fn without_variables(command: &str) -> &str {
 }
 
 /// Runs the commands of an `sh` block, which shows no output.
-fn run_shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<String>) {
+fn run_shell(block: &Block, folder: &Path, location: &str, problems: &mut Vec<String>) {
     for line in block.text.lines() {
         let command = line.split(" #").next().unwrap_or_default().trim();
         let bare_command = without_variables(command);
@@ -97,14 +97,14 @@ fn run_shell(block: &Block, folder: &Path, place: &str, problems: &mut Vec<Strin
         match run(command, folder) {
             Some(CommandOutput { code: Some(0), .. }) => {}
             Some(output) => {
-                problems.push(format!("{place}: {command} ends with {:?}:\n{}", output.code, output.text));
+                problems.push(format!("{location}: {command} ends with {:?}:\n{}", output.code, output.text));
             }
-            None => problems.push(format!("{place}: {command} is not a command of this project")),
+            None => problems.push(format!("{location}: {command} is not a command of this project")),
         }
     }
 }
 
-/// Runs a command if it belongs to this project.
+/// Runs a command of this project. Returns `None` for any other command.
 fn run(command: &str, scratch: &Path) -> Option<CommandOutput> {
     let (arguments, folder) = match command.strip_prefix(FROM_SOURCE) {
         Some(arguments) => (arguments, Path::new(".")),

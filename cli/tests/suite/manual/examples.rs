@@ -27,6 +27,7 @@ pub struct Example {
 struct ParsedInfo<'p> {
     expected_codes: Vec<&'p str>,
     file: Option<&'p str>,
+    /// True if the example is appended to `file`, which an earlier block of the page began.
     adds: bool,
 }
 
@@ -65,7 +66,8 @@ pub fn invalid_info_strings(page: &Page) -> Vec<String> {
         .collect()
 }
 
-/// Returns a message for each block that quotes a project file but does not contain lines of it in their order.
+/// Returns a message for each block that quotes a project file but has a line that is not in that file, or has its lines in
+/// another order.
 pub fn misquotations(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     for block in page.blocks() {
@@ -82,12 +84,12 @@ pub fn misquotations(page: &Page) -> Vec<String> {
     problems
 }
 
-/// Returns the example of a block, with the earlier parts of its file from `named_examples`. Adds an example with a
-/// file name to `named_examples`.
+/// Returns the example of a block, with the earlier parts of its file from `named_examples`; `None` if the block is not a
+/// valid example. An example with a file name is also stored in `named_examples`.
 pub fn example(block: &Block, named_examples: &mut BTreeMap<String, Example>) -> Option<Example> {
     let info = parse_info(block).filter(|_| block.kind() == "var")?;
-    let before = info.file.filter(|_| info.adds).and_then(|file| named_examples.get(file));
-    let mut parts = before.map_or_else(Vec::new, |example| example.parts.clone());
+    let earlier = info.file.filter(|_| info.adds).and_then(|file| named_examples.get(file));
+    let mut parts = earlier.map_or_else(Vec::new, |example| example.parts.clone());
     if parts.is_empty() {
         parts.push((1, fragment_header(&block.text).to_owned()));
     }

@@ -58,10 +58,10 @@ pub fn rules_of(text: &str) -> (BTreeSet<String>, Vec<String>) {
 /// Returns the rules of the grammar that produce tokens: neither silent rules nor the lists of keywords.
 fn rules() -> impl Iterator<Item = &'static str> {
     let definitions = GRAMMAR.lines().filter_map(|line| line.split_once(" = "));
-    let silent = |rule: &str| rule.starts_with("_{");
+    let is_silent = |rule: &str| rule.starts_with("_{");
     definitions
         .filter(move |(name, rule)| {
-            !silent(rule) && !["reserved", "begins", "inside", "since_2_words"].contains(name)
+            !is_silent(rule) && !["reserved", "begins", "inside", "since_2_words"].contains(name)
         })
         .map(|(name, _)| name)
 }

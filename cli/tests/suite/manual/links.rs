@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::page::Page;
 
-/// Returns broken links.
+/// Returns a message for each broken link.
 pub fn problems(page: &Page) -> Vec<String> {
     let mut problems = Vec::new();
     for (line, text) in page.prose() {

@@ -26,7 +26,7 @@ struct Row<'p> {
     /// Its line on the page, from 1.
     line: usize,
     name: &'p str,
-    /// The lines of a file, one after another.
+    /// Lines of a variant file, each with its line break.
     code: String,
     /// The path of the linked game, relative to the page.
     game: Option<&'p str>,
@@ -68,8 +68,8 @@ impl<'p> Row<'p> {
         }
         if let Some(game) = self.game {
             let game_path = Path::new(&page.path).parent().unwrap_or(Path::new("")).join(game);
-            let shown = keywords_with_parts(&fs::read_to_string(game_path).unwrap_or_default());
-            let unused: Vec<String> = keywords(&self.code).difference(&shown).cloned().collect();
+            let used_keywords = keywords_with_parts(&fs::read_to_string(game_path).unwrap_or_default());
+            let unused: Vec<String> = keywords(&self.code).difference(&used_keywords).cloned().collect();
             if !unused.is_empty() {
                 problems.push(format!("{game} does not use {}", unused.join(" ")));
             }
@@ -94,9 +94,9 @@ pub fn problems(page: &Page) -> Vec<String> {
     let counts = VERDICTS.map(|(verdict, name)| {
         format!("{} {name}", rows.iter().filter(|row| row.verdict == verdict).count())
     });
-    let wanted = format!("{} mechanisms: {}.", rows.len(), counts.join(", "));
-    if page.text.lines().last() != Some(&wanted) {
-        problems.push(format!("{}: the last line should be: {wanted}", page.path));
+    let expected_last_line = format!("{} mechanisms: {}.", rows.len(), counts.join(", "));
+    if page.text.lines().last() != Some(&expected_last_line) {
+        problems.push(format!("{}: the last line should be: {expected_last_line}", page.path));
     }
     problems
 }

@@ -50,11 +50,11 @@ impl Page {
 
     /// Returns the lines outside all blocks, each with its number from 1.
     pub fn prose(&self) -> impl Iterator<Item = (usize, &str)> {
-        let mut fenced = false;
+        let mut is_in_block = false;
         self.text.lines().enumerate().filter_map(move |(index, line)| {
-            let fence = line.starts_with("```");
-            fenced ^= fence;
-            (!fenced && !fence).then_some((index + 1, line))
+            let is_fence = line.starts_with("```");
+            is_in_block ^= is_fence;
+            (!is_in_block && !is_fence).then_some((index + 1, line))
         })
     }
 }

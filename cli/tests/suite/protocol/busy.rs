@@ -28,7 +28,7 @@ impl Gate {
     }
 }
 
-/// The operation that blocks on a gate, or a panic in the first search.
+/// The operation that blocks on a gate, or a panic in the first search. `Table` blocks the creation of the search tables.
 #[derive(Clone)]
 enum Fault {
     Table(Gate),

@@ -1,5 +1,5 @@
-//! A front end for tests, which writes lines and waits for lines. It waits at most a minute, so a test of a hanging
-//! session fails.
+//! A front end for tests, which writes lines and waits for lines. It waits at most a minute for each line, so a test of
+//! a hanging session fails.
 
 use std::io::{self, BufRead, BufReader, PipeWriter, Write};
 use std::sync::mpsc::{Receiver, channel};

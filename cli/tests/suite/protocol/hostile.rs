@@ -109,7 +109,8 @@ fn random_line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
     }
 }
 
-/// Checks that after every random line the engine still answers `query` with `reply`.
+/// Checks that after every random line the engine still answers `query` with `reply`. In both texts, `#` stands for the
+/// number of the line.
 fn check_answers(serve: Serve, seed: u64, heads: &[&str], (query, reply): (&str, &str), lines: usize) {
     let mut random = Random(seed);
     let mut front_end = FrontEnd::new(serve);

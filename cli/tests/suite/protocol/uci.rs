@@ -269,15 +269,15 @@ fn insufficient_memory_is_reported() {
 
 #[test]
 fn the_end_of_input_ends_a_search_immediately() {
-    for last in ["", "quit\n"] {
+    for last_input in ["", "quit\n"] {
         let mut front_end = start();
         front_end.send("go infinite");
         front_end.await_line("info depth 3");
-        front_end.write(last.as_bytes());
-        let begin = Instant::now();
+        front_end.write(last_input.as_bytes());
+        let close_time = Instant::now();
         let lines = front_end.close();
         assert!(lines.iter().any(|line| line.starts_with("bestmove ")), "{lines:?}");
-        assert!(begin.elapsed() < Duration::from_secs(10));
+        assert!(close_time.elapsed() < Duration::from_secs(10));
     }
 }
 

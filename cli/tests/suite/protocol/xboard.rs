@@ -387,7 +387,7 @@ const HORSES: [usize; 2] = [1, 12];
 
 #[test]
 fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
-    let mut seen = 0;
+    let mut checked = 0;
     for name in games().into_keys() {
         let lines = answers_to_variant(start(), &name);
         let Some(setup) = lines.iter().rev().find_map(|line| line.strip_prefix("setup (")) else { continue };
@@ -399,10 +399,10 @@ fn images_of_horses_are_used_only_for_pieces_that_leap_like_a_knight() {
             // The front end gets no words for a board of hexagons.
             let is_knight = word.contains('N') || word.is_empty() && letter == 'N';
             assert!(is_knight, "{name}: {letter} {word} in {setup}");
-            seen += 1;
+            checked += 1;
         }
     }
-    assert!(seen > 10, "{seen}");
+    assert!(checked > 10, "{checked}");
 }
 
 #[test]
@@ -425,8 +425,8 @@ fn insufficient_memory_is_reported() {
 fn games_of_the_engine_against_itself_end() {
     for game in ["gardner", "minishogi"] {
         let (mut white, mut black) = (start(), start());
-        for (side, begin) in [(&mut white, "go"), (&mut black, "")] {
-            side.send(&format!("variant {game}\nsd 3\n{begin}"));
+        for (side, first_command) in [(&mut white, "go"), (&mut black, "")] {
+            side.send(&format!("variant {game}\nsd 3\n{first_command}"));
         }
         let mut plies = 0;
         loop {

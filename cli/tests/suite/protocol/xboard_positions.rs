@@ -61,7 +61,7 @@ fn valid_en_passant_fields_are_used_and_invalid_ones_are_ignored() {
 }
 
 #[test]
-fn other_invalid_fields_are_reported() {
+fn invalid_fields_other_than_en_passant_are_reported() {
     for position in [
         "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNX w KQkq e9 0 1",
         "rnbqkbnr/ppp1pppp/8/3pP3/8/8/PPPP1PPP/RNBQKBNR x KQkq e9 0 1",
@@ -85,8 +85,8 @@ fn start_positions_are_read_back() {
         if let Some(position) = position {
             count += 1;
             let answers = answers(&mut front_end, &position, "nothing");
-            let rejected = answers.len() == 1 && answers[0].starts_with("Illegal move (");
-            assert!(rejected, "{game} {position}: {answers:?}");
+            let only_the_move_is_rejected = answers.len() == 1 && answers[0].starts_with("Illegal move (");
+            assert!(only_the_move_is_rejected, "{game} {position}: {answers:?}");
         }
         front_end.close();
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{parse, path, updates_expected};
+use super::{parse, path, should_update_expected};
 
 /// The line above and below the title of an example.
 const FRAME: &str = "==================\n";
@@ -21,7 +21,7 @@ fn with_actual_trees(text: &str) -> (String, usize) {
     (actual, parts.len() / 2)
 }
 
-/// Puts every node on a line of its own, after the name of its field.
+/// Puts every node on its own line, which begins with the name of its field, if it has one.
 fn indented(tree: &str) -> String {
     let mut depth = 0;
     let mut text = String::new();
@@ -45,13 +45,13 @@ fn examples_have_their_trees() {
     for entry in fs::read_dir(path("test/corpus")).expect("a readable folder") {
         let file = entry.expect("a readable folder").path();
         let text = fs::read_to_string(&file).expect("a readable file");
-        let (actual, examples) = with_actual_trees(&text);
-        if updates_expected() {
+        let (actual, example_count) = with_actual_trees(&text);
+        if should_update_expected() {
             fs::write(&file, &actual).expect("a writable folder");
         } else {
             assert_eq!(actual, text, "{}", file.display());
         }
-        count += examples;
+        count += example_count;
     }
     assert!(count >= 10, "{count} examples");
 }

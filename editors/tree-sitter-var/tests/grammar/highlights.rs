@@ -33,7 +33,7 @@ fn query(name: &str) -> Query {
     Query::new(&tree_sitter_var::LANGUAGE.into(), &text).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Returns the captures of a query by byte range.
+/// Returns the names of a query's captures by byte range.
 fn captures(query: &Query, tree: &Tree, text: &str) -> BTreeMap<(usize, usize), Vec<String>> {
     let mut found: BTreeMap<(usize, usize), Vec<String>> = BTreeMap::new();
     let mut cursor = QueryCursor::new();

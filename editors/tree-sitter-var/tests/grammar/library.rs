@@ -38,13 +38,18 @@ fn every_shipped_file_is_parsed_without_an_error() {
 fn windows_line_breaks_make_no_difference() {
     for file in shipped_files() {
         let text = fs::read_to_string(&file).expect("a text");
-        let windows = parse(&text.replace('\n', "\r\n"));
-        assert_eq!(windows.root_node().to_sexp(), parse(&text).root_node().to_sexp(), "{}", file.display());
+        let with_windows_breaks = parse(&text.replace('\n', "\r\n"));
+        assert_eq!(
+            with_windows_breaks.root_node().to_sexp(),
+            parse(&text).root_node().to_sexp(),
+            "{}",
+            file.display()
+        );
     }
 }
 
 #[test]
-fn a_mistake_stays_in_its_line() {
+fn a_mistake_affects_only_its_line() {
     let text = "piece Lynx L\n  moves \"N\"\n  moves K\n\nplayer\n  wins when no Queen;\n  may pass\n";
     let tree = parse(text);
     assert!(tree.root_node().has_error());

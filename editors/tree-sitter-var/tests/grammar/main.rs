@@ -19,8 +19,8 @@ fn path(name: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// Returns true if expected files are to be rewritten.
-fn updates_expected() -> bool {
+/// Returns true if the generated files and the expected trees are to be rewritten.
+fn should_update_expected() -> bool {
     env::var_os("UPDATE_EXPECTED").is_some()
 }
 
@@ -38,12 +38,12 @@ fn the_parser_is_generated_from_the_grammar() {
     for file in ["grammar.js", "tree-sitter.json"] {
         fs::copy(path(file), folder.join(file)).expect("a writable folder");
     }
-    let none: Option<&Path> = None;
+    let no_path: Option<&Path> = None;
     let level = OptLevel::default();
     generate_parser_in_directory(
         &folder,
-        none,
-        none,
+        no_path,
+        no_path,
         ABI_VERSION,
         None,
         Some("node"),
@@ -55,7 +55,7 @@ fn the_parser_is_generated_from_the_grammar() {
     let mut outdated = Vec::new();
     for file in ["src/parser.c", "src/grammar.json", "src/node-types.json", "src/tree_sitter/parser.h"] {
         let generated = fs::read_to_string(folder.join(file)).expect("a generated file");
-        if updates_expected() {
+        if should_update_expected() {
             fs::write(path(file), &generated).expect("a writable folder");
         }
         if fs::read_to_string(path(file)).ok() != Some(generated) {
