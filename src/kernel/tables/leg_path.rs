@@ -17,6 +17,8 @@ pub struct LegPath<B> {
     pub occupied: B,
     /// The number of pieces on the squares in `vacant` that the path jumps over.
     pub hurdles: u8,
+    /// The set that must contain all pieces that the path jumps over; `None` if they can be any pieces.
+    pub valid_hurdles: Option<SetId>,
     /// The last unit step of the path or, if the leg has no unit steps, of the legs before it; `None` if there is none.
     pub unit: Option<VectorId>,
     /// The direction of the last bend; `None` if the path has not bent.
@@ -69,8 +71,16 @@ pub fn all_leg_paths<B: Bits>(
     start: LegStart,
 ) -> Result<Vec<LegPath<B>>, Reason> {
     let LegStart { at, unit, last_rotation, .. } = start;
-    let leap =
-        |to| LegPath { from: at, to, vacant: B::NONE, occupied: B::NONE, hurdles: 0, unit, last_rotation };
+    let leap = |to| LegPath {
+        from: at,
+        to,
+        vacant: B::NONE,
+        occupied: B::NONE,
+        hurdles: 0,
+        valid_hurdles: None,
+        unit,
+        last_rotation,
+    };
     let mut list = Vec::new();
     match leg {
         Leg::Stay => list.push(leap(at)),
@@ -161,7 +171,7 @@ enum PassCondition {
 }
 
 /// The reason why a leg has no table if it can jump over some pieces but not over others.
-const ONLY_SOME_HURDLES: Reason = "it can jump only over some pieces";
+pub const ONLY_SOME_HURDLES: Reason = "it can jump only over some pieces";
 
 /// A leg of one side, with the condition on the squares that it passes over.
 pub struct CompiledLeg<'p> {
@@ -269,9 +279,6 @@ impl<'p> CompiledLeg<'p> {
         list: &mut Vec<LegPath<B>>,
     ) -> Result<(), Reason> {
         let origin = start.at;
-        if self.valid_hurdles.is_some() {
-            return Err(ONLY_SOME_HURDLES);
-        }
         if !self.is_inside(origin)? {
             return Ok(());
         }
@@ -309,8 +316,16 @@ impl<'p> CompiledLeg<'p> {
                     }
                     _ => (vacant, occupied),
                 };
-                let (unit, last_rotation, hurdles) = (Some(route.to), start.last_rotation, self.hurdles);
-                list.push(LegPath { from: origin, to: at, vacant, occupied, hurdles, unit, last_rotation });
+                list.push(LegPath {
+                    from: origin,
+                    to: at,
+                    vacant,
+                    occupied,
+                    hurdles: self.hurdles,
+                    valid_hurdles: self.valid_hurdles,
+                    unit: Some(route.to),
+                    last_rotation: start.last_rotation,
+                });
             }
             match self.pass_condition {
                 PassCondition::Voids(_) if !is_square => voids += 1,

@@ -91,6 +91,7 @@ pub fn chain_paths<B: Bits>(
                 vacant: partial_path.path.vacant,
                 occupied: partial_path.path.occupied,
                 hurdles: 0,
+                valid_hurdles: None,
                 unit: partial_path.start.unit,
                 last_rotation: partial_path.start.last_rotation,
             }

@@ -2,6 +2,7 @@
 
 use super::Threats;
 use super::attack_map::SideAttackTables;
+use super::barriers::Barriers;
 use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
@@ -173,7 +174,7 @@ impl<B: Bits> Threats<B> {
             self.add_leaps(rule.kind, &paths);
             return Ok("leaps");
         }
-        self.add_lines(rule.kind, paths);
+        self.add_lines(program, side, rule.kind, paths)?;
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
             let is_plain_leg = allowed.is_none()
                 && attack.intermediate_legs.is_empty()
@@ -245,15 +246,27 @@ impl<B: Bits> Threats<B> {
     }
 
     /// Adds paths to the first tables that can hold them.
-    fn add_lines(&mut self, kind: KindId, paths: Vec<LegPath<B>>) {
+    ///
+    /// # Errors
+    /// Returns an error, and may have added some of the paths, if they jump over pieces in a way that no table can express.
+    fn add_lines(
+        &mut self,
+        program: &Program,
+        side: Side,
+        kind: KindId,
+        paths: Vec<LegPath<B>>,
+    ) -> Result<(), Reason> {
         let mut remaining = paths;
         let mut table_index = 0;
         while !remaining.is_empty() {
             if table_index == self.lines.len() {
-                let between = vec![B::NONE; self.square_count * self.square_count];
+                let LegPath { hurdles, valid_hurdles, .. } = remaining[0];
+                let barriers = valid_hurdles.map(|set| Barriers::new::<B>(program, set, side)).transpose()?;
                 self.lines.push(LineAttacks {
-                    hurdles: remaining[0].hurdles,
-                    between,
+                    hurdles,
+                    barriers: barriers.unwrap_or_default(),
+                    valid_hurdles,
+                    between: vec![B::NONE; self.square_count * self.square_count],
                     attackers: AttackerSquares::new(self.square_count),
                 });
             }
@@ -261,6 +274,7 @@ impl<B: Bits> Threats<B> {
             remaining = self.lines[table_index].add_fitting(kind, remaining, square_count);
             table_index += 1;
         }
+        Ok(())
     }
 }
 

@@ -9,9 +9,11 @@ use crate::kernel::squares::{Bits, BoardView};
 /// The maximum number of attack lines at one royal. With more, the interpreter generates the moves.
 const MAX_LINES: usize = 48;
 
-/// The restriction of moves by one attack line at a royal.
+/// The restriction of the moves of some pieces by one attack line at a royal.
 #[derive(Clone, Copy)]
 struct LineRestriction<B> {
+    /// The pieces that the restriction concerns.
+    pieces: B,
     /// The squares between the attacker and the royal.
     path: B,
     /// The squares to which a piece on the path may move.
@@ -68,7 +70,8 @@ impl<B: Bits> LegalityMasks<B> {
 
     /// Returns the allowed targets of a blocker.
     pub fn blocker_targets(&self, from: Square) -> B {
-        let allowed = self.line_restrictions.iter().fold(self.leap_evasions, |allowed, line| {
+        let lines = self.line_restrictions.iter().filter(|line| line.pieces.contains(from));
+        let allowed = lines.fold(self.leap_evasions, |allowed, line| {
             allowed & if line.path.contains(from) { line.targets_on_path } else { line.targets_elsewhere }
         });
         allowed | self.always_allowed
@@ -97,6 +100,49 @@ impl<B: Bits> LegalityMasks<B> {
         }
         self.unrestricted &= targets_elsewhere;
         self.blockers |= own_blockers;
-        self.line_restrictions.try_push(LineRestriction { path, targets_on_path, targets_elsewhere }).is_ok()
+        self.restrict(!B::NONE, path, targets_on_path, targets_elsewhere)
+    }
+
+    /// Adds an attack line of a hopper that cannot jump over some pieces, the barriers. `own_barriers` are the barriers of
+    /// the side to move, and `all_barriers` those of both sides. A barrier that comes onto the path closes it. Returns
+    /// `false` if there are too many lines.
+    pub fn add_line_with_barriers(
+        &mut self,
+        view: &BoardView<B>,
+        path: B,
+        hurdles: u8,
+        breakers: B,
+        own_barriers: B,
+        all_barriers: B,
+    ) -> bool {
+        let all = !B::NONE;
+        let (between, vacant) = (path & view.occupied, path & view.vacant);
+        let barriers = between & all_barriers;
+        let excess = between.len() as i32 - i32::from(hurdles);
+        // First the targets of pieces that are not barriers, then those of barriers: for pieces on the path, and for others.
+        let (targets, targets_of_barriers) = match (barriers.len(), excess) {
+            (0, 0) => {
+                self.checked = true;
+                ((!vacant | breakers, vacant | breakers), (all, path | breakers))
+            }
+            (0, 1) => ((vacant | breakers, all), (all, all)),
+            (0, -1) => ((all, !vacant), (all, all)),
+            // A capture replaces the only barrier by a hurdle.
+            (1, 0) => ((all, !barriers), (all, all)),
+            // A piece leaves the path: by capturing the only barrier, it becomes a hurdle itself.
+            (1, 1) => ((!barriers, all), (path | breakers, all)),
+            _ => return true,
+        };
+        self.unrestricted &= targets.1;
+        self.blockers |= between & view.own | own_barriers;
+        self.restrict(!own_barriers, path, targets.0, targets.1)
+            && self.restrict(own_barriers, path, targets_of_barriers.0, targets_of_barriers.1)
+    }
+
+    /// Restricts the targets of `pieces`, of those on the path and of the others. Returns `false` if there are too many
+    /// restrictions.
+    fn restrict(&mut self, pieces: B, path: B, targets_on_path: B, targets_elsewhere: B) -> bool {
+        let restriction = LineRestriction { pieces, path, targets_on_path, targets_elsewhere };
+        self.line_restrictions.try_push(restriction).is_ok()
     }
 }

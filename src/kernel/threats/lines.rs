@@ -1,7 +1,9 @@
 //! Attacks along paths that require a certain number of pieces between attacker and target: none for sliders, the
 //! hurdles for hoppers.
 
+use super::barriers::Barriers;
 use crate::board::{KindId, Square};
+use crate::ir::SetId;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::LegPath;
 
@@ -10,6 +12,10 @@ use crate::kernel::tables::LegPath;
 pub struct LineAttacks<B> {
     /// The number of pieces that must be on the path.
     pub hurdles: u8,
+    /// The pieces over which the attackers cannot jump.
+    pub barriers: Barriers,
+    /// The set of the pieces over which they can jump; `None` if these are all pieces.
+    pub valid_hurdles: Option<SetId>,
     /// The squares between the royal and the attacker, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
     /// The squares of possible attackers.
@@ -63,13 +69,24 @@ impl<B: Bits> AttackerSquares<B> {
 
 impl<B: Bits> LineAttacks<B> {
     /// Returns true if a path is open. `between` are the pieces on the path; their number must equal the number of
-    /// hurdles.
+    /// hurdles, and none of them may be on `barriers`.
     #[inline]
-    pub fn is_open(&self, between: B) -> bool {
-        if self.hurdles == 0 { between.is_empty() } else { between.len() == u32::from(self.hurdles) }
+    pub fn is_open(&self, between: B, barriers: B) -> bool {
+        if self.hurdles == 0 {
+            between.is_empty()
+        } else {
+            between.len() == u32::from(self.hurdles) && !between.intersects(barriers)
+        }
     }
 
-    /// Adds the paths that this table can hold: those with the same number of hurdles, unless the table already has a
+    /// Returns the squares of the pieces over which the attackers cannot jump. `attackers` are the pieces of the
+    /// attacker's side, and `others` those of the attacked side.
+    #[inline]
+    pub fn barrier_squares(&self, attackers: B, others: B, plane: impl Fn(KindId) -> B) -> B {
+        if self.barriers.is_empty() { B::NONE } else { self.barriers.squares(attackers, others, plane) }
+    }
+
+    /// Adds the paths that this table can hold: those with the same hurdles, unless the table already has a
     /// different path between the same squares. Returns the paths that it cannot hold. `square_count` is the number
     /// of squares of the board.
     pub fn add_fitting(
@@ -82,7 +99,7 @@ impl<B: Bits> LineAttacks<B> {
         for path in paths {
             let at = path.to.index() * square_count + path.from.index();
             let differs = self.attackers.contains(path.to, path.from) && self.between[at] != path.vacant;
-            if path.hurdles != self.hurdles || differs {
+            if path.hurdles != self.hurdles || path.valid_hurdles != self.valid_hurdles || differs {
                 remaining.push(path);
                 continue;
             }

@@ -4,6 +4,7 @@
 
 mod attack_map;
 mod attack_tables;
+mod barriers;
 mod interpreted;
 mod legality_masks;
 mod lines;
@@ -74,7 +75,15 @@ impl<B: Bits> Threats<B> {
             }
             for attacker in (attackers & view.enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
-                if !masks.add_line(view, between, lines.hurdles, B::bit(attacker)) {
+                let breaker = B::bit(attacker);
+                let fits = if lines.barriers.is_empty() {
+                    masks.add_line(view, between, lines.hurdles, breaker)
+                } else {
+                    let [own, all] = [B::NONE, view.enemy]
+                        .map(|attackers| lines.barrier_squares(attackers, view.own, &plane));
+                    masks.add_line_with_barriers(view, between, lines.hurdles, breaker, own, all)
+                };
+                if !fits {
                     return false;
                 }
             }
@@ -139,7 +148,8 @@ impl<B: Bits> Threats<B> {
             }
             for attacker in (attackers & enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
-                if lines.is_open(between & occupied) {
+                let barriers = lines.barrier_squares(enemy, occupied & !enemy, &plane);
+                if lines.is_open(between & occupied, barriers) {
                     return true;
                 }
             }
@@ -225,7 +235,8 @@ impl<B: Bits> Threats<B> {
             for &(kind, squares) in lines.attackers.attackers(at) {
                 for from in (squares & plane(kind) & enemy).squares() {
                     let between = lines.between[at.index() * self.square_count + from.index()];
-                    if lines.is_open(between & occupied) {
+                    let barriers = lines.barrier_squares(enemy, occupied & !enemy, &plane);
+                    if lines.is_open(between & occupied, barriers) {
                         each(kind, from);
                     }
                 }
