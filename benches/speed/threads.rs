@@ -76,7 +76,7 @@ pub fn print() {
         );
     }
     let slower = two_threads.speedups(one_thread).filter(|ratio| *ratio < 1.0).count();
-    println!("\nOf {} searches, two threads were slower in {slower}.", two.seconds.len());
+    println!("\nOf {} searches, two threads were slower in {slower}.", two_threads.seconds.len());
 }
 
 impl Results {

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value, json};
 
 use super::failure::{CommandResult, Failure};
-use super::library::{self, STDIO};
+use super::library::STDIO;
 use super::own_pieces::{self, OwnPiecesArg};
 use super::params::GameArgs;
 use super::web::embedded;
 use super::write::{cannot_write, check_writable, write_file};
 use varlab::compile;
+use varlab::diagnostics::SourceId;
 use varlab::service::ShippedFiles;
 
 /// Write a web page on which a game can be played: one file, to send to somebody or to put on a website
@@ -46,14 +47,15 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     if !to_stdout {
         check_writable(&output)?;
     }
-    let variant = args.game.compile()?;
-    let source = library::open(name)?;
-    check_uses(&source.name, &source.text)?;
+    let (variant, sources) = args.game.compile_with_sources()?;
+    let file = SourceId(0);
+    let (file_name, text) = (sources.name(file), sources.text(file));
+    check_uses(file_name, text)?;
     let options: Map<String, Value> =
         args.game.params().iter().map(|(name, value)| (name.clone(), value.as_str().into())).collect();
     let own_images = args.own_pieces.read(&variant.program)?;
     let pictures = own_pieces::to_json(&variant.program, &own_images);
-    let game = json!({ "name": stem, "text": source.text, "options": options, "pictures": pictures });
+    let game = json!({ "name": stem, "text": text, "options": options, "pictures": pictures });
     let page = fill_template(embedded::template()?, &game, &variant.model.metadata.title);
     if to_stdout {
         out.write_all(page.as_bytes())?;

@@ -117,11 +117,11 @@ impl LanguageServer {
             return Vec::new();
         };
         let done = catch_unwind(AssertUnwindSafe(|| document.work(&self.workspace)));
-        let is_finished = done.unwrap_or_else(|_| {
+        let must_publish = done.unwrap_or_else(|_| {
             document.give_up();
-            false
+            true
         });
-        if is_finished { vec![publish(document)] } else { Vec::new() }
+        if must_publish { vec![publish(document)] } else { Vec::new() }
     }
 
     fn request(&mut self, method: &str, params: &Value) -> Answer {

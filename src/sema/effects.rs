@@ -59,7 +59,8 @@ impl Context<'_, '_> {
                 match (steps.pop(), steps.is_empty()) {
                     (Some(Step::Leg(resolved_leg)), true)
                         if resolved_leg.shoot.is_none()
-                            && !matches!(resolved_leg.reach, Reach::As(_) | Reach::AsItself | Reach::On) =>
+                            && !resolved_leg.reach.is_copied()
+                            && !matches!(resolved_leg.reach, Reach::On) =>
                     {
                         if !is_quiet(&resolved_leg) {
                             let text = "another piece can only go to a vacant square";
@@ -198,8 +199,11 @@ fn is_quiet(leg: &Leg) -> bool {
     let is_quiet_atom = |atom: &Atom| {
         !(atom.initial || atom.leaves_trail) && atom.group.is_none() && !atom.legs.iter().any(captures)
     };
-    let reach_is_quiet =
-        if let Reach::Betza(word) = &leg.reach { word.atoms.iter().all(is_quiet_atom) } else { true };
+    let reach_is_quiet = match &leg.reach {
+        Reach::Betza(word) => word.atoms.iter().all(is_quiet_atom),
+        Reach::Repeated { steps, .. } => steps.iter().all(|step| step.leg().is_some_and(is_quiet)),
+        _ => true,
+    };
     let has_pieces = |term: &Term| term.contents.is_some_and(|contents| contents.intersects(Contents::PIECE));
     reach_is_quiet && !leg.end.as_ref().is_some_and(|end| end.set.terms.iter().any(has_pieces))
 }

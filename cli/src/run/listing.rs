@@ -121,7 +121,7 @@ fn wrap_words<'w>(words: impl Iterator<Item = &'w str>, width: usize) -> Vec<Str
     let mut lines: Vec<String> = Vec::new();
     for word in words {
         match lines.last_mut() {
-            Some(row) if row.len() + 1 + word.len() <= width => {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= width => {
                 row.push(' ');
                 row.push_str(word);
             }

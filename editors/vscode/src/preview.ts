@@ -52,6 +52,7 @@ class BoardPanel implements vscode.Disposable {
     this.panel = vscode.window.createWebviewPanel("varlab.board", title, column, { enableScripts: false });
     this.panel.onDidDispose(() => {
       clearTimeout(this.timer);
+      this.drawNumber += 1; // A running command must not draw on the closed panel.
       onClose();
     });
     void this.draw();

@@ -39,7 +39,9 @@ export function run(path: string, args: string[], folder: string | undefined, in
     });
     child.on("close", (code, signal) => {
       if (signal !== null) {
-        texts.stderr += `varlab was stopped after ${TIMEOUT / 1000} seconds.`;
+        texts.stderr += child.killed
+          ? `varlab was stopped after ${TIMEOUT / 1000} seconds.`
+          : `varlab was ended by the signal ${signal}.`;
       }
       resolve({ success: code === 0, ...texts });
     });

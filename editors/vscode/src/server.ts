@@ -11,10 +11,14 @@ import { RUN_TEST, type TestResult, describe } from "./test_result";
 /** The language server, which may be stopped. */
 export class Server implements vscode.Disposable {
   private client: LanguageClient | undefined;
+  /** The number of starts and stops so far. */
+  private changeNumber = 0;
 
   /** Starts the server, or reports why it cannot be started. Highlighting, snippets and commands work without it. */
   async start(): Promise<void> {
     const path = commandPath();
+    this.changeNumber += 1;
+    const changeNumber = this.changeNumber;
     try {
       const help = await run(path, ["help", ...SERVER_ARGUMENTS], undefined, "");
       if (!help.success) {
@@ -26,6 +30,8 @@ export class Server implements vscode.Disposable {
       await reportMissingCommand(error.message);
       return;
     }
+    // Another start or stop may have come first.
+    if (changeNumber !== this.changeNumber) return;
     const server: ServerOptions = { command: path, args: SERVER_ARGUMENTS, transport: TransportKind.stdio };
     const options: LanguageClientOptions = {
       documentSelector: [
@@ -46,6 +52,7 @@ export class Server implements vscode.Disposable {
 
   /** Stops the server. */
   async stop(): Promise<void> {
+    this.changeNumber += 1;
     const client = this.client;
     this.client = undefined;
     await client?.dispose();

@@ -65,16 +65,10 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
         }
     }
     for (index, other) in facts.iter().enumerate().filter(|_| lint.has_board) {
-        if let Some(first) = facts[..index].iter().find(|one| require_too_many(lint, one, other, sides)) {
-            let spans = [first, other].map(|fact| match fact {
-                Fact::CountOf(_, set) => set.span,
-                _ => None,
-            });
-            report_never_holds(
-                lint,
-                spans[1].unwrap_or(span),
-                "there are not enough pieces for both of these facts",
-            );
+        if facts[..index].iter().any(|one| require_too_many(lint, one, other, sides)) {
+            let set_span = if let Fact::CountOf(_, set) = other { set.span } else { None };
+            let text = "there are not enough pieces for both of these facts";
+            report_never_holds(lint, set_span.unwrap_or(span), text);
             return;
         }
     }

@@ -144,6 +144,19 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A piece slides and leaps along the same line.
     ("piece Bishop also moves AA", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
     ("every Rook, Queen also moves DD", "r3k2r/p1p3p1/8/8/8/8/P1P3P1/R2QK2R w KQkq - 0 1"),
+    // A hopper jumps over some pieces only: a capture replaces a hurdle, and a piece that is no hurdle closes or opens a line.
+    ("piece Rook moves R over one enemy Pawn", "4k3/4r3/8/4p3/3P1N2/8/4P3/4K3 w - - 0 1"),
+    ("piece Rook moves R over one piece except Bishop", "k3r3/8/4b3/3P4/8/8/B2B1N2/4K3 w - - 0 1"),
+    ("piece Rook moves R over one piece except Bishop", "k3r3/8/4n3/3P4/4B3/8/B4N2/4K3 w - - 0 1"),
+    ("piece Rook moves R over one piece except Bishop", "k3r3/8/4b3/3P4/4n3/2N5/B4N2/4K3 w - - 0 1"),
+    ("piece Rook moves R over two piece except Knight", "k3r3/4p3/4b3/3P4/4N3/2B5/B4N2/4K3 w - - 0 1"),
+    ("piece Rook moves R over two piece except Knight", "k3r3/4p3/4b3/3P4/4P3/2N5/B4N2/4K3 w - - 0 1"),
+    ("piece Rook moves R over one piece except Queen", "k3r3/8/4n3/3P4/8/8/P7/4K3 w - - 0 1"),
+    ("piece Rook moves R over one friendly Bishop", "k3r3/8/4b3/3P4/6B1/8/8/4K3 w - - 0 1"),
+    (
+        "use xiangqi\npiece Cannon\n moves mR\n moves cR over one piece except Cannon",
+        "4k4/9/4c4/9/4C4/9/9/4C4/9/4K4 w - - 0 1",
+    ),
     // A captured king returns to its home square.
     (
         "every piece after moving Pawn, sends what it captured to its home square if vacant",

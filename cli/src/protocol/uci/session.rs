@@ -54,6 +54,8 @@ pub(super) struct Session<'s, 'scope, 'v> {
 struct PendingGo {
     /// True if the answer must not be sent before `stop` or `ponderhit`.
     hold_answer: bool,
+    /// True if `ponderhit` ends the wait for which the answer is held, false if only `stop` does.
+    is_released_by_ponder_hit: bool,
     /// The answer, if it has arrived but must not be sent yet.
     answer: Option<Answer>,
     /// The task that `ponderhit` starts.
@@ -234,7 +236,13 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             task => (task, None),
         };
         let hold_answer = go.infinite || go.ponder;
-        self.pending_go = Some(PendingGo { hold_answer, answer: None, task_after_ponder_hit, perft_depth });
+        self.pending_go = Some(PendingGo {
+            hold_answer,
+            is_released_by_ponder_hit: go.ponder && !go.infinite,
+            answer: None,
+            task_after_ponder_hit,
+            perft_depth,
+        });
         self.engine.start(game.clone(), task, self.settings.threads, self.connection);
         Ok(None)
     }
@@ -268,11 +276,14 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Executes `ponderhit`: restarts the search with its time limits. The hash table is kept.
+    /// Executes `ponderhit`: restarts a search with its time limits. The hash table is kept. The answer of another task
+    /// is sent as soon as it has arrived.
     fn ponder_hit(&mut self) -> io::Result<()> {
-        let pending = self.pending_go.as_mut();
-        let Some(task) = pending.and_then(|pending| pending.task_after_ponder_hit.take()) else {
-            return Ok(());
+        let Some(pending) = &mut self.pending_go else { return Ok(()) };
+        let Some(task) = pending.task_after_ponder_hit.take() else {
+            pending.hold_answer &= !pending.is_released_by_ponder_hit;
+            let answer = if pending.hold_answer { None } else { pending.answer.take() };
+            return answer.map_or(Ok(()), |answer| self.send_answer(&answer));
         };
         let Some(game) = self.current_game.game().cloned() else { return Ok(()) };
         self.engine.stop_and_wait(self.connection, |_, _| Ok(()))?;

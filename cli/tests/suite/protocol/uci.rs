@@ -76,6 +76,14 @@ const DIALOGUES: &[(&str, &str)] = &[
         readyok
         > ponderhit
         bestmove "),
+    ("pondering over a mate", "
+        > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
+        > go ponder mate 2
+        info depth 1 multipv 1 score mate 1
+        > isready
+        readyok
+        > ponderhit
+        = bestmove a1a8"),
     ("a ponder miss", "
         > go ponder movetime 10
         > stop
