@@ -151,7 +151,7 @@ fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
     let options = ParsingOptions { allow_dtd: true, nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
         roxmltree::Error::NodesLimitReached => {
-            too_large(format!("the picture has more than {MAX_NODES} elements"))
+            too_large(format!("the picture has more than {MAX_NODES} elements, texts and comments"))
         }
         _ => not_svg(Some(error.pos().row), &error),
     })?;
@@ -169,7 +169,7 @@ fn simplify(text: &str, prefix: &str) -> Result<OwnImage, Fault> {
     let content = tree.to_string(&options);
     if content.len() > MAX_BYTES {
         return Err(too_large(format!(
-            "the picture takes more than {max_kib} KiB when all its clones are drawn"
+            "the picture takes more than {max_kib} KiB when its clones and styles are written out"
         )));
     }
     let (width, height) = (tree.size().width(), tree.size().height());
@@ -191,7 +191,8 @@ fn unsupported_reason(node: Node<'_, '_>) -> Option<(String, &'static str)> {
     }
     let mut links = node.attributes().filter(|attribute| attribute.name() == "href");
     let external_link = links.find(|link| !link.value().trim_start().starts_with('#'))?;
-    Some((format!("`{}` is outside of the file", external_link.value()), "embed what it refers to as shapes"))
+    let message = format!("`{}` is outside of the file", external_link.value());
+    Some((message, "replace it by the shapes that it refers to"))
 }
 
 #[cfg(test)]
@@ -235,6 +236,7 @@ mod tests {
             "<rect width=\"9\" height=\"9\"><animate attributeName=\"href\" to=\"alert\"/></rect>",
         ] {
             let image = simplify(&document(element), "p-").expect(element);
+            assert!(!image.content.contains("alert"), "{}", image.content);
             let written = Document::parse(&image.content).expect("it is well-formed");
             assert!(written.descendants().all(|node| !node.has_tag_name("script")), "{}", image.content);
             let mut attributes = written.descendants().flat_map(|node| node.attributes());

@@ -64,7 +64,7 @@ impl ActionTable {
         format!("{:016x}", self.rules.hash)
     }
 
-    /// True if moves are entered leg by leg.
+    /// True if an action is a part of the text of a move, false if it is a whole move.
     #[getter]
     fn by_legs(&self) -> bool {
         matches!(self.rules.actions, Actions::Legs(_))

@@ -5,9 +5,9 @@
 //! * a figure with a badge, if the piece has other moves too, or moves and captures differently, or does not capture;
 //! * a figure with the letter of the piece, if several kinds would look alike, or if no figure is accurate.
 //!
-//! No game mixes figures and lettered discs: if at least half of the kinds of a game need their letters, or if its only
-//! figure is not accurate, all kinds are drawn as lettered discs, unless the file chooses figures. Games with the
-//! characteristic pieces of shogi or xiangqi are drawn with tiles.
+//! No game mixes figures and lettered discs: if at least half of the kinds of a game need their letters, or if all its images
+//! show the same figures and all of them need badges, all kinds are drawn as lettered discs, unless the file chooses figures.
+//! Games with the characteristic pieces of shogi or xiangqi are drawn with tiles.
 
 use super::kind_image::{ImageRow, chosen_image, image, image_rows};
 use super::movement::Movement;
@@ -83,22 +83,23 @@ pub(super) fn piece_images(program: &Program) -> Images {
     }
     let is_accurate = |image: &PieceImage| image.badge.is_none();
     let any_is_chosen = program.kinds.iter().any(|kind| kind.looks_like.is_some());
-    let can_be_shown = kind_images.iter().flatten().any(is_accurate) || has_two_figures(&kind_images);
+    let has_useful_figures =
+        kind_images.iter().flatten().any(is_accurate) || has_different_figures(&kind_images);
     let images = with_letters(&rows, &movements, &without_common_badges(kind_images));
     let is_lettered = |image: &&Option<PieceImage>| {
-        // Pawns that promote differently are still pawns.
+        // Pawns with letters do not count: they usually differ only in their promotion, and remain recognisable as pawns.
         image.is_none_or(|image| image.badge == Some(Badge::Letter) && image.figure != Figure::Pawn)
     };
     let lettered_count = images.iter().filter(is_lettered).count();
-    if !any_is_chosen && (!can_be_shown || 2 * lettered_count >= images.len()) {
+    if !any_is_chosen && (!has_useful_figures || 2 * lettered_count >= images.len()) {
         return Images::lettered(program);
     }
     let pillar = PieceImage { badge: Some(Badge::Letter), ..PieceImage::plain(Figure::Pillar) };
     Images { images: images.into_iter().map(|image| Some(image.unwrap_or(pillar))).collect(), tiles }
 }
 
-/// Returns true if the kinds of a game do not all have the same figures.
-fn has_two_figures(images: &[Option<PieceImage>]) -> bool {
+/// Returns true if the images of a game do not all show the same figures.
+fn has_different_figures(images: &[Option<PieceImage>]) -> bool {
     let mut figures = images.iter().flatten().map(|image| (image.figure, image.second));
     let first = figures.next();
     figures.any(|other| Some(other) != first)
@@ -119,7 +120,7 @@ fn with_letters(
         rows.iter().filter(has_figure).any(|row| row.movement.unconditional == movements[index].unconditional)
     };
     let needs_letter = |index: usize| {
-        // Moves that patterns do not express may differ.
+        // Kinds with equal patterns can still differ in the moves that patterns cannot express.
         let differs = |other: usize| movements[other] != movements[index] || movements[index].has_more;
         let is_first = !look_alikes(index).any(|other| other < index && has_exact_moves(other));
         look_alikes(index).any(differs) && !(has_exact_moves(index) && is_first)
@@ -132,7 +133,7 @@ fn with_letters(
     (0..images.len()).map(with_letter).collect()
 }
 
-/// Returns the images without the badge for other moves if most pieces of the game would have it.
+/// Returns the images without the badge for other moves if at least half of the kinds of the game would have it.
 fn without_common_badges(images: Vec<Option<PieceImage>>) -> Vec<Option<PieceImage>> {
     let has_more = |image: &PieceImage| image.badge == Some(Badge::MoreMoves);
     let is_common = 2 * images.iter().flatten().filter(|image| has_more(image)).count() >= images.len();
@@ -144,8 +145,9 @@ fn without_common_badges(images: Vec<Option<PieceImage>>) -> Vec<Option<PieceIma
 }
 
 /// Returns the tiles of a game whose pieces have the characteristic moves of eastern games; `None` for other games. Wedges need
-/// the gold general and one of its companions; if captured pieces do not come to hand, two companions. Stones need a horse that
-/// can be blocked and a cannon.
+/// the gold general (`HornedHelmet`) and one of the silver general (`SpikedHelmet`), the shogi knight (`VaultingKnight`) and the
+/// lance; two of these three if captured pieces do not go to the captor's hand. Stones need the xiangqi horse (`RockingHorse`)
+/// and a cannon (`Cannon` or `Mortar`).
 fn tile_set(program: &Program, images: &[Option<PieceImage>]) -> Option<TileSet> {
     let has_figure = |figure| images.iter().flatten().any(|image| image.figure == figure);
     let comes_to_hand = program.kinds.iter().any(|kind| kind.when_captured.iter().any(|row| !row.to_owner));

@@ -127,7 +127,7 @@ impl Context<'_, '_> {
                 sentence.span,
                 "a player's duty does not remove attacks",
             )
-            .help("leave out `but still attacks`; it goes with pieces, under `piece` or `every`"),
+            .help("leave out `but still attacks`; only sentences under `piece` or `every` can have it"),
         );
     }
 
@@ -141,8 +141,8 @@ impl Context<'_, '_> {
                 Some(cases.into_iter().map(EndReason::When).collect())
             }
             ast::EndReason::NextTurn { cond, then } => {
-                let clause = FactContext::LastingCondition;
-                let (cases, facts) = (self.cases(cond, clause), self.facts(then, clause));
+                let context = FactContext::LastingCondition;
+                let (cases, facts) = (self.cases(cond, context), self.facts(then, context));
                 let (cases, facts) = (cases?, facts?);
                 self.reject_mover_facts(cases.iter().flatten().chain(&facts), cond.span)?;
                 Some(vec![EndReason::NextTurn { guard: Guard { unless: false, cases }, then: facts }])

@@ -39,6 +39,7 @@ const LIMITS: [Limit; 18] = [
         text: |top| board(4, 4, top),
         message: "ranks are numbered up to 99",
     },
+    // There are 52 letters, with and without a plus, so the next kind repeats a letter.
     Limit { name: "kinds", max: 52, text: kinds, message: "the letter `A` stands for" },
     Limit { name: "castling rights", max: 32, text: castlings, message: "more than 32 rights" },
     Limit {
@@ -119,7 +120,7 @@ const LIMITS: [Limit; 18] = [
     },
 ];
 
-/// A board with a King and a Rook in two of its corners.
+/// A board with the King and a Rook of each side in its corners.
 const CORNERS: &str = "\n  3 | k . r\n  2 | . . .\n  1 | K . R";
 
 /// Returns a small game with additional lines.
@@ -177,8 +178,9 @@ fn kinds(kinds: usize) -> String {
     game(&format!("every Queen, Bishop, Knight drops\n{more_kinds}"))
 }
 
-/// Returns the text of a variant whose castlings need the given number of rights: up to 32 for the squares of a
-/// shuffled rank, the others for letters.
+/// Returns the text of a variant whose castlings need the given number of rights of a side, at least 32: one for each square of a
+/// shuffled rank where the King can begin, one for each where a Rook can (32 together), and one for the letter of each further
+/// castling.
 fn castlings(rights: usize) -> String {
     let castling_by_letter = |index: usize| {
         let letter = (b'Q' + (index - 32) as u8) as char;
@@ -225,7 +227,7 @@ fn every_limit_is_tested_on_both_sides() {
     }
 }
 
-/// Of many kinds beyond the limit for all files, only the first is reported.
+/// All files together can declare at most 250 kinds. Of the kinds beyond this limit, only the first is reported.
 #[test]
 fn too_many_kinds_are_reported_once() {
     assert_eq!(problems(&kinds(260)).matches("251 kinds in all files; the limit is 250").count(), 1);
@@ -240,12 +242,12 @@ fn the_manual_lists_only_tested_limits() {
         paragraph.split(|sign: char| !sign.is_ascii_digit()).filter_map(|word| word.parse::<usize>().ok());
     for number in numbers {
         let is_tested = LIMITS.iter().any(|limit| number == limit.max || number == limit.max + 1);
-        assert!(is_tested, "no file tests the limit of {number}:\n{paragraph}");
+        assert!(is_tested, "no entry of `LIMITS` tests the limit of {number}:\n{paragraph}");
     }
 }
 
-/// Chains of legs that have a million combinations if each leg is counted by itself, but only a few hundred on a
-/// board.
+/// Tests chains of legs for which the product of the numbers of choices of all legs is above a million, although only a few
+/// hundred paths fit on a board.
 #[test]
 fn paths_are_counted_on_the_board() {
     let problems_of_queen =
@@ -257,7 +259,7 @@ fn paths_are_counted_on_the_board() {
     let turning = ["mR"; 7].join(" then ");
     assert!(
         problems_of_queen(&turning).contains("E0903"),
-        "the numbers of alternatives of legs that can turn are multiplied"
+        "a chain of seven legs that can turn has more than a million paths even on a board"
     );
 }
 
@@ -271,8 +273,8 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
         ("use chess\n".to_owned(), 5_000),
         (board(16, 16, 16).split_once('\n').unwrap().1.to_owned(), 10_000),
     ] {
-        let text = format!("variant Dear\n{game}{EXPENSIVE}");
-        let compilation = compile(&library::Shipped, "dear.var", &text, &[]);
+        let text = format!("variant Expensive\n{game}{EXPENSIVE}");
+        let compilation = compile(&library::Shipped, "expensive.var", &text, &[]);
         let variant = compilation.variant.unwrap_or_else(|| panic!("{:#?}", compilation.diagnostics));
         let position = varlab::game::Game::new(&variant.program).position().clone();
         let (moves, work) = varlab::interp::pseudo_board_moves(&variant.program, &position);
@@ -280,12 +282,13 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
     }
 }
 
-/// Each of the many moves would have to be tested for safety, which takes as long as finding all moves.
+/// Seirawan chess has `may safely drop`, and `hops` gives its unmoved pieces very many moves. To test one move for safety takes
+/// as long as to generate all moves, so to test each of them would take minutes.
 #[test]
-fn many_moves_with_safe_drops_are_refused_at_once() {
-    let text = "variant Dear\nuse seirawan\nhops means to vacant, enemy into colour of origin then N\n\
+fn many_moves_with_safety_tests_are_refused_at_once() {
+    let text = "variant Expensive\nuse seirawan\nhops means to vacant, enemy into colour of origin then N\n\
                 every unmoved piece moves hops once or more\n";
-    let compilation = compile(&library::Shipped, "dear.var", text, &[]);
+    let compilation = compile(&library::Shipped, "expensive.var", text, &[]);
     let codes: Vec<_> = compilation.diagnostics.iter().map(|problem| problem.code).collect();
     assert!(codes.contains(&varlab::diagnostics::Code::TooManyAlternatives), "{codes:?}");
 }

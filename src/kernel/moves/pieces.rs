@@ -9,7 +9,7 @@ use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, UnpromotedMove};
+use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, ThroughPieces, UnpromotedMove};
 use crate::position::{Form, Move};
 
 /// Generates the moves of the pieces of one kind, except those that `simple_groups::generate` generates. The kind must
@@ -44,6 +44,10 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
             if pieces.is_empty() {
                 continue;
             }
+            if let Some(through) = &group.through {
+                through_moves(turn, group, through, pieces, sink);
+                continue;
+            }
             let mask = group.target_mask.squares_in(view, turn.position);
             for from in pieces.squares() {
                 group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
@@ -69,29 +73,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
     let origin = B::bit(from);
     if let Some(through) = &group.through {
-        let friends = |kinds: &[KindId]| {
-            kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own & !origin
-        };
-        let (enterable, leavable) = (friends(&through.entry_kinds), friends(&through.exit_kinds));
-        if enterable.is_empty() || leavable.is_empty() {
-            return B::NONE;
-        }
-        let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
-        let occupied = view.occupied & !origin;
-        through.for_each_entry_and_exit(from, enterable, leavable, occupied, |entered, left, to| {
-            let mut mv = mv;
-            mv.push_text_square(entered, false);
-            mv.push_text_square(left, false);
-            let mut to = to & mask;
-            if group.effect.captures_trail_piece {
-                to = safe_en_passant(turn, from, to);
-            } else {
-                // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
-                let returning = if turn.masks.checked { B::NONE } else { to & origin };
-                to = to & !origin & allowed | returning;
-            }
-            emit(turn, group, mv, to, sink);
-        });
+        through_moves(turn, group, through, origin, sink);
         return B::NONE;
     }
     if let Some(paths) = &group.paths {
@@ -125,6 +107,44 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         emit(turn, group, mv, safe, sink);
     }
     to
+}
+
+/// Generates the moves of `pieces` through friendly pieces.
+fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    through: &ThroughPieces<B>,
+    pieces: B,
+    sink: &mut S,
+) {
+    let view = &turn.view;
+    let friends =
+        |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own;
+    let (enterable, leavable) = (friends(&through.entry_kinds), friends(&through.exit_kinds));
+    if enterable.is_empty() || leavable.is_empty() {
+        return;
+    }
+    let mask = group.target_mask.squares_in(view, turn.position);
+    for from in pieces.squares() {
+        let (origin, allowed) = (B::bit(from), turn.allowed_targets(from));
+        let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
+        let (enterable, leavable) = (enterable & !origin, leavable & !origin);
+        let occupied = view.occupied & !origin;
+        through.for_each_entry_and_exit(from, enterable, leavable, occupied, |entered, left, to| {
+            let mut mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+            mv.push_text_square(entered, false);
+            mv.push_text_square(left, false);
+            let mut to = to & mask;
+            if group.effect.captures_trail_piece {
+                to = safe_en_passant(turn, from, to);
+            } else {
+                // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
+                let returning = if turn.masks.checked { B::NONE } else { to & origin };
+                to = to & !origin & allowed | returning;
+            }
+            emit(turn, group, mv, to, sink);
+        });
+    }
 }
 
 /// Generates the moves of one piece by a group whose move texts name the squares of the path.

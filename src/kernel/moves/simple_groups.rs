@@ -1,15 +1,21 @@
-//! Generation of the moves of simple groups, which produce most moves of most positions. Pieces that are not on an
-//! attack line share one mask of allowed targets, so that each form of table has a short loop. The other pieces,
-//! the blockers, are few and are handled one by one.
+//! Generation of the moves of simple groups: move groups without conditions and special effects, which produce most
+//! moves of most positions. Pieces that are not on an attack line share one mask of allowed targets, so a short loop for
+//! each form of table (shifts, leaps, lines, lines and leaps) generates their moves. The other pieces, the blockers, are
+//! few and are handled one by one.
+
+use arrayvec::ArrayVec;
 
 use super::pieces::{group_moves, promotion_moves};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::side_tables::SimpleGroup;
+use crate::kernel::side_tables::{MAX_SHARED_MASKS, SimpleGroup, SimpleTargets};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
+
+/// The squares of [`SimpleGroups::shared_masks`](crate::kernel::side_tables::SimpleGroups::shared_masks) in a position.
+type SharedMasks<B> = ArrayVec<B, MAX_SHARED_MASKS>;
 
 /// Generates the moves of all simple groups of the side to move.
 #[inline(always)]
@@ -17,9 +23,14 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
+    let masks: SharedMasks<B> =
+        groups.shared_masks.iter().map(|mask| mask.squares_in(&turn.view, turn.position)).collect();
+    let masks = &masks;
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
-        let to = shift.targets(pieces, turn.view.vacant) & target_mask(group, turn) & turn.masks.unrestricted;
+        let to = shift.targets(pieces, turn.view.vacant)
+            & target_mask(group, turn, masks)
+            & turn.masks.unrestricted;
         let promoting = to & group.promotion_targets;
         sink.shifts(group.kind, group.rule, shift.offset, to & !promoting);
         if !promoting.is_empty() {
@@ -27,31 +38,38 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
         }
     }
     for (group, leaps) in &groups.leaps {
-        let (pieces, allowed) = movable_pieces(group, turn, movable);
+        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
         for from in pieces.squares() {
             send_moves(group, turn, from, leaps[from.index()] & allowed, sink);
         }
     }
     for (group, lines) in &groups.lines {
-        let (pieces, allowed) = movable_pieces(group, turn, movable);
+        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
         lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
             send_moves(group, turn, from, attacks & allowed, sink);
         });
     }
+    for (group, lines, leaps) in &groups.lines_and_leaps {
+        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
+        lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
+            send_moves(group, turn, from, (attacks | leaps[from.index()]) & allowed, sink);
+        });
+    }
     if !blockers.is_empty() {
-        blocker_moves(turn, blockers, sink);
+        blocker_moves(turn, blockers, masks, sink);
     }
     for group in &groups.others {
-        other_moves(group, turn, sink);
+        other_moves(group, turn, masks, sink);
     }
 }
 
 /// Returns the target mask of a group in the position.
 #[inline(always)]
-fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>) -> B {
-    match group.common_target {
-        Some(common) => turn.view.common_target(common),
-        None => move_group(group, turn).target_mask.squares_in(&turn.view, turn.position),
+fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, masks: &SharedMasks<B>) -> B {
+    match group.targets {
+        SimpleTargets::Common(common) => turn.view.common_target(common),
+        SimpleTargets::Shared(index) => masks[index],
+        SimpleTargets::OfGroup => move_group(group, turn).target_mask.squares_in(&turn.view, turn.position),
     }
 }
 
@@ -63,8 +81,13 @@ fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a Mo
 
 /// Returns the pieces of a group among `movable`, and their allowed targets. `movable` must not contain blockers.
 #[inline(always)]
-fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B) -> (B, B) {
-    (turn.plane(group.kind) & movable & group.from, target_mask(group, turn) & turn.masks.unrestricted)
+fn movable_pieces<B: Bits>(
+    group: &SimpleGroup<B>,
+    turn: &Turn<'_, B>,
+    movable: B,
+    masks: &SharedMasks<B>,
+) -> (B, B) {
+    (turn.plane(group.kind) & movable & group.from, target_mask(group, turn, masks) & turn.masks.unrestricted)
 }
 
 /// Sends the moves of one piece to the sink.
@@ -98,21 +121,32 @@ fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of blockers by the simple groups whose loops skip blockers.
+/// Generates the moves of blockers for all groups but the other ones. The loops over these groups in [`generate`]
+/// skip blockers.
 #[inline(never)]
-fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, blockers: B, sink: &mut S) {
+fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    blockers: B,
+    masks: &SharedMasks<B>,
+    sink: &mut S,
+) {
     for group in &turn.tables.simple_groups.for_blockers {
         for from in (turn.plane(group.kind) & blockers & group.from).squares() {
             let allowed = turn.masks.blocker_targets(from);
-            group_moves(turn, move_group(group, turn), from, target_mask(group, turn), allowed, sink);
+            group_moves(turn, move_group(group, turn), from, target_mask(group, turn, masks), allowed, sink);
         }
     }
 }
 
 /// Generates the moves of a group in [`SimpleGroups::others`](crate::kernel::side_tables::SimpleGroups::others).
 #[inline]
-fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, sink: &mut S) {
-    let mask = target_mask(group, turn);
+fn other_moves<B: Bits, S: Sink<B> + ?Sized>(
+    group: &SimpleGroup<B>,
+    turn: &Turn<'_, B>,
+    masks: &SharedMasks<B>,
+    sink: &mut S,
+) {
+    let mask = target_mask(group, turn, masks);
     if mask.is_empty() {
         return;
     }
@@ -131,7 +165,8 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(group: &SimpleGroup<B>, turn: &Turn
             send_moves(group, turn, from, to & turn.allowed_targets(from), sink);
         }
     } else {
-        // Few pieces, if any, are on squares from which they could capture en passant.
+        // A simple group without a form of table captures en passant. Few pieces, if any, are on squares from which
+        // they could do so.
         for from in (pieces & move_group.table.origins_reaching(mask)).squares() {
             group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);
         }

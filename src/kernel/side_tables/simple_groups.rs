@@ -1,15 +1,17 @@
 //! The simple move groups of one side: those that need only a table look-up. They generate most moves of most games.
 //! They are stored in several lists, by the form of their tables. Groups of the single royal are not included.
 
+use arrayvec::ArrayVec;
+
 use super::kind::KindTable;
 use crate::board::{KindId, Side};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, CommonTarget, LineTable};
-use crate::kernel::tables::{Shift, TableForm, shift};
+use crate::kernel::tables::{Shift, TableForm, TargetMask, shift};
 
-/// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines` and `others`. In
-/// `moves/simple_groups.rs`, the loops over the first three lists skip the side's blockers (pinned pieces and
-/// hurdles); a loop over `for_blockers` follows. The loop over `others` handles all pieces.
+/// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines`, `lines_and_leaps` and `others`. In
+/// `moves/simple_groups.rs`, the loops over the first four lists skip the side's blockers (pinned pieces and hurdles); a
+/// loop over `for_blockers` follows. The loop over `others` handles all pieces.
 pub struct SimpleGroups<B> {
     /// Set-wise shifts, one or more for each group.
     pub shifts: Vec<(SimpleGroup<B>, Shift<B>)>,
@@ -17,10 +19,28 @@ pub struct SimpleGroups<B> {
     pub leaps: Vec<(SimpleGroup<B>, Box<[B]>)>,
     /// Groups that only slide, with their lines.
     pub lines: Vec<(SimpleGroup<B>, LineTable<B>)>,
-    /// The groups of the three lists above, each once. They generate the moves of blockers.
+    /// Groups that slide and leap, with their lines and with the targets of their leaps by origin.
+    pub lines_and_leaps: Vec<(SimpleGroup<B>, LineTable<B>, Box<[B]>)>,
+    /// The groups of the four lists above, each once. They generate the moves of blockers.
     pub for_blockers: Vec<SimpleGroup<B>>,
     /// All other simple groups.
     pub others: Vec<SimpleGroup<B>>,
+    /// Target masks that the groups share; each is computed once per turn.
+    pub shared_masks: ArrayVec<TargetMask<B>, MAX_SHARED_MASKS>,
+}
+
+/// The maximum number of shared target masks. Further masks are computed for each group.
+pub const MAX_SHARED_MASKS: usize = 8;
+
+/// Where to find the targets of a simple group in a position.
+#[derive(Clone, Copy)]
+pub enum SimpleTargets {
+    /// The targets are those of many games, and part of every view of a board.
+    Common(CommonTarget),
+    /// The mask with this index in [`SimpleGroups::shared_masks`].
+    Shared(usize),
+    /// The target mask of the move group.
+    OfGroup,
 }
 
 /// A move group without conditions, explosions, placements, promotions in place or moves through pieces. At most one
@@ -34,8 +54,8 @@ pub struct SimpleGroup<B> {
     pub rule: u16,
     /// The origins of its moves, except those from which another group can generate the same move.
     pub from: B,
-    /// The common target that equals the target mask of the move group, if any; the mask is then not computed.
-    pub common_target: Option<CommonTarget>,
+    /// The targets of the move group.
+    pub targets: SimpleTargets,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,
     /// True if move texts contain the path, not only the target.
@@ -46,7 +66,15 @@ impl<B: Bits> SimpleGroups<B> {
     /// Creates a value without groups.
     pub fn new() -> SimpleGroups<B> {
         let (shifts, leaps, lines) = (Vec::new(), Vec::new(), Vec::new());
-        SimpleGroups { shifts, leaps, lines, for_blockers: Vec::new(), others: Vec::new() }
+        SimpleGroups {
+            shifts,
+            leaps,
+            lines,
+            lines_and_leaps: Vec::new(),
+            for_blockers: Vec::new(),
+            others: Vec::new(),
+            shared_masks: ArrayVec::new(),
+        }
     }
 
     /// Adds the simple groups of a kind, and marks them in its table.
@@ -63,7 +91,7 @@ impl<B: Bits> SimpleGroups<B> {
                 group_index,
                 rule: group.rule,
                 from: group.from & !ambiguous,
-                common_target: group.target_mask.common_target(),
+                targets: self.targets(&group.target_mask),
                 promotion_targets: group.promotion_targets,
                 text_has_path: group.paths.is_some(),
             };
@@ -78,6 +106,10 @@ impl<B: Bits> SimpleGroups<B> {
                 }
                 TableForm::Leaps => self.leaps.push((simple_group.clone(), group.table.leaps.clone().into())),
                 TableForm::Lines => self.lines.push((simple_group.clone(), group.table.line_table())),
+                TableForm::LinesAndLeaps => {
+                    let (lines, leaps) = (group.table.line_table(), group.table.leaps.clone().into());
+                    self.lines_and_leaps.push((simple_group.clone(), lines, leaps));
+                }
                 TableForm::Mixed => {
                     self.others.push(simple_group);
                     continue;
@@ -85,5 +117,21 @@ impl<B: Bits> SimpleGroups<B> {
             }
             self.for_blockers.push(simple_group);
         }
+    }
+
+    /// Returns where to find the squares of a target mask. Adds the mask to the shared masks if it is
+    /// cheap to compute and if there is room.
+    fn targets(&mut self, mask: &TargetMask<B>) -> SimpleTargets {
+        if let Some(common) = mask.common_target() {
+            return SimpleTargets::Common(common);
+        }
+        if mask.depends_on_turn() {
+            return SimpleTargets::OfGroup;
+        }
+        let index = self.shared_masks.iter().position(|shared| shared == mask).or_else(|| {
+            self.shared_masks.try_push(mask.clone()).ok()?;
+            Some(self.shared_masks.len() - 1)
+        });
+        index.map_or(SimpleTargets::OfGroup, SimpleTargets::Shared)
     }
 }

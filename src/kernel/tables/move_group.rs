@@ -67,6 +67,8 @@ pub enum TableForm {
     Leaps,
     /// Lines without hurdles only.
     Lines,
+    /// Lines without hurdles, and leaps.
+    LinesAndLeaps,
     /// Anything else.
     Mixed,
 }
@@ -191,6 +193,7 @@ impl<B: Bits> MoveGroup<B> {
         self.table_form = only_relocates.then(|| match () {
             () if self.table.only_leaps() => TableForm::Leaps,
             () if self.table.only_lines() => TableForm::Lines,
+            () if self.table.only_lines_and_leaps() => TableForm::LinesAndLeaps,
             () => TableForm::Mixed,
         });
         if self.effect.captures_trail_piece {

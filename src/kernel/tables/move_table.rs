@@ -323,11 +323,16 @@ impl<B: Bits> MoveTable<B> {
 
     /// Returns true if the table contains only lines without hurdles, on which every square may be reached.
     pub fn only_lines(&self) -> bool {
+        self.only_lines_and_leaps() && self.leaps.iter().all(|to| to.is_empty())
+    }
+
+    /// Returns true if the table contains lines without hurdles, on which every square may be reached, and otherwise at
+    /// most leaps.
+    pub fn only_lines_and_leaps(&self) -> bool {
         self.line_pairs_per_square > 0
             && self.hurdles == 0
             && self.allowed_line_targets.is_none()
             && self.paths.is_empty()
-            && self.leaps.iter().all(|to| to.is_empty())
     }
 
     /// Returns true if the table contains only leaps.

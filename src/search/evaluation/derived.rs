@@ -125,7 +125,7 @@ impl DerivedEvaluation {
                 0
             },
             goals: self.goals.clone(),
-            goals_percent: weights.percent(Term::Goals),
+            event_bonus_percent: weights.percent(Term::Goals),
             activity,
             passed_pieces: self.passed_pieces.clone(),
             passed_pieces_percent: weights.percent(Term::PassedPieces),

@@ -5,7 +5,7 @@
 //! (`passed_pieces`), of mobility and pressure on vital pieces (`activity`), and of other goals (`goals`). `derived` contains everything
 //! that is computed once for a game, `weights` the tuned weights.
 
-// Counts are a few thousand at most, so they are exact as floating-point numbers.
+// All integers that are converted here are below 2^24, so they are exact as `f32`.
 #![allow(clippy::cast_precision_loss)]
 
 mod activity;
@@ -59,8 +59,8 @@ pub struct Evaluation {
     /// The value of a piece in hand, in percent of its value on the board.
     hand_percent: i32,
     goals: Goals,
-    /// The weight of counted events, in percent.
-    goals_percent: i32,
+    /// The weight of the bonus for counted events that win ([`Goals::event_bonus`]), in percent.
+    event_bonus_percent: i32,
     activity: Activity,
     passed_pieces: Vec<PassedPieces>,
     /// The weight of unstoppable pieces, in percent.
@@ -79,7 +79,8 @@ struct KindValue {
     vital: bool,
     /// True if each side wins by losing its only piece of the kind.
     loss_wins: bool,
-    /// The phase weight, in centipawns: the amount by which each piece on the board moves the phase towards the opening.
+    /// The phase weight, in centipawns: the amount by which each piece on the board moves the phase towards the opening. 0 for
+    /// kinds that gain value by promotion, and for vital and neutral kinds.
     phase_weight: i32,
 }
 
@@ -149,7 +150,7 @@ impl Evaluation {
         if self.hand_percent > 0 {
             score += self.hand_value(position, Side::White) - self.hand_value(position, Side::Black);
         }
-        score += self.goals.event_bonus(position) * self.goals_percent / 100;
+        score += self.goals.event_bonus(position) * self.event_bonus_percent / 100;
         let score = if position.side() == Side::White { score } else { -score };
         (score + self.tempo).clamp(-MAX_STATIC_EVAL, MAX_STATIC_EVAL)
     }
@@ -172,7 +173,8 @@ impl Evaluation {
         self.non_promoting_material(position, position.side()) >= ZUGZWANG_MATERIAL
     }
 
-    /// Returns the sum of the phase weights of a side's pieces on the board, in centipawns.
+    /// Returns the material of a side on the board without pieces that can promote, in centipawns: the sum of the phase
+    /// weights of its pieces.
     fn non_promoting_material(&self, position: &Position, side: Side) -> i32 {
         let weight_on_board = |(kind, value): (u8, &KindValue)| {
             i32::from(position.count(side, KindId(kind))) * value.phase_weight

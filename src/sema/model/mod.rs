@@ -39,7 +39,7 @@ pub use turn::{MAX_MOVES_PER_TURN, TurnEnd, TurnLength, TurnPart};
 pub struct Model {
     /// The title, inventors, year and URLs.
     pub metadata: Metadata,
-    /// The declared notations of positions and moves. No two of them exclude each other.
+    /// The declared notations of positions and moves: at most one of two alternatives, such as drops with `@` and in brackets.
     pub notations: Vec<Notation>,
     /// The board.
     pub shape: Shape,
@@ -88,7 +88,8 @@ impl Model {
         neutral.fold(Contents::NONE, |all, id| all | Contents::kind(id))
     }
 
-    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions, including the steps of repeated words.
+    /// Returns the steps of all `moves`, `shoots` and `after` sentences and promotions, including the steps of the
+    /// defined words that legs repeat.
     pub fn steps(&self) -> impl Iterator<Item = &Step> {
         let moves = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Moves(steps) => Some(steps),

@@ -22,7 +22,7 @@ impl Rules for BlackHoleChess {
             Castling::with_rook('q', 11, ('e', 'c'), ('a', 'd')),
         ],
         immune: b"",
-        names_pawn_square: false,
+        en_passant_names_pawn_square: false,
     };
 
     fn moves(position: &Position) -> Vec<Move> {

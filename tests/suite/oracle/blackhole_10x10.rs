@@ -23,7 +23,7 @@ impl Rules for BlackHole10x10 {
             Castling::with_rook('q', 10, ('e', 'h'), ('j', 'g')),
         ],
         immune: b"",
-        names_pawn_square: false,
+        en_passant_names_pawn_square: false,
     };
 
     fn moves(position: &Position) -> Vec<Move> {

@@ -21,7 +21,7 @@ impl Rules for Chess {
             Castling::with_rook('q', 8, ('e', 'c'), ('a', 'd')),
         ],
         immune: b"",
-        names_pawn_square: false,
+        en_passant_names_pawn_square: false,
     };
 
     fn moves(position: &Position) -> Vec<Move> {

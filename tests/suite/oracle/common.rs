@@ -131,7 +131,7 @@ pub struct Game {
     /// Kinds that no ordinary move can capture.
     pub immune: &'static [u8],
     /// True if the en-passant field also names the pawn's square, because it is not in line with the squares passed.
-    pub names_pawn_square: bool,
+    pub en_passant_names_pawn_square: bool,
 }
 
 /// The squares that a pawn has just passed, nearest to its origin first, and its current square.

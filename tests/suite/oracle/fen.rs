@@ -153,7 +153,7 @@ fn print_trail(position: &Position) -> String {
         return "-".to_owned();
     };
     let mut text: String = trail.passed.iter().flatten().map(Square::to_string).collect();
-    if position.game.names_pawn_square {
+    if position.game.en_passant_names_pawn_square {
         text.push(':');
         text += &trail.pawn.to_string();
     }

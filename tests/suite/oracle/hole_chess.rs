@@ -19,7 +19,7 @@ impl Rules for HoleChess {
         lowest_rank: 1,
         castlings: &[],
         immune: b"",
-        names_pawn_square: false,
+        en_passant_names_pawn_square: false,
     };
 
     fn moves(position: &Position) -> Vec<Move> {

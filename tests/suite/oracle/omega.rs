@@ -26,7 +26,7 @@ impl Rules for Omega {
             Castling::with_rook('q', 11, ('g', 'e'), ('c', 'f')),
         ],
         immune: b"",
-        names_pawn_square: false,
+        en_passant_names_pawn_square: false,
     };
 
     fn moves(position: &Position) -> Vec<Move> {

@@ -32,7 +32,7 @@ impl Rules for SpaceWarp44 {
             castling('q', 9, 'a', 'b'),
         ],
         immune: b"",
-        names_pawn_square: true,
+        en_passant_names_pawn_square: true,
     };
 
     /// Returns the pseudo-legal moves. Ordinary moves come before warps. If both have the same text, the ordinary
