@@ -7,7 +7,7 @@
 #![allow(clippy::cast_precision_loss)] // the output has two or three digits
 
 #[path = "../../tests/suite/one_word.rs"]
-mod changes;
+mod changed_games;
 mod chess;
 mod fairy;
 mod games;

@@ -7,7 +7,7 @@ use varlab::ir::Program;
 use varlab::kernel::Kernel;
 use varlab::position::Position;
 
-use super::changes::{ChangedGame, games_with_one_word_changed};
+use super::changed_games::{ChangedGame, games_with_one_word_changed};
 use super::{library, shipped};
 
 /// The maximum number of changed versions of each game.

@@ -1,4 +1,4 @@
-//! The games for which inputs are tested. The fuzz targets contain their texts.
+//! The games that the fuzz targets use. The files of these games are compiled into the fuzz targets.
 
 use std::sync::OnceLock;
 

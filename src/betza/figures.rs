@@ -53,7 +53,7 @@ figures! {
     Elephant "A",
     Wazir "W",
     Ferz "F",
-    // The figures from here on are not combined.
+    // From here on, figures cannot be combined with a second figure (`can_be_combined`).
     RockingHorse "nN",
     RockingElephant "nA",
     TwistingElephant "afsafW",
@@ -84,7 +84,7 @@ figures! {
     Duck "a piece of neither side",
     Hole "a piece to which others jump",
     Wall "a piece that never moves",
-    Pillar "a piece with other moves, together with its letter",
+    Pillar "a piece that no other figure represents, shown with its letter",
 }
 
 impl Figure {

@@ -1,11 +1,11 @@
 //! Directions of the legs after the first, relative to the previous leg, clockwise in eighths of a turn. The letters that select
 //! them are in `turn_letters.rs`. The directions of first legs are in `directions.rs`.
 //!
-//! The eight *compass* directions are along ranks, files and diagonals, and the eight *oblique* directions between them. A turn between two
-//! compass legs or between two oblique legs is the number of eighths from the previous leg: 0 is straight on, 2 a quarter turn to the
-//! right. For an oblique leg after a compass leg, turn 0 is the first oblique direction clockwise from the previous leg. If the previous
-//! leg points forward, the letters therefore mean the same as on a first leg. A compass leg after an oblique leg is relative to the
-//! direction of the long side of the oblique leap.
+//! The eight *compass* directions are along ranks, files and diagonals, and the eight *oblique* directions between them. A turn
+//! between two compass legs or between two oblique legs is the number of eighths from the previous leg: 0 is straight on, 2 a
+//! quarter turn to the right. For an oblique leg after a compass leg, turn 0 is the first oblique direction clockwise from the
+//! previous leg. The direction letters of such a leg mean the same as on a first leg, with the direction of the previous leg as
+//! forward. A compass leg after an oblique leg is relative to the direction of the long side of the oblique leap.
 
 use super::atoms::{AtomKind, Symmetry, lame_path};
 use super::{Rotation, Route, Vector};
@@ -13,7 +13,7 @@ use super::{Rotation, Route, Vector};
 /// A leg after the first: its atom, and its directions relative to the previous leg.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RelativeLeg {
-    /// The atom of the leg, as a leaper.
+    /// The atom of one step of the leg: `W`, `F` or `K` for `R`, `B` or `Q`; the same atom otherwise.
     pub(super) kind: AtomKind,
     /// The turns that the letters select.
     pub(super) choice: TurnChoice,
@@ -50,9 +50,10 @@ pub(super) enum TurnChoice {
 pub(super) struct Turns {
     /// Turns that do not depend on earlier turns.
     pub fixed: u8,
-    /// Turns to the same side as the last turn (`q`). The bits are those of turns to the right; for turns to the left, they are mirrored.
+    /// Turns to the same side as the last turn (`q`). Contains only the bits of turns to the right. [`mirrored`] returns those of
+    /// turns to the left.
     pub same_side: u8,
-    /// Turns to the opposite side (`z`). The bits are also those of turns to the right.
+    /// Turns to the side opposite to that of the last turn (`z`). Like `same_side`, contains only the bits of turns to the right.
     pub opposite_side: u8,
 }
 
@@ -80,14 +81,14 @@ const BACK_TURN: u8 = 1 << 4;
 
 /// Returns the setting of an atom inside brackets after a leg of the given symmetry.
 pub(super) fn bracket_setting(before: Symmetry, kind: AtomKind) -> TurnSetting {
-    let parity = |symmetry| match symmetry {
+    let direction_parity = |symmetry| match symmetry {
         Symmetry::Orthogonal => Some(0),
         Symmetry::Diagonal => Some(1),
         Symmetry::Oblique | Symmetry::Combined | Symmetry::Hexagonal | Symmetry::Cubic => None,
     };
     // An oblique leap counts as a step in the direction of its long side.
-    let before_parity = if before == Symmetry::Oblique { Some(0) } else { parity(before) };
-    let possible_turns = match (before_parity, parity(kind.symmetry())) {
+    let before_parity = if before == Symmetry::Oblique { Some(0) } else { direction_parity(before) };
+    let possible_turns = match (before_parity, direction_parity(kind.symmetry())) {
         (Some(before), Some(own)) if before == own => EVEN_TURNS,
         (Some(_), Some(_)) => !EVEN_TURNS,
         _ => ALL_TURNS,
@@ -157,9 +158,9 @@ fn is_oblique(to: Vector) -> bool {
 }
 
 impl RelativeLeg {
-    /// Returns the leg after the first that has exactly these routes. `routes_after` contains each direction of the previous leg (one step)
-    /// with the routes that follow it. Returns `None` if no letters select the turns of these routes, or if the atom is oblique, because
-    /// programs disagree on the turns of oblique atoms.
+    /// Returns the later leg with exactly these routes. `routes_after` contains each direction of the previous leg (one step)
+    /// with the routes that follow it. Returns `None` if no letters select the turns of these routes, or if the atom is oblique,
+    /// because programs disagree on the turns of oblique atoms.
     pub fn from_routes(kind: AtomKind, routes_after: &[(Vector, Vec<Route>)]) -> Option<RelativeLeg> {
         let has_path =
             routes_after.iter().flat_map(|(_, routes)| routes).any(|route| !route.through.is_empty());

@@ -2,7 +2,8 @@
 
 use super::Side;
 
-/// The maximum number of kinds of pieces in one game. A set of contents, with two bits for each kind, must fit into 128 bits.
+/// The maximum number of kinds of pieces in one game. A set of contents has two bits for each kind, and one bit each for
+/// vacant squares and for voids: at most 122 of the 128 bits of [`Contents`].
 pub const MAX_KINDS: usize = 60;
 
 /// The number of a kind of piece in its game.

@@ -1,9 +1,9 @@
 //! The tiles of a board: squares, hexagons, or cubes on several levels, with their directions and distances.
 //!
 //! Hexagons are arranged in files. Ranks are numbered from the bottom of each file and bend at the middle file, so the cells of
-//! a rank form a V. A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts steps
-//! to the next file in the direction between forward and right (`right` 1, `forward` 1) or between backward and right (`right`
-//! 1, `forward` 0).
+//! a rank form a V. A [`Vector`] between hexagons has oblique axes: `forward` counts steps along a file, `right` counts the
+//! files to the right. Of the two steps to the next file on the right, the one between forward and right is `right` 1,
+//! `forward` 1; the one between backward and right is `right` 1, `forward` 0.
 
 use super::Vector;
 

@@ -21,8 +21,8 @@ pub struct Program {
     pub kinds: Vec<Kind>,
     /// The rules, grouped by kind. If several rules generate moves with the same text, only the move of the earliest rule is used.
     pub rules: Vec<Rule>,
-    /// The neutral kinds, as contents of both sides. Their pieces belong to neither side, are stored as White's, and can be moved by either
-    /// side. A set in a rule contains the contents of a neutral kind for both sides or for neither.
+    /// The neutral kinds: for each, the contents with a white and with a black piece. The pieces belong to neither side, are
+    /// stored as White's, and can be moved by either side. A set in a rule contains both of these contents or neither.
     pub neutral: Contents,
     /// The effects of `after` sentences, in file order.
     pub afters: Vec<After>,
@@ -67,22 +67,22 @@ pub struct Program {
     pub chases: Vec<Chase>,
     /// The clocks of endings whose conditions must hold for a number of plies or turns.
     pub clocks: Vec<Clock>,
-    /// The straight and diagonal lines of the board; empty if no fact needs them.
+    /// The straight and diagonal lines of the board; empty if no condition needs them.
     pub lines: Vec<Line>,
     /// The moves that reset the halfmove clock.
     pub clock_resets: ClockResets,
     /// True if an ending, a duty, the length of a turn, a counter or the halfmove clock depends on which moves give check. The conditions
     /// of rules and of `after` sentences do not count.
     pub tracks_checks: bool,
-    /// True if pieces can jump to their home squares. The interpreter must then run changes of kind when it computes attacks,
-    /// because the home squares depend on the kind.
+    /// True if pieces can jump to their home squares. The interpreter must then execute [`Instr::Become`] also when it computes
+    /// attacks, because the home squares depend on the kind. In other games it skips these instructions.
     pub jumps_home: bool,
-    /// True if the trail can matter although no piece can move onto it: for example, if a condition or a drop reads it, or if it
-    /// excludes squares from the targets of a move.
+    /// True if the trail can affect the game even when no legal move goes onto it: for example, because a condition or a drop
+    /// depends on it, or because it excludes squares from the targets of a move.
     pub reads_trail: bool,
     /// The result of [`Program::removable_squares`], once it has been computed.
     pub(super) removable_squares: OnceLock<RemovableSquares>,
-    /// The castling rights that are lost when a move changes a cell, by cell, as [bits](Castling::bits).
+    /// For each cell, the castling rights that are lost when a move changes the content of the cell, as [bits](Castling::bits).
     pub rights_lost: Vec<u64>,
     /// True if some castling needs more than one right.
     pub has_castling_with_several_rights: bool,
@@ -232,8 +232,9 @@ impl Program {
         Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
     }
 
-    /// Returns the square nearest to `from` on which pieces of this kind and side start. If several are equally near, returns the one
-    /// farthest left from the point of view of the piece's side. If no start square satisfies `which`, considers all start squares.
+    /// Returns the start square of this kind and side that satisfies `which` and is nearest to `from`. If several are equally
+    /// near, returns the one farthest left from the point of view of the piece's side. If no start square satisfies `which`,
+    /// returns the nearest of all start squares.
     pub fn home_square(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
         let shape = &self.shape;
         let coordinates = |cell: Square| match piece.side {
@@ -305,7 +306,7 @@ impl Program {
         bits.fold(0, |bits, (number, _)| bits | 1 << number)
     }
 
-    /// Iterates over the chains of rules and of `after` sentences.
+    /// Iterates over the chains of instructions of rules and of `after` sentences.
     pub fn chains(&self) -> impl Iterator<Item = &Vec<Instr>> {
         let of_rules = self.rules.iter().filter_map(|rule| match &rule.action {
             Action::Move(body) => Some(body),

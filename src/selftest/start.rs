@@ -14,7 +14,7 @@ use crate::terminal::Cause;
 /// Parses the fields after the side to move in the FEN of the start position, and stores them in the program. Returns the problems.
 pub fn read_start_state(program: &mut Program) -> Vec<Diagnostic> {
     let Some(remaining_fields) = &program.setup.remaining_fen_fields else { return Vec::new() };
-    match fen::read_start_array(program, &remaining_fields.text) {
+    match fen::read_explicit_start(program, &remaining_fields.text) {
         Ok(start) => {
             program.explicit_start = start;
             Vec::new()

@@ -13,8 +13,8 @@ pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     Some(format!("did you mean `{}`?", coordinate::write(game.program(), &mv)))
 }
 
-/// Returns a help text that shows how a castling (`O-O`) or a move in algebraic notation (`Nf3`) is written in coordinates. The example of
-/// a move begins on the square of some movable piece of that letter.
+/// Returns a help text that shows how a castling (`O-O`) or a move in algebraic notation (`Nf3`) is written in coordinates. The
+/// example for `Nf3` begins on the square of some movable piece whose letter is the first letter of `text`.
 pub(super) fn in_coordinates(game: &Game, text: &str) -> Option<String> {
     let (program, position) = (game.program(), game.position());
     let side = position.side();

@@ -1,14 +1,16 @@
-//! Compares the number of pieces of some kinds, on the board or on some squares, with a constant.
+//! Compares the number of pieces of some kinds, or of vacant squares, on the board or on some squares, with a constant.
 
 use crate::board::{Content, Contents, KindId, Side, SquareSet};
 use crate::ir::{Amount, Fact, Place, Program, Set, State, Term};
 use crate::position::Position;
 
-/// A comparison of a number of pieces with a constant.
+/// A comparison of a number of pieces and vacant squares with a constant.
 #[derive(Debug)]
 pub struct PieceCount {
     /// The pieces that count.
     pub pieces: Vec<(Side, KindId)>,
+    /// The squares that count if they are vacant.
+    vacant: SquareSet,
     /// The squares on which pieces count; `None` for the whole board.
     pub squares: Option<SquareSet>,
     amount: Amount,
@@ -19,10 +21,12 @@ pub struct PieceCount {
 impl PieceCount {
     /// Creates the comparison of a constant with the number of all given pieces on the board.
     pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
-        PieceCount { pieces, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
+        let vacant = SquareSet::EMPTY;
+        PieceCount { pieces, vacant, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
     }
 
-    /// Compiles a fact that only counts pieces by kind, on the whole board or on fixed squares; `None` for other facts.
+    /// Compiles a fact that only counts pieces by kind or vacant squares, on the whole board or on fixed squares; `None` for
+    /// other facts.
     pub fn from_fact(program: &Program, fact: &Fact, player: Side) -> Option<PieceCount> {
         let Fact::CountOf(amount, set) = fact else { return None };
         let (contents, squares, is_exact) = pieces_of(program.set(*set), player)?;
@@ -41,8 +45,8 @@ impl PieceCount {
         PieceCount::from_contents(program, player, contents, squares, amount)
     }
 
-    /// Creates the comparison of a constant with the number of pieces that are in `contents`, from the point of view of `player`.
-    /// Returns `None` if `contents` includes anything but pieces, such as vacant squares.
+    /// Creates the comparison of a constant with the number of pieces and vacant squares that are in `contents`, from the point of view
+    /// of `player`. Returns `None` if `contents` includes anything else.
     fn from_contents(
         program: &Program,
         player: Side,
@@ -50,25 +54,31 @@ impl PieceCount {
         squares: Option<SquareSet>,
         amount: Amount,
     ) -> Option<PieceCount> {
-        if contents.intersects(!Contents::PIECE) {
+        if contents.intersects(!Contents::SQUARE) {
             return None;
         }
+        let vacant = match squares {
+            _ if !contents.has(Content::VACANT) => SquareSet::EMPTY,
+            Some(squares) => program.shape.all_squares().filter(|&at| squares.has(at)).collect(),
+            None => program.shape.all_squares().collect(),
+        };
         let contents = contents.relative_to(player);
         let kinds = program.kind_ids();
         let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
         let pieces = pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect();
-        Some(PieceCount { squares, ..PieceCount::new(program, pieces, amount) })
+        Some(PieceCount { vacant, squares, ..PieceCount::new(program, pieces, amount) })
     }
 
-    /// Returns true if both comparisons count the same pieces on the same squares.
+    /// Returns true if both comparisons count the same pieces and vacant squares on the same squares.
     pub fn counts_same_pieces(&self, other: &PieceCount) -> bool {
-        (&self.pieces, &self.squares) == (&other.pieces, &other.squares)
+        (&self.pieces, &self.squares, &self.vacant) == (&other.pieces, &other.squares, &other.vacant)
     }
 
     /// Returns true if the comparison holds in the position.
     #[inline]
     pub fn holds(&self, position: &Position) -> bool {
-        self.is_satisfied_by(self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum())
+        let pieces: u32 = self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum();
+        self.is_satisfied_by(pieces + self.count_vacant(position))
     }
 
     /// Returns the number of pieces of a side and kind that count.
@@ -81,9 +91,26 @@ impl PieceCount {
             .sum()
     }
 
-    /// Returns true if the comparison holds for a number of pieces.
-    pub fn is_satisfied_by(&self, pieces: u32) -> bool {
-        self.amount.is_satisfied_by(pieces)
+    /// Returns true if vacant squares count.
+    pub fn counts_vacant_squares(&self) -> bool {
+        !self.vacant.is_empty()
+    }
+
+    /// Returns the number of vacant squares that count.
+    fn count_vacant(&self, position: &Position) -> u32 {
+        if self.vacant.is_empty() {
+            return 0;
+        }
+        let occupied = Side::BOTH.map(|side| position.occupied(side));
+        let vacant_in = |word: usize| {
+            self.vacant.words()[word] & !(occupied[0].words()[word] | occupied[1].words()[word])
+        };
+        (0..self.word_count).map(|word| vacant_in(word).count_ones()).sum()
+    }
+
+    /// Returns true if the comparison holds for a number of pieces and vacant squares.
+    pub fn is_satisfied_by(&self, number: u32) -> bool {
+        self.amount.is_satisfied_by(number)
     }
 }
 

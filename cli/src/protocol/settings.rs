@@ -190,7 +190,7 @@ impl Settings {
                 }
                 Err(why) => return Some(Err(format!("{START_NAME}: {why}"))),
             },
-            // Front ends also set options to their default value: here, the empty text.
+            // The remaining setting is `VariantPath`. Front ends also set it to its default value, the empty text.
             _ if value.is_empty() || value == EMPTY_TEXT => Effect::None,
             _ => Effect::AddVariants(value.to_owned()),
         }))

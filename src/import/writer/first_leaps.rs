@@ -9,7 +9,7 @@ pub fn write(game: &Game<'_>, document: &mut Document) -> Vec<usize> {
     if !game.config.flag("cambodianMoves", false) {
         return Vec::new();
     }
-    let reason = "in the converted game, a king keeps the right to its leap after a rook moves onto its line";
+    let reason = "in the converted game, a king keeps the right to its leap after an enemy rook moves onto the king's rank or file";
     game.config.report_lost("cambodianMoves", reason);
     let mut kinds = Vec::new();
     for (index, kind) in game.kinds.iter().enumerate().filter(|(_, kind)| kind.is_unpromoted()) {

@@ -190,7 +190,7 @@ fn write_piece_promotions(game: &Game<'_>, document: &mut Document, regions: &Re
     }
 }
 
-/// Returns the sentence, or an empty text if `part`, which is a part of the sentence, is empty.
+/// Returns `sentence`; an empty text if `part` is empty. `part` is a text that the sentence contains.
 fn unless_empty(part: &str, sentence: &str) -> String {
     if part.is_empty() { String::new() } else { sentence.to_owned() }
 }

@@ -1,32 +1,75 @@
 //! Generation of drops.
 
-use super::generator::MoveGenerator;
+use smallvec::SmallVec;
+
+use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::Square;
+use crate::board::{KindId, Square};
 use crate::interp::{self, Verdict};
 use crate::kernel::side_tables::DropRule;
 use crate::kernel::squares::Bits;
-use crate::position::{Form, Move};
+use crate::kernel::threats::{LegalityMasks, Threats};
+use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
     /// Generates the drops from tables.
     #[inline]
     pub fn drops<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        self.for_each_drop(turn, |kind, rule, to| sink.drops(kind, rule, to));
+    }
+
+    /// Sends every legal drop to the sink. Returns true if there is one.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    pub fn send_drops(&self, position: &Position, sink: &mut dyn Sink<B>) -> Result<bool, NeedsInterpreter> {
+        if self.side_tables[position.side().index()].interpreted_drops {
+            return Err(NeedsInterpreter);
+        }
+        let mut masks = LegalityMasks::unrestricted_masks();
+        let Ok(turn) = self.turn(position, position.side(), &mut masks) else {
+            return self.drops_by_make_and_test(position, sink);
+        };
+        let all_have_tables = turn.threats.is_none_or(Threats::all_have_tables);
+        if !all_have_tables || position.may_swap_sides(&self.program) {
+            return Err(NeedsInterpreter);
+        }
+        let mut has_drop = false;
+        self.for_each_drop(&turn, |kind, rule, to| {
+            has_drop |= !to.is_empty();
+            sink.drops(kind, rule, to);
+        });
+        Ok(has_drop)
+    }
+
+    /// Calls `each` with the kind, the rule and the allowed squares of every drop rule that has a table.
+    #[inline]
+    pub fn for_each_drop(&self, turn: &Turn<'_, B>, mut each: impl FnMut(KindId, u16, B)) {
         let tables = turn.tables;
         if tables.interpreted_drops {
             return;
         }
         let (position, side) = (turn.position, turn.position.side());
+        let mut targets: SmallVec<[B; 8]> = SmallVec::new();
         for drop in &tables.drops {
-            if drop.hand.is_some_and(|kind| position.in_hand(side, kind) == 0) {
+            targets.push(B::NONE);
+            if drop.hand.is_some_and(|kind| position.in_hand(side, kind) == 0)
+                || !drop.condition.guards_hold(turn.failed_guards)
+            {
                 continue;
             }
             let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
+            for &earlier in &drop.earlier {
+                to &= !targets[earlier];
+            }
+            if let Some(last) = targets.last_mut() {
+                *last = to;
+            }
             if drop.may_forbid_checks {
                 to = self.allowed_drops(turn, drop, to);
             }
-            sink.drops(drop.kind, drop.rule, to);
+            each(drop.kind, drop.rule, to);
         }
     }
 

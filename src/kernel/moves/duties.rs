@@ -25,7 +25,12 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if the only duty of the side to move is to capture if possible.
     pub fn must_capture(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].must_capture
+        self.duties[position.side().index()].simple_duty == Some(MoveVerb::Capture)
+    }
+
+    /// Returns true if the only duty of the side to move is to drop a piece if possible.
+    fn must_drop(&self, position: &Position) -> bool {
+        self.duties[position.side().index()].simple_duty == Some(MoveVerb::Drop)
     }
 
     /// Applies the duties and sends every legal move to the sink.
@@ -41,6 +46,10 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), NeedsInterpreter> {
         if self.must_capture(position) {
             if self.send_captures::<dyn Sink<B>>(position, false, sink)? {
+                return Ok(());
+            }
+        } else if self.must_drop(position) {
+            if self.send_drops(position, sink)? {
                 return Ok(());
             }
         } else if self.has_applicable_duty(position) {
@@ -122,6 +131,7 @@ impl<B: Bits> MoveGenerator<B> {
         match pattern.verb {
             MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
             MoveVerb::Pass if is_any => mv.form == Form::Pass,
+            MoveVerb::Drop if is_any => mv.form == Form::Drop,
             MoveVerb::Check if check_filter.is_some_and(|filter| !filter.may_give_check(position, mv)) => {
                 false
             }

@@ -98,6 +98,11 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
+    /// Returns true if pieces of a kind are royal.
+    pub fn is_royal(&self, kind: KindId) -> bool {
+        self.royal_kinds.iter().any(|royal| royal.0 == kind)
+    }
+
     /// Returns the pieces of a position from the point of view of a side.
     #[inline(always)]
     pub fn view(&self, position: &Position, side: Side) -> BoardView<B> {

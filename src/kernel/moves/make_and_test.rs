@@ -1,5 +1,6 @@
-//! Tests the legality of moves by making and unmaking them, for sides with several royals or with royals that
-//! appear and disappear. With one permanent royal, legality masks are used instead.
+//! Tests the legality of moves of sides with several royals, or with royals that appear and disappear. The legality
+//! masks of each royal decide most moves (see `several_royals.rs`); the other moves are made and unmade. The moves of
+//! a side with one permanent royal are generated within its legality masks and are not tested here.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::several_royals::SeveralRoyals;
@@ -24,24 +25,57 @@ impl<B: Bits> MoveGenerator<B> {
         position: &Position,
         sink: &mut dyn Sink<B>,
     ) -> Result<(), NeedsInterpreter> {
+        // The masks are unrestricted. Masks with `checked` would exclude moves that end on their origin, but such a move
+        // can end a check, by a promotion to a royal.
+        let masks = LegalityMasks::unrestricted_masks();
+        let Some(turn) = self.turn_without_royal(position, &masks)? else { return Ok(()) };
+        self.moves_within_masks_dyn(&turn, &mut RoyalsFilter::new(self, position, sink));
+        Ok(())
+    }
+
+    /// Sends every legal drop to the sink, like [`MoveGenerator::generate_by_make_and_test`]. Returns true if there is one.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    #[cold]
+    pub fn drops_by_make_and_test(
+        &self,
+        position: &Position,
+        sink: &mut dyn Sink<B>,
+    ) -> Result<bool, NeedsInterpreter> {
+        let masks = LegalityMasks::unrestricted_masks();
+        let Some(turn) = self.turn_without_royal(position, &masks)? else { return Ok(false) };
+        let mut filter = RoyalsFilter::new(self, position, sink);
+        let mut has_drop = false;
+        self.for_each_drop(&turn, |kind, rule, to| {
+            let legal = filter.legal_drops(kind, rule, to);
+            has_drop |= !legal.is_empty();
+            filter.sink.drops(kind, rule, legal);
+        });
+        Ok(has_drop)
+    }
+
+    /// Returns the data of a turn in which masks protect no royal; `None` if a side has lost a royal.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed.
+    fn turn_without_royal<'a>(
+        &'a self,
+        position: &'a Position,
+        masks: &'a LegalityMasks<B>,
+    ) -> Result<Option<Turn<'a, B>>, NeedsInterpreter> {
         let (side, program) = (position.side(), &self.program);
-        if position.may_swap_sides(program) || self.side_tables[side.index()].has_gating() {
+        let tables = &self.side_tables[side.index()];
+        if position.may_swap_sides(program) || tables.has_gating() {
             return Err(NeedsInterpreter);
         }
         let checked = self.in_check_with_several_royals(position, side)?;
         if terminal::royal_lost(program, position).is_some() {
-            return Ok(());
+            return Ok(None);
         }
-        let tables = &self.side_tables[side.index()];
         let failed_guards = tables.guards.failed_bits(position, checked);
         let view = self.view(position, side);
-        // No masks: even a move that ends on its origin can end a check, by a promotion to a royal.
-        let masks = LegalityMasks::unrestricted_masks();
-        let turn = Turn { position, view, tables, failed_guards, royal: None, threats: None, masks: &masks };
-        let royals = self.several_royals(position);
-        let mut filter = RoyalsFilter { generator: self, position, royals, scratch: None, sink };
-        self.moves_within_masks_dyn(&turn, &mut filter);
-        Ok(())
+        Ok(Some(Turn { position, view, tables, failed_guards, royal: None, threats: None, masks }))
     }
 
     /// Returns true if a move loses no royal of the mover's side, and either captures an enemy royal or does not
@@ -123,7 +157,16 @@ struct RoyalsFilter<'a, B> {
     sink: &'a mut dyn Sink<B>,
 }
 
-impl<B: Bits> RoyalsFilter<'_, B> {
+impl<'a, B: Bits> RoyalsFilter<'a, B> {
+    fn new(
+        generator: &'a MoveGenerator<B>,
+        position: &'a Position,
+        sink: &'a mut dyn Sink<B>,
+    ) -> RoyalsFilter<'a, B> {
+        let royals = generator.several_royals(position);
+        RoyalsFilter { generator, position, royals, scratch: None, sink }
+    }
+
     /// Returns true if a move leaves the royals safe. `list` contains the move if the interpreter generated it.
     fn is_legal(&mut self, mv: &Move, list: &MoveList) -> bool {
         let decided = self.royals.as_ref().and_then(|royals| royals.decide(self.position, mv));
@@ -133,7 +176,15 @@ impl<B: Bits> RoyalsFilter<'_, B> {
         })
     }
 
-    /// Returns the squares for which the move that `move_to` returns leaves the royals safe.
+    /// Returns the squares in `to` onto which a drop leaves the royals safe.
+    fn legal_drops(&mut self, kind: KindId, rule: u16, to: B) -> B {
+        match &self.royals {
+            Some(royals) if !self.generator.is_royal(kind) => to & royals.unrestricted,
+            _ => self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule)),
+        }
+    }
+
+    /// Returns the elements of `squares` whose moves leave the royals safe. `move_to` returns the move of a square.
     fn legal_squares(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
         let list = MoveList::default();
         let legal = squares.squares().filter(|&square| self.is_legal(&move_to(square), &list));
@@ -204,7 +255,7 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let legal = self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule));
+        let legal = self.legal_drops(kind, rule, to);
         self.sink.drops(kind, rule, legal);
     }
 

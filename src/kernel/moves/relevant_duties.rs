@@ -9,8 +9,8 @@ use crate::position::Position;
 /// The duties of one side.
 pub struct Duties<B> {
     all: Vec<DutyWithFilter<B>>,
-    /// True if the only duty is to capture any piece by any move, if possible, and if every turn is a single move.
-    pub must_capture: bool,
+    /// The verb of the only duty, if this duty is to capture or to drop any piece, if possible, and if every turn is a single move.
+    pub simple_duty: Option<MoveVerb>,
     /// The kinds of pieces that both sides may move.
     neutral_kinds: Vec<KindId>,
 }
@@ -18,12 +18,13 @@ pub struct Duties<B> {
 impl<B: Bits> Duties<B> {
     /// Collects the duties of a side.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
-        let duties = || program.duties.iter().filter(|duty| duty.sides[side.index()]);
+        let duties: Vec<&Duty> = program.duties.iter().filter(|duty| duty.sides[side.index()]).collect();
         Duties {
-            all: duties().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
-            must_capture: program.turn_lengths.is_none()
-                && duties().count() == 1
-                && duties().all(is_unconditional_capture),
+            all: duties.iter().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
+            simple_duty: match duties.as_slice() {
+                [duty] if program.turn_lengths.is_none() && is_simple(duty) => Some(duty.pattern.verb),
+                _ => None,
+            },
             neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
         }
     }
@@ -37,10 +38,10 @@ impl<B: Bits> Duties<B> {
     }
 }
 
-/// Returns true if a duty is to capture any piece by any move, without conditions.
-fn is_unconditional_capture(duty: &Duty) -> bool {
+/// Returns true if a duty is to capture any piece by any move, or to drop any piece, without conditions.
+fn is_simple(duty: &Duty) -> bool {
     let is_any = duty.pattern.sets().next().is_none();
-    duty.pattern.verb == MoveVerb::Capture
+    matches!(duty.pattern.verb, MoveVerb::Capture | MoveVerb::Drop)
         && is_any
         && !duty.negated
         && duty.preferences.is_empty()

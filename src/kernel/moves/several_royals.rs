@@ -82,14 +82,13 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     pub fn decide(&self, position: &Position, mv: &Move) -> Option<bool> {
         let generator = self.generator;
         let Some(MoveEffect::Move { effect, .. }) = generator.effect(position, mv) else { return None };
-        let is_royal = |kind| generator.royal_kinds.iter().any(|royal| royal.0 == kind);
         let becomes = Some(effect.kind_after(mv)).filter(|&kind| kind != mv.kind);
         let is_relocation = mv.form == Form::Move
             && mv.from != mv.to
             && !effect.captures_trail_piece
             && effect.blast.is_none()
             && !self.all_royals.contains(mv.to)
-            && becomes.is_none_or(|kind| !is_royal(kind) && !is_royal(mv.kind));
+            && becomes.is_none_or(|kind| !generator.is_royal(kind) && !generator.is_royal(mv.kind));
         if !is_relocation {
             return None;
         }
@@ -118,10 +117,11 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     ) -> bool {
         let effect = self.generator.effects[position.side().index()].get(usize::from(rule));
         let Some(MoveEffect::Move { effect, .. }) = effect else { return false };
-        let is_royal = |kind| self.generator.royal_kinds.iter().any(|royal| royal.0 == kind);
         let mut kinds_after = effect.becomes.iter().chain(choices.unwrap_or_default());
         let has_other_effect = effect.stays || effect.captures_trail_piece || effect.blast.is_some();
-        !has_other_effect && !is_royal(kind) && !kinds_after.any(|&kind| is_royal(kind))
+        !has_other_effect
+            && !self.generator.is_royal(kind)
+            && !kinds_after.any(|&kind| self.generator.is_royal(kind))
     }
 
     /// Returns the targets to which a piece other than a royal may move without exposing the royals. Captures of

@@ -93,7 +93,7 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// Returns the moves, each text once, in no particular order.
+    /// Returns the moves in no particular order. No two of them have the same text.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }

@@ -74,7 +74,8 @@ impl<B: Bits> KindTable<B> {
         }
     }
 
-    /// Returns true if the interpreter completes moves of at least one group.
+    /// Returns true if at least one group has moves whose targets come from a table and whose `after` sentences the
+    /// interpreter runs.
     pub fn has_completed_moves(&self) -> bool {
         self.groups.iter().any(MoveGroup::has_completed_moves)
     }
@@ -102,7 +103,7 @@ impl<B: Bits> KindTable<B> {
             if shot.never_hits() {
                 self.never_hitting_rules.push(rule_index);
             } else {
-                self.shots.push(shot.compared_with(self.shots.last()));
+                self.shots.push(shot.with_shares_targets(self.shots.last()));
             }
             return Ok("shots");
         }
@@ -122,7 +123,8 @@ impl<B: Bits> KindTable<B> {
         if group.effect.gating.is_some() && lacks_single_royal(program) {
             return Err(GATING_WITHOUT_SINGLE_ROYAL);
         }
-        // The texts of shots, paths and completed moves can contain several squares.
+        // The text of a completed move can contain several squares, as can the texts of shots and of moves with paths.
+        // Therefore a kind with completed moves has no tables of the other two.
         let has_multi_square_texts =
             !self.shots.is_empty() || self.groups.iter().any(MoveGroup::text_has_path);
         if group.has_completed_moves() && has_multi_square_texts

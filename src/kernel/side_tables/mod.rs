@@ -8,7 +8,7 @@ mod royals;
 mod simple_groups;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, State, possible_text_squares};
+use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
@@ -89,7 +89,11 @@ pub struct DropRule<B> {
     pub hand: Option<KindId>,
     /// The squares onto which the piece can be dropped.
     pub to: TargetMask<B>,
-    /// True if the rule has guards. They can forbid only drops that give check, for example those that give mate.
+    /// The conditions on the turn.
+    pub condition: Condition,
+    /// The indices of the earlier drop rules of the same kind. If several of them have the same target, the first is used.
+    pub earlier: Vec<usize>,
+    /// True if the rule has guards about the finished move. They can forbid only drops that give check, for example those that give mate.
     pub may_forbid_checks: bool,
     /// True if the guards allow every drop to which the opponent, who moves next, has a reply.
     pub forbids_only_mates: bool,
@@ -152,6 +156,7 @@ impl<B: Bits> SideTables<B> {
         let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
         let conditions = conditions.chain(castling_placements.flat_map(Placements::conditions));
         let conditions = conditions.chain(tables.castlings.iter().map(|castling| castling.condition));
+        let conditions = conditions.chain(tables.drops.iter().map(|drop| drop.condition));
         tables.guards = TurnGuards::new(program, side, conditions);
         tables.fill_group_and_kind_lists(program, side, royal_kind);
         tables.royal_range =
@@ -375,15 +380,23 @@ impl<B: Bits> SideTables<B> {
         {
             return Err("one of its `after` sentences applies to drops");
         }
-        if rule.state != State::default() || !rule.guards.iter().all(forbids_only_checks) {
-            return Err("the drop has conditions that are not only about checks");
+        let (guards_about_checks, turn_guards): (Vec<usize>, Vec<usize>) =
+            rule.guards.iter().partition(|guard| forbids_only_checks(guard));
+        let condition = Condition::new(program, &turn_guards, rule.state, side)?;
+        if condition.depends_on_piece() {
+            return Err("its condition is about a piece that is not on the board yet");
         }
         let to = TargetMask::new_with_turn_sets(program, &[to], side, None)?.vacant_only();
         if !to.ignores_origin() {
             return Err("its target set depends on the origin of the move");
         }
-        if self.drops.iter().any(|other| other.kind == rule.kind) {
-            return Err("another rule drops the same piece");
+        let same_kind = |&index: &usize| self.drops[index].kind == rule.kind;
+        let earlier: Vec<usize> = (0..self.drops.len()).filter(same_kind).collect();
+        let may_forbid_checks = !guards_about_checks.is_empty();
+        if !earlier.is_empty()
+            && (may_forbid_checks || earlier.iter().any(|&index| self.drops[index].may_forbid_checks))
+        {
+            return Err("another rule drops the same piece, and one of them has a condition about checks");
         }
         self.drops.push(DropRule {
             rule: rule_index as u16,
@@ -391,8 +404,11 @@ impl<B: Bits> SideTables<B> {
             unmoved,
             hand,
             to,
-            may_forbid_checks: !rule.guards.is_empty(),
-            forbids_only_mates: program.turn_lengths.is_none() && rule.guards.iter().all(forbids_only_mates),
+            condition,
+            earlier,
+            may_forbid_checks,
+            forbids_only_mates: program.turn_lengths.is_none()
+                && guards_about_checks.iter().all(forbids_only_mates),
         });
         Ok("drops")
     }

@@ -1,7 +1,7 @@
-//! Slider attacks on boards of eight files with one multiplication for two lines (magic bitboards, L. Hansen 2006 and
-//! P. Kannan 2007). The multiplier hashes the occupied squares of rank and file, or of both diagonals, to an index
-//! without harmful collisions. A multiplier is also valid for parts of the lines, as on boards with fewer ranks or
-//! with voids.
+//! Slider attacks along two lines with one multiplication (magic bitboards, L. Hansen 2006 and P. Kannan 2007), on
+//! boards of eight files and at most eight ranks. The multiplier hashes the occupied squares of rank and file, or of
+//! both diagonals, to an index without harmful collisions. A multiplier is also valid for parts of the lines, as on
+//! boards with fewer ranks or with voids.
 
 use std::sync::Arc;
 
@@ -46,8 +46,8 @@ impl<B: Bits> MagicAttacks<B> {
         let multiplier = *MULTIPLIERS[cross as usize].get(from.index())?;
         let bits = cross.inner(from).count_ones();
         let hash = MagicAttacks { inner, multiplier, right_shift: u64::BITS - bits, attacks: Arc::default() };
-        // The key contains all arms, because different lines can cover the same squares, as those of sliders and ski
-        // sliders.
+        // The key contains every arm, not only the union of their squares: the lines of a bishop, and those of a bishop
+        // that is also an alfil rider, cover the same squares, but their attacks differ.
         let arms = lines.iter().flat_map(|line| [line.below.low(), line.above.low()]);
         let key = [u64::from(from.0), cross as u64, u64::MAX].into_iter().chain(arms).collect();
         let attacks = cache.get_or_insert(key, || {
@@ -156,19 +156,20 @@ const MULTIPLIERS: [[u64; 64]; 2] = [
 mod tests {
     use super::*;
 
-    /// A bishop attacks along lines that cover the same squares as those of a bishop that is also an alfil rider.
+    /// The lines of a bishop, and those of a bishop that is also an alfil rider, cover the same squares, but their
+    /// attacks differ.
     #[test]
     fn tables_of_lines_on_the_same_squares_differ() {
         let mut cache = TableCache::new();
         let from = Square(0);
         let bishop = Line::<u64>::one_arm(from, &[9, 18, 27].map(Square)).expect("a straight arm");
         let rider = Line::one_arm(from, &[18].map(Square)).expect("a straight arm");
-        let attacks_past_b2 = |lines: &[Line<u64>], cache: &mut TableCache<u64>| {
+        let attacks_with_occupied_b2 = |lines: &[Line<u64>], cache: &mut TableCache<u64>| {
             let table = MagicAttacks::new(lines, from, Cross::Diagonal, cache).expect("a table");
             table.attacks(1 << 9)
         };
-        assert_eq!(attacks_past_b2(&[bishop], &mut cache), 1 << 9);
-        assert_eq!(attacks_past_b2(&[bishop, rider], &mut cache), 1 << 9 | 1 << 18);
+        assert_eq!(attacks_with_occupied_b2(&[bishop], &mut cache), 1 << 9);
+        assert_eq!(attacks_with_occupied_b2(&[bishop, rider], &mut cache), 1 << 9 | 1 << 18);
     }
 
     #[test]

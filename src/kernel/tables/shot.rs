@@ -109,7 +109,7 @@ impl<B: Bits> Shot<B> {
     }
 
     /// Sets [`Shot::shares_targets`]. `previous` is the previous shot of the kind, if any.
-    pub fn compared_with(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
+    pub fn with_shares_targets(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
         self.shares_targets = previous.is_some_and(|other| {
             (&self.shooting_squares, self.reachable_targets, &self.targets)
                 == (&other.shooting_squares, other.reachable_targets, &other.targets)

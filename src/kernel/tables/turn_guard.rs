@@ -55,15 +55,26 @@ impl Condition {
         Condition { states, is_present: state != State::default(), ..Condition::default() }
     }
 
+    /// Returns true if the condition depends on the state of the piece.
+    pub fn depends_on_piece(&self) -> bool {
+        self.states != [State::default(); 2]
+    }
+
     /// Returns true if there are no conditions.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !self.is_present
     }
 
+    /// Returns true if the guards of the condition hold. `failed_guards` are the bits of the guards that do not hold.
+    #[inline]
+    pub fn guards_hold(&self, failed_guards: u64) -> bool {
+        self.guards & failed_guards == 0
+    }
+
     /// Returns the pieces that meet the conditions. `failed_guards` are the bits of the guards that do not hold.
     pub fn satisfying_pieces<B: Bits>(&self, pieces: B, failed_guards: u64, position: &Position) -> B {
-        if self.guards & failed_guards != 0 {
+        if !self.guards_hold(failed_guards) {
             return B::NONE;
         }
         let mut pieces = pieces;
@@ -208,6 +219,7 @@ pub fn holds_for_attacks(
             for fact in facts {
                 let count = PieceCount::from_fact(program, fact, side).ok_or(DEPENDS_ON_CONDITION)?;
                 if count.squares.is_some()
+                    || count.counts_vacant_squares()
                     || count.pieces.iter().any(|piece| Some(piece.1) != sole_royal_kind)
                 {
                     return Err(DEPENDS_ON_CONDITION);

@@ -79,33 +79,14 @@ impl<B: Bits> LegalityMasks<B> {
 
     /// Adds an attack line. The attack needs exactly `hurdles` pieces on its path, and a capture on one of the
     /// squares `breakers` ends it. Returns `false` if there are too many lines.
+    #[inline]
     pub fn add_line(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
-        let between = path & view.occupied;
-        let vacant = path & view.vacant;
-        let (targets_on_path, targets_elsewhere) = match between.len() as i32 - i32::from(hurdles) {
-            // Check.
-            0 => {
-                self.checked = true;
-                (!vacant | breakers, vacant | breakers)
-            }
-            // A pin: there is one piece too many.
-            1 => (vacant | breakers, !B::NONE),
-            // One hurdle is missing.
-            -1 => (!B::NONE, !vacant),
-            _ => return true,
-        };
-        let own_blockers = between & view.own;
-        if targets_elsewhere == !B::NONE && own_blockers.is_empty() {
-            return true;
-        }
-        self.unrestricted &= targets_elsewhere;
-        self.blockers |= own_blockers;
-        self.restrict(!B::NONE, path, targets_on_path, targets_elsewhere)
+        self.add_line_with_barriers(view, path, hurdles, breakers, B::NONE, B::NONE)
     }
 
-    /// Adds an attack line of a hopper that cannot jump over some pieces, the barriers. `own_barriers` are the barriers of
-    /// the side to move, and `all_barriers` those of both sides. A barrier that comes onto the path closes it. Returns
-    /// `false` if there are too many lines.
+    /// Like [`LegalityMasks::add_line`], for a hopper that cannot jump over some pieces, the barriers. `own_barriers` are
+    /// those of the side to move, and `all_barriers` those of both sides. A barrier on the path prevents the attack.
+    #[inline(always)]
     pub fn add_line_with_barriers(
         &mut self,
         view: &BoardView<B>,
@@ -119,29 +100,37 @@ impl<B: Bits> LegalityMasks<B> {
         let (between, vacant) = (path & view.occupied, path & view.vacant);
         let barriers = between & all_barriers;
         let excess = between.len() as i32 - i32::from(hurdles);
-        // First the targets of pieces that are not barriers, then those of barriers: for pieces on the path, and for others.
+        // Each pair has the allowed targets of pieces on the path, and those of the other pieces.
         let (targets, targets_of_barriers) = match (barriers.len(), excess) {
+            // Check.
             (0, 0) => {
                 self.checked = true;
                 ((!vacant | breakers, vacant | breakers), (all, path | breakers))
             }
+            // A pin: there is one piece too many.
             (0, 1) => ((vacant | breakers, all), (all, all)),
+            // One hurdle is missing. A barrier can come onto the path.
             (0, -1) => ((all, !vacant), (all, all)),
-            // A capture replaces the only barrier by a hurdle.
+            // A piece that captures the only barrier would be a hurdle in its place.
             (1, 0) => ((all, !barriers), (all, all)),
-            // A piece leaves the path: by capturing the only barrier, it becomes a hurdle itself.
+            // The same, but the piece must come from the path. The only barrier must stay on the path.
             (1, 1) => ((!barriers, all), (path | breakers, all)),
             _ => return true,
         };
+        let blockers = between & view.own | own_barriers;
+        if targets.1 == all && blockers.is_empty() {
+            return true;
+        }
         self.unrestricted &= targets.1;
-        self.blockers |= between & view.own | own_barriers;
-        self.restrict(!own_barriers, path, targets.0, targets.1)
-            && self.restrict(own_barriers, path, targets_of_barriers.0, targets_of_barriers.1)
+        self.blockers |= blockers;
+        self.restrict(!own_barriers, path, targets)
+            && (own_barriers.is_empty() || self.restrict(own_barriers, path, targets_of_barriers))
     }
 
-    /// Restricts the targets of `pieces`, of those on the path and of the others. Returns `false` if there are too many
-    /// restrictions.
-    fn restrict(&mut self, pieces: B, path: B, targets_on_path: B, targets_elsewhere: B) -> bool {
+    /// Restricts the targets of `pieces`: first those of pieces on the path, then those of the others. Returns `false` if
+    /// there are too many restrictions.
+    fn restrict(&mut self, pieces: B, path: B, targets: (B, B)) -> bool {
+        let (targets_on_path, targets_elsewhere) = targets;
         let restriction = LineRestriction { pieces, path, targets_on_path, targets_elsewhere };
         self.line_restrictions.try_push(restriction).is_ok()
     }

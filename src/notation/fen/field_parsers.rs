@@ -104,10 +104,10 @@ pub(super) fn parse_castlings(
     let mut kings = [None; 2];
     let at_square = |square: Square| contents[square.index()];
     let mut letters = Vec::new();
-    let has_no_letters = unmoved_files.is_empty() && program.castlings.is_empty();
+    let game_has_no_letters = unmoved_files.is_empty() && program.castlings.is_empty();
     let is_orthodox = field.text.chars().all(|letter| "KQkq".contains(letter));
-    // Other programs write the castlings of chess in games without castling.
-    if &field.text[..marker_index] != "-" && !(has_no_letters && is_orthodox) {
+    // Other programs write `KQkq` also in games without castling. There, these letters are skipped.
+    if &field.text[..marker_index] != "-" && !(game_has_no_letters && is_orthodox) {
         for (index, letter) in field.text[..marker_index].char_indices() {
             let range = field.part(index, index + letter.len_utf8()).range();
             let known_bits = known.iter().find(|(other, _)| *other == letter).map(|&(_, bits)| bits);
@@ -121,7 +121,8 @@ pub(super) fn parse_castlings(
                     .iter()
                     .filter(has_same_letter)
                     .any(|other| other.is_available(side, rights));
-                // A second letter for the same side of the king returns no new bits, so it is reported as a repetition below.
+                // If a castling to the same side of the king is already allowed, returns only bits that are already set, so
+                // that the letter is reported as a repetition below.
                 Some(if is_taken { rights } else { castling.bits(side) })
             };
             let Some(bits) = known_bits.or_else(from_any_square) else {
@@ -143,8 +144,8 @@ pub(super) fn parse_castlings(
         }
     }
     let mut moved = parse_moved(program, field.part(marker_index, field.text.len()), contents)?;
-    // Without `!`, a piece that could be listed by file but is not listed counts as moved. In a start array, this applies only
-    // if some pieces are listed.
+    // Without `!`, the field lists the unmoved pieces: a piece of `unmoved_files` counts as moved if neither its file letter
+    // nor a castling right lists it as unmoved. In a start array, this applies only if some file letter is listed.
     if marker_index == field.text.len() && (position_kind != PositionKind::StartArray || !unmoved.is_empty())
     {
         let listed = unmoved | unmoved_for_castling(program, rights);
@@ -176,13 +177,13 @@ fn unknown_castling(
 ) -> FenErrorKind {
     let files = unmoved_files.iter().map(|file| file.letter);
     let from_any_square = program.castlings.iter().filter(|castling| castling.from_any_square);
-    let mut partner_letters: Vec<char> =
+    let mut any_square_letters: Vec<char> =
         from_any_square.flat_map(|castling| Side::BOTH.map(|side| castling.letter_of(side))).collect();
-    partner_letters.sort_unstable();
-    partner_letters.dedup();
+    any_square_letters.sort_unstable();
+    any_square_letters.dedup();
     let letters: String =
-        known.iter().map(|(letter, _)| *letter).chain(files).chain(partner_letters.clone()).collect();
-    let known = if !partner_letters.is_empty() {
+        known.iter().map(|(letter, _)| *letter).chain(files).chain(any_square_letters.clone()).collect();
+    let known = if !any_square_letters.is_empty() {
         format!(
             "one of the letters `{letters}`, the letter of the partner's file (if both pieces are unmoved), or `-` for none"
         )
@@ -258,8 +259,8 @@ fn parse_squares(program: &Program, field: Field<'_>) -> ParseResult<Vec<(Square
 /// them. [`Position::new`] checks that there is a piece on that square.
 ///
 /// Without a colon, a list of at least two squares may contain the square of the maker: a square with a piece of `maker_side`.
-/// The remaining squares may then be in any order (`g5f6`). If no listed square has such a piece, the maker is directly ahead
-/// of the last square. Returns `None` for `-`.
+/// The squares may then be in any order: in `g5f6`, the maker can be on g5. If no listed square has such a piece, the maker is
+/// directly ahead of the last square. Returns `None` for `-`.
 pub(super) fn parse_trail(
     program: &Program,
     field: Field<'_>,
@@ -290,6 +291,8 @@ pub(super) fn parse_trail(
     }
     let squares: Option<PassedSquares> =
         (passed.len() <= MAX_TRAIL).then(|| passed.iter().copied().collect());
+    // `None` if the field does not name exactly one maker, `Some(None)` if the square ahead of the last square is not on the
+    // board.
     let maker = match &maker_squares {
         None if listed_maker.is_some() => Some(listed_maker),
         None => passed.last().map(|&last| square_ahead(program, last, maker_side)),

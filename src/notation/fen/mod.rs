@@ -21,15 +21,15 @@
 //!    made, may replace it.
 //! 6. The number of plies since the last move that reset the halfmove clock. It may be omitted.
 //! 7. The number of the full move. It may be omitted.
-//! 8. Only for endings whose conditions must hold for some moves or until the next turn: for each side and each such
-//!    ending whose conditions hold, the number of the ending, from 1, and the plies or turns counted so far. `w3:12,b1:40`
-//!    means that the conditions of the third such ending hold for White, with a count of 12. The field is omitted if the
-//!    conditions of no such ending hold.
+//! 8. Only in games with endings whose conditions must hold for some moves or until the next turn; these endings are
+//!    numbered from 1. A count for each of them whose conditions hold: the side, the number of the ending, and the plies or
+//!    turns counted so far. `w3:12,b1:40` means that the conditions of the third such ending hold for White, with a count of
+//!    12, and those of the first for Black, with a count of 40. The field is omitted if the conditions of no such ending hold.
 //! 9. Only in games with a rule that depends on the kind that a side moved last: the kinds that White and Black moved last,
 //!    `=N,q`; `-` for none.
 //!
-//! `read(write(p)) == p` for every position that results from moves. `write(read(t))` is the same text for all texts `t` of one
-//! position.
+//! `read(write(p)) == p` for every position that results from moves. All texts `t` of one position have the same normal form
+//! `write(read(t))`.
 
 mod counts;
 mod ending_clocks;
@@ -50,5 +50,5 @@ mod write;
 pub use error::{FenError, FenErrorKind};
 pub use read::{read, read_with_royals};
 pub(super) use split::side_and_move_number;
-pub use start_position::read_start_array;
+pub use start_position::read_explicit_start;
 pub use write::write;

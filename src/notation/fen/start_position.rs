@@ -17,7 +17,7 @@ use crate::position::{Counts, Position, Setup};
 ///
 /// Returns the first error, with its byte range in `fields`: an error that is possible in any FEN, or a field whose content
 /// only moves can produce.
-pub fn read_start_array(program: &Program, fields: &str) -> ParseResult<Option<ExplicitStart>> {
+pub fn read_explicit_start(program: &Program, fields: &str) -> ParseResult<Option<ExplicitStart>> {
     let start = Position::new_unchecked(program, &Setup::initial(program));
     let start_text = write(program, &start);
     let prefix: String = start_text.split_inclusive(' ').take(2).collect();

@@ -16,7 +16,8 @@ const VALUE_PER_TARGET: f32 = 51.0;
 const VALUE_PER_TARGET_SQUARED: f32 = 1.1;
 /// The share of captures in a piece's mobility; the rest are quiet moves.
 const CAPTURE_SHARE: f32 = 2.0 / 3.0;
-/// The factor for the value of a piece that reaches almost no square of the board. It is 1 for a piece that reaches all squares.
+/// The factor for the value of a piece that reaches almost no square of the board. With the share of squares that a piece
+/// reaches, the factor rises linearly to 1.
 const LIMITED_REACH_FACTOR: f32 = 0.75;
 /// The promotion bonus of a piece that needs `n` moves is this share of the gain, divided by `(n + 1)²`.
 const PROMOTION_SHARE: f32 = 0.45;

@@ -139,8 +139,8 @@ fn check_inherited(lint: &LintContext<'_, '_>, earlier_endings: &[Ending], endin
     }
 }
 
-/// Reports endings whose counts are reset by different events. All counts of a game are reset by the events of the
-/// first ending that has such events, even if this ending never applies.
+/// Reports endings whose counts are reset by different events. Every count of a game that events reset is reset by the
+/// events of the first ending that has such events, even if this ending never applies.
 fn check_resets(lint: &LintContext<'_, '_>) {
     let mut counts = lint.model.endings.iter().filter_map(|ending| {
         let resets = ending.reason.resets()?;

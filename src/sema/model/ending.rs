@@ -70,7 +70,7 @@ impl EndReason {
         facts.into_iter().chain(guards.iter().flat_map(|guard| &guard.cases))
     }
 
-    /// Returns the events that reset the count of the ending; `None` if it has no count that events reset.
+    /// Returns the events that reset the count of the ending; `None` if the ending has no count, or if no event resets its count.
     pub fn resets(&self) -> Option<&ClockResets> {
         match self {
             EndReason::HalfmoveClock { resets, .. } | EndReason::Count { resets: Some(resets), .. } => {
@@ -86,7 +86,8 @@ impl EndReason {
     }
 }
 
-/// The events that reset an n-move count. All counts of a game are reset by the events of the first ending that has such events.
+/// The events that reset an n-move count. Every count of a game that events reset is reset by the events of the first ending
+/// that has such events. Counts whose `resets` is `None` are not affected.
 #[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct ClockResets {

@@ -19,22 +19,22 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "pin",
         file: "src/kernel/threats/legality_masks.rs",
-        text: "1 => (vacant | breakers, !B::NONE),",
-        replacement: "1 => (!B::NONE, !B::NONE),",
+        text: "(0, 1) => ((vacant | breakers, all), (all, all)),",
+        replacement: "(0, 1) => ((all, all), (all, all)),",
         symptom: "a pinned piece leaves the line of the pin",
     },
     Mutant {
         name: "pinner",
         file: "src/kernel/threats/legality_masks.rs",
-        text: "1 => (vacant | breakers, !B::NONE),",
-        replacement: "1 => (vacant, !B::NONE),",
+        text: "(0, 1) => ((vacant | breakers, all), (all, all)),",
+        replacement: "(0, 1) => ((vacant, all), (all, all)),",
         symptom: "a pinned piece does not capture the pinning piece",
     },
     Mutant {
         name: "anti-pin",
         file: "src/kernel/threats/legality_masks.rs",
-        text: "-1 => (!B::NONE, !vacant),",
-        replacement: "-1 => return true,",
+        text: "(0, -1) => ((all, !vacant), (all, all)),",
+        replacement: "(0, -1) => return true,",
         symptom: "a piece becomes the hurdle that a hopper needs for check",
     },
     Mutant {
@@ -43,6 +43,27 @@ pub const MUTANTS: &[Mutant] = &[
         text: "(!vacant | breakers, vacant | breakers)",
         replacement: "(vacant | breakers, vacant | breakers)",
         symptom: "moving the hurdle off the line is not accepted as an escape from check",
+    },
+    Mutant {
+        name: "capture of a barrier",
+        file: "src/kernel/threats/legality_masks.rs",
+        text: "(1, 0) => ((all, !barriers), (all, all)),",
+        replacement: "(1, 0) => return true,",
+        symptom: "a piece captures the only barrier and becomes the hurdle that a hopper needs for check",
+    },
+    Mutant {
+        name: "barrier leaves",
+        file: "src/kernel/threats/legality_masks.rs",
+        text: "(1, 1) => ((!barriers, all), (path | breakers, all)),",
+        replacement: "(1, 1) => ((!barriers, all), (all, all)),",
+        symptom: "the only barrier leaves the path of a hopper",
+    },
+    Mutant {
+        name: "barrier enters",
+        file: "src/kernel/threats/legality_masks.rs",
+        text: "(all, path | breakers))",
+        replacement: "(all, vacant | breakers))",
+        symptom: "a barrier does not capture the hurdle of a hopper that gives check",
     },
     Mutant {
         name: "two hurdles",
@@ -265,7 +286,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "safe drop after a move",
         file: "src/kernel/moves/gating.rs",
         text: "if drop.safely {",
-        replacement: "if false {",
+        replacement: "true",
         symptom: "a piece is dropped `safely` although the move alone leaves the king in check",
     },
     Mutant {
@@ -306,8 +327,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "condition of a rule",
         file: "src/kernel/tables/turn_guard.rs",
-        text: "if self.guards & failed_guards != 0 {",
-        replacement: "if failed_guards == u64::MAX {",
+        text: "self.guards & failed_guards == 0",
+        replacement: "failed_guards != u64::MAX",
         symptom: "rules are used although their condition does not hold",
     },
     Mutant {

@@ -24,8 +24,8 @@ fn legal_move_texts_are_read_back_and_unique() {
     }
 }
 
-/// A `+` alone stands for a promotion if the move has no other choice. Otherwise, the `+` could be read as the first
-/// character of a letter such as `+l`.
+/// If a promotion is the only choice of a move, its text is `+` alone. With a second choice such as `l`, the promoted piece is
+/// written in full (`+s`), because `+` before `l` would read as the choice `+l`.
 #[test]
 fn promotions_beside_other_choices_are_written_in_full() {
     let text =
@@ -44,7 +44,7 @@ fn promotions_beside_other_choices_are_written_in_full() {
 }
 
 #[test]
-fn drops_shots_and_moves_through_holes_are_read() {
+fn moves_through_holes_drops_and_shots_are_read() {
     let holes = shipped_program("black-holes");
     let game = game_after(&holes, "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK w - - 0 1", "");
     for text in ["a1b1b1c1", "a1b1a4b4", "H@c1"] {
@@ -55,7 +55,8 @@ fn drops_shots_and_moves_through_holes_are_read() {
     assert!(read(&game, "e3d3,d5").is_ok());
 }
 
-/// Other programs write a letter even if the player has no choice.
+/// Other programs write the new kind (a letter, `+` or `-`) even if the player has no choice, and a pass as a move of a piece
+/// to its own square.
 #[test]
 fn texts_of_other_programs_are_read() {
     let cases = [

@@ -16,7 +16,10 @@ export class EngineLines {
     frame.prepend(this.bar);
   }
 
-  /** Shows lines of the player to move, and the score of the first. The array can have gaps. */
+  /**
+   * Shows the lines, and the score of the first line in the bar. The scores are from the point of view of `player`, who is to
+   * move. The array can have empty elements.
+   */
   show(lines: AnalysisLine[], player: SideName): void {
     const shown = lines.filter(Boolean);
     this.element.replaceChildren(

@@ -54,7 +54,7 @@ pub(super) struct Session<'s, 'scope, 'v> {
 struct PendingGo {
     /// True if the answer must not be sent before `stop` or `ponderhit`.
     hold_answer: bool,
-    /// True if `ponderhit` ends the wait for which the answer is held, false if only `stop` does.
+    /// True if a held answer may be sent after `ponderhit`, false if it may be sent only after `stop`.
     is_released_by_ponder_hit: bool,
     /// The answer, if it has arrived but must not be sent yet.
     answer: Option<Answer>,
@@ -248,11 +248,15 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
     }
 
     /// Answers `go` with no move, because the last `position` command was not valid. `go infinite` is answered
-    /// after `stop`.
+    /// after `stop`, and `go ponder` after `ponderhit` or `stop`.
     fn go_without_position(&mut self, words: &[&str]) -> io::Result<Option<NextStep>> {
         self.info_string(NO_POSITION_MESSAGE)?;
-        self.pending_go =
-            Some(PendingGo { hold_answer: words.contains(&"infinite"), ..PendingGo::default() });
+        let [infinite, ponder] = ["infinite", "ponder"].map(|word| words.contains(&word));
+        self.pending_go = Some(PendingGo {
+            hold_answer: infinite || ponder,
+            is_released_by_ponder_hit: ponder && !infinite,
+            ..PendingGo::default()
+        });
         self.on_answer(Answer::Best(None))
     }
 
@@ -276,18 +280,19 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         }
     }
 
-    /// Executes `ponderhit`: restarts a search with its time limits. The hash table is kept. The answer of another task
-    /// is sent as soon as it has arrived.
+    /// Executes `ponderhit`: restarts a search with its time limits; the hash table is kept. A mate search or perft is
+    /// not restarted. The answer is then sent as soon as it has arrived, unless `go` was `infinite`.
     fn ponder_hit(&mut self) -> io::Result<()> {
         let Some(pending) = &mut self.pending_go else { return Ok(()) };
+        let hold_answer = pending.hold_answer && !pending.is_released_by_ponder_hit;
         let Some(task) = pending.task_after_ponder_hit.take() else {
-            pending.hold_answer &= !pending.is_released_by_ponder_hit;
-            let answer = if pending.hold_answer { None } else { pending.answer.take() };
+            pending.hold_answer = hold_answer;
+            let answer = if hold_answer { None } else { pending.answer.take() };
             return answer.map_or(Ok(()), |answer| self.send_answer(&answer));
         };
         let Some(game) = self.current_game.game().cloned() else { return Ok(()) };
         self.engine.stop_and_wait(self.connection, |_, _| Ok(()))?;
-        self.pending_go = Some(PendingGo::default());
+        self.pending_go = Some(PendingGo { hold_answer, ..PendingGo::default() });
         self.engine.start(game, task, self.settings.threads, self.connection);
         Ok(())
     }

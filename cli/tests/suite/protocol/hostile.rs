@@ -116,7 +116,6 @@ fn check_answers(serve: Serve, seed: u64, heads: &[&str], (query, reply): (&str,
     let mut front_end = FrontEnd::new(serve);
     for number in 0..lines {
         let mut text = random_line(&mut random, heads);
-        text.retain(|&byte| byte != b'\n');
         text.push(b'\n');
         front_end.write(&text);
         front_end.send(&query.replace('#', &number.to_string()));

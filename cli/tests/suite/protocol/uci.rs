@@ -79,11 +79,21 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("pondering over a mate", "
         > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
         > go ponder mate 2
-        info depth 1 multipv 1 score mate 1
         > isready
         readyok
         > ponderhit
+        info depth 1 multipv 1 score mate 1
         = bestmove a1a8"),
+    ("infinite pondering is answered only at stop", "
+        > position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1
+        > go ponder infinite depth 1
+        info depth 1 seldepth
+        > ponderhit
+        info depth 1 seldepth
+        > isready
+        readyok
+        > stop
+        bestmove a1a8"),
     ("a ponder miss", "
         > go ponder movetime 10
         > stop
@@ -174,6 +184,12 @@ const DIALOGUES: &[(&str, &str)] = &[
         > isready
         = readyok
         > stop
+        = bestmove (none)
+        > go ponder
+        = info string there is no current position, because the last position command was not valid
+        > isready
+        = readyok
+        > ponderhit
         = bestmove (none)
         > go perft 1
         = info string there is no current position, because the last position command was not valid
