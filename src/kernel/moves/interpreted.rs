@@ -40,15 +40,23 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 continue;
             }
             for from in own.squares() {
+                let is_possible = |rule: &usize| {
+                    let first_legs = tables.first_legs[*rule].as_ref();
+                    first_legs.is_none_or(|legs| legs.are_possible(from, &self.turn.view, position))
+                };
+                let rules: SmallVec<[usize; 8]> = if interprets_all {
+                    program.kind(kind).rules.clone().filter(is_possible).collect()
+                } else {
+                    table.interpreted_rules.iter().copied().filter(is_possible).collect()
+                };
+                if rules.is_empty() {
+                    continue;
+                }
                 if runner.is_none() {
                     runner = RuleRunner::new(program, position, position.side());
                 }
                 let Some(runner) = &mut runner else { return };
-                if interprets_all {
-                    self.piece_moves(runner, from, &mut program.kind(kind).rules.clone(), sink);
-                } else {
-                    self.piece_moves(runner, from, &mut table.interpreted_rules.iter().copied(), sink);
-                }
+                self.piece_moves(runner, from, &rules, sink);
             }
         }
         if tables.interpreted_drops {
@@ -148,7 +156,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         &mut self,
         runner: &mut RuleRunner<'_>,
         from: Square,
-        rules: &mut dyn Iterator<Item = usize>,
+        rules: &[usize],
         sink: &mut dyn Sink<B>,
     ) {
         let (program, position) = (&self.generator.program, self.turn.position);
@@ -157,7 +165,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let mut used_targets = B::NONE;
         let mut used_moves: Vec<Move> = Vec::new();
         let mut claimed_texts = ClaimedTexts::default();
-        for rule_index in rules {
+        for &rule_index in rules {
             // The masks contain the pins of own pieces only.
             let is_neutral = program.is_neutral(program.rules[rule_index].kind);
             let is_simple = !is_royal && !is_neutral && !self.generator.has_late_guard[rule_index];

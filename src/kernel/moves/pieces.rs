@@ -158,21 +158,12 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let origin = B::bit(from);
-    let occupied = turn.view.occupied & !origin;
     let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
-    let capturable =
-        paths.captured_on_path().map_or(B::NONE, |captured| captured.squares_in(&turn.view, turn.position));
     let mut text_squares: &[Square] = &[];
     let mut seen = B::NONE;
-    for path in paths.starting_at(from) {
+    for path in paths.open_paths(from, &turn.view, turn.position) {
         if path.text_squares.as_slice() != text_squares {
             (text_squares, seen) = (&path.text_squares, B::NONE);
-        }
-        let is_open = !path.vacant.intersects(occupied)
-            && !path.occupied.intersects(!occupied)
-            && !path.captured.intersects(!capturable);
-        if !is_open {
-            continue;
         }
         // If several moves have the same text, only the first is used.
         let to = path.to & mask & !seen;

@@ -305,7 +305,7 @@ impl<B: Bits> MoveGroup<B> {
 ///
 /// # Errors
 /// Returns an error if no table can hold the paths.
-fn compile_paths<B: Bits>(
+pub(super) fn compile_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
     target_mask: &TargetMask<B>,

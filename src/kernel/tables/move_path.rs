@@ -9,8 +9,8 @@ use super::leg_path::{self, LegPath, LegStart, all_leg_paths};
 use super::target_mask::TargetMask;
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Program, SetId};
-use crate::kernel::squares::Bits;
-use crate::position::MAX_SHORT_TEXT;
+use crate::kernel::squares::{Bits, BoardView};
+use crate::position::{MAX_SHORT_TEXT, Position};
 
 /// The maximum average number of paths per square of the board. With more, a table is slower than the interpreter.
 const MAX_PATHS_PER_SQUARE: usize = 160;
@@ -304,9 +304,22 @@ impl<B: Bits> MovePaths<B> {
         self.captured_on_path.as_ref()
     }
 
-    /// Returns the paths from a square.
-    pub fn starting_at(&self, from: Square) -> &[MovePath<B>] {
-        &self.by_origin[from.index()]
+    /// Iterates over the paths from a square whose conditions hold in a position. Ignores the contents of the targets.
+    #[inline]
+    pub fn open_paths(
+        &self,
+        from: Square,
+        view: &BoardView<B>,
+        position: &Position,
+    ) -> impl Iterator<Item = &MovePath<B>> {
+        let occupied = view.occupied & !B::bit(from);
+        let capturable =
+            self.captured_on_path.as_ref().map_or(B::NONE, |mask| mask.squares_in(view, position));
+        self.by_origin[from.index()].iter().filter(move |path| {
+            !path.vacant.intersects(occupied)
+                && !path.occupied.intersects(!occupied)
+                && !path.captured.intersects(!capturable)
+        })
     }
 
     /// Iterates over the lists of paths, one for each origin.

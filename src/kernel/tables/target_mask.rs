@@ -52,9 +52,18 @@ impl<B: Bits> TargetMask<B> {
     ) -> Result<TargetMask<B>, Reason> {
         TargetMask::new(program, sets, side).or_else(|_| {
             let turn_sets = TurnSets::new(program, sets, side, mover)?;
-            let widest = TargetMask::compile(program, sets, side, IfUndecided::Include)?;
+            let widest = TargetMask::widest(program, sets, side)?;
             Ok(TargetMask { common_target: None, turn_sets: Some(turn_sets), ..widest })
         })
+    }
+
+    /// Compiles a superset of the intersection of the sets: terms that depend on more than the square and its content are
+    /// ignored.
+    ///
+    /// # Errors
+    /// Returns an error if the superset cannot be expressed as a mask.
+    pub fn widest(program: &Program, sets: &[SetId], side: Side) -> Result<TargetMask<B>, Reason> {
+        TargetMask::compile(program, sets, side, IfUndecided::Include)
     }
 
     /// Returns the squares on which an enemy piece of `kind` is in all of the sets.
@@ -65,7 +74,7 @@ impl<B: Bits> TargetMask<B> {
         if let Ok(mask) = TargetMask::<B>::new(program, sets, side) {
             return Ok(mask.squares_of_enemy(kind));
         }
-        let widest = TargetMask::compile(program, sets, side, IfUndecided::Include)?.squares_of_enemy(kind);
+        let widest = TargetMask::widest(program, sets, side)?.squares_of_enemy(kind);
         let narrowest =
             TargetMask::compile(program, sets, side, IfUndecided::Exclude)?.squares_of_enemy(kind);
         if widest == narrowest {

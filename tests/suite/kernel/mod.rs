@@ -157,6 +157,16 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use xiangqi\npiece Cannon\n moves mR\n moves cR over one piece except Cannon",
         "4k4/9/4c4/9/4C4/9/9/4C4/9/4K4 w - - 0 1",
     ),
+    // The interpreter runs a repeated word only for pieces that can make its first legs.
+    (
+        "hop means W onto enemy then on onto vacant\npiece Rook also moves hop as often as it can",
+        "4k3/8/2p1p3/3R4/2p1p3/3p4/8/4K3 w - - 0 1",
+    ),
+    (
+        "hop means F onto piece except Pawn then on onto vacant or enemy Pawn\nevery Queen, Knight also moves hop 1 to 4 times",
+        "4k3/3p4/2n1N3/3Q4/2P1n3/1p3p2/8/4K3 w - - 0 1",
+    ),
+    ("hop means W onto trail\npiece King also moves hop 1 to 2 times", "4k3/8/8/3pP3/3K4/8/8/8 w - d6 0 1"),
     // A captured king returns to its home square.
     (
         "every piece after moving Pawn, sends what it captured to its home square if vacant",

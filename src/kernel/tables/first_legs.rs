@@ -1,0 +1,116 @@
+//! The first legs of rules without a table. If no piece can make them, the interpreter need not run the rule.
+
+use super::chain::{self, Chain, Leg, Tail};
+use super::move_group::compile_paths;
+use super::move_path::MovePaths;
+use super::move_table::MoveTable;
+use super::target_mask::TargetMask;
+use crate::board::{Side, Square};
+use crate::ir::{Action, Instr, Program, Repeat};
+use crate::kernel::squares::{Bits, BoardView, TableCache};
+use crate::position::Position;
+
+/// The first legs of a rule, at most two: a necessary condition for its moves.
+pub struct FirstLegs<B> {
+    /// The alternatives of the first round, if the rule begins with a repetition, or else a single one.
+    alternatives: Vec<FirstLegsOfChain<B>>,
+}
+
+/// The first legs of one chain.
+struct FirstLegsOfChain<B> {
+    table: MoveTable<B>,
+    /// The paths, if the chain has two legs.
+    paths: Option<MovePaths<B>>,
+    /// The squares on which these legs may end.
+    target_mask: TargetMask<B>,
+}
+
+impl<B: Bits> FirstLegs<B> {
+    /// Compiles the first legs of a rule of one side; `None` if tables cannot express them.
+    pub fn new(
+        program: &Program,
+        rule_index: usize,
+        side: Side,
+        cache: &mut TableCache<B>,
+    ) -> Option<FirstLegs<B>> {
+        if program.kind_ids().any(|kind| program.is_neutral(kind)) {
+            return None;
+        }
+        let Action::Move(body) = &program.rules[rule_index].action else { return None };
+        let checks = body.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
+        let (checks, rest) = body.split_at(checks);
+        let chains: Vec<Vec<Instr>> = match rest {
+            [Instr::Repeat(Repeat { min: 0, .. }), ..] => return None,
+            [Instr::Repeat(Repeat { bodies, .. }), ..] => {
+                bodies.iter().map(|round| [checks, round].concat()).collect()
+            }
+            _ => vec![body.clone()],
+        };
+        let alternatives = chains.iter().map(|chain| FirstLegsOfChain::new(program, chain, side, cache));
+        Some(FirstLegs { alternatives: alternatives.collect::<Option<_>>()? })
+    }
+
+    /// Returns false if the piece on `from` cannot make the first legs of the rule.
+    pub fn are_possible(&self, from: Square, view: &BoardView<B>, position: &Position) -> bool {
+        self.alternatives.iter().any(|legs| legs.are_possible(from, view, position))
+    }
+}
+
+impl<B: Bits> FirstLegsOfChain<B> {
+    /// Compiles the first two legs of a chain, or only the first.
+    fn new(
+        program: &Program,
+        body: &[Instr],
+        side: Side,
+        cache: &mut TableCache<B>,
+    ) -> Option<FirstLegsOfChain<B>> {
+        // A capture that is carried out later requires the same piece as one that is carried out at once.
+        let body: Vec<Instr> = body
+            .iter()
+            .map(|instr| if *instr == Instr::TakeLater { Instr::Take } else { instr.clone() })
+            .collect();
+        let ends = (0..body.len()).filter(|&index| {
+            matches!(
+                body[index],
+                Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_)
+            )
+        });
+        let leg_starts: Vec<usize> = ends.take(2).collect();
+        leg_starts.iter().rev().find_map(|&start| {
+            let checks =
+                body[start + 1..].iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
+            let first_legs = [&body[..start + 1 + checks], &[Instr::AddToText]].concat();
+            let chain = chain::read(&first_legs).ok()?;
+            FirstLegsOfChain::of_chain(program, &chain, side, cache)
+        })
+    }
+
+    /// Compiles a chain of one or two legs.
+    fn of_chain(
+        program: &Program,
+        chain: &Chain<'_>,
+        side: Side,
+        cache: &mut TableCache<B>,
+    ) -> Option<FirstLegsOfChain<B>> {
+        if matches!(chain.main_leg, Leg::Stay) || !matches!(chain.tail, Tail::Land(_)) {
+            return None;
+        }
+        let target_mask = TargetMask::widest(program, &chain.target_sets, side).ok()?;
+        let (mut table, paths) = if chain.intermediate_legs.is_empty() {
+            (MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side).ok()?, None)
+        } else {
+            compile_paths(program, chain, &target_mask, side).ok()?
+        };
+        table.build_line_tables(cache);
+        Some(FirstLegsOfChain { table, paths, target_mask })
+    }
+
+    /// Returns false if the piece on `from` cannot make these legs.
+    fn are_possible(&self, from: Square, view: &BoardView<B>, position: &Position) -> bool {
+        let mask = self.target_mask.squares_in(view, position) | B::bit(from);
+        match &self.paths {
+            Some(paths) => paths.open_paths(from, view, position).any(|path| path.to.intersects(mask)),
+            None => self.table.targets_in(from, view, position).intersects(mask),
+        }
+    }
+}
