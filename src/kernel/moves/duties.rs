@@ -23,14 +23,32 @@ impl<B: Bits> MoveGenerator<B> {
             || self.duties[position.side().index()].possibly_applicable(position).next().is_some()
     }
 
-    /// Returns true if the only duty of the side to move is to capture if possible.
-    pub fn must_capture(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].simple_duty == Some(MoveVerb::Capture)
+    /// Returns the verb of the only duty of the side to move, if this duty is to capture or to drop if possible.
+    fn simple_duty(&self, position: &Position) -> Option<MoveVerb> {
+        self.duties[position.side().index()].simple_duty
     }
 
-    /// Returns true if the only duty of the side to move is to drop a piece if possible.
-    fn must_drop(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].simple_duty == Some(MoveVerb::Drop)
+    /// Returns true if the only duty of the side to move is to capture if possible.
+    pub fn must_capture(&self, position: &Position) -> bool {
+        self.simple_duty(position) == Some(MoveVerb::Capture)
+    }
+
+    /// Sends every legal capture to the sink, or every legal drop, as `verb` says. Returns true if there is one.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    #[cold]
+    fn send_simple_duty(
+        &self,
+        verb: MoveVerb,
+        position: &Position,
+        sink: &mut dyn Sink<B>,
+    ) -> Result<bool, NeedsInterpreter> {
+        if verb == MoveVerb::Capture {
+            self.send_captures(position, false, sink)
+        } else {
+            self.send_drops(position, sink)
+        }
     }
 
     /// Applies the duties and sends every legal move to the sink.
@@ -44,16 +62,10 @@ impl<B: Bits> MoveGenerator<B> {
         position: &Position,
         sink: &mut S,
     ) -> Result<(), NeedsInterpreter> {
-        if self.must_capture(position) {
-            if self.send_captures::<dyn Sink<B>>(position, false, sink)? {
-                return Ok(());
-            }
-        } else if self.must_drop(position) {
-            if self.send_drops(position, sink)? {
-                return Ok(());
-            }
-        } else if self.has_applicable_duty(position) {
-            return Err(NeedsInterpreter);
+        match self.simple_duty(position) {
+            Some(verb) if self.send_simple_duty(verb, position, sink)? => return Ok(()),
+            None if self.has_applicable_duty(position) => return Err(NeedsInterpreter),
+            _ => {}
         }
         self.generate(position, sink)
     }

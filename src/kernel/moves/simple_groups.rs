@@ -23,8 +23,10 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
-    let masks: SharedMasks<B> =
-        groups.shared_masks.iter().map(|mask| mask.squares_in(&turn.view, turn.position)).collect();
+    let mut masks = SharedMasks::new();
+    if !groups.shared_masks.is_empty() {
+        compute_shared_masks(turn, &mut masks);
+    }
     let masks = &masks;
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
@@ -49,11 +51,8 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
             send_moves(group, turn, from, attacks & allowed, sink);
         });
     }
-    for (group, lines, leaps) in &groups.lines_and_leaps {
-        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
-        lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
-            send_moves(group, turn, from, (attacks | leaps[from.index()]) & allowed, sink);
-        });
+    if !groups.lines_and_leaps.is_empty() {
+        line_and_leap_moves(turn, movable, masks, sink);
     }
     if !blockers.is_empty() {
         blocker_moves(turn, blockers, masks, sink);
@@ -61,6 +60,13 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     for group in &groups.others {
         other_moves(group, turn, masks, sink);
     }
+}
+
+/// Computes the shared target masks in the position.
+#[inline(never)]
+fn compute_shared_masks<B: Bits>(turn: &Turn<'_, B>, masks: &mut SharedMasks<B>) {
+    let shared = &turn.tables.simple_groups.shared_masks;
+    masks.extend(shared.iter().map(|mask| mask.squares_in(&turn.view, turn.position)));
 }
 
 /// Returns the target mask of a group in the position.
@@ -118,6 +124,22 @@ fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
     for to in promoting.squares() {
         let from = Square((i16::from(to.0) - offset) as u8);
         promotion_moves(turn, move_group(group, turn), from, B::bit(to), sink);
+    }
+}
+
+/// Generates the moves of the groups that slide and leap, except those of blockers.
+#[inline(never)]
+fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    movable: B,
+    masks: &SharedMasks<B>,
+    sink: &mut S,
+) {
+    for (group, lines, leaps) in &turn.tables.simple_groups.lines_and_leaps {
+        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
+        lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
+            send_moves(group, turn, from, (attacks | leaps[from.index()]) & allowed, sink);
+        });
     }
 }
 

@@ -79,22 +79,33 @@ impl<B: Bits> LegalityMasks<B> {
 
     /// Adds an attack line. The attack needs exactly `hurdles` pieces on its path, and a capture on one of the
     /// squares `breakers` ends it. Returns `false` if there are too many lines.
-    #[inline]
     pub fn add_line(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
-        self.add_line_with_barriers(view, path, hurdles, breakers, B::NONE, B::NONE)
+        self.add_any_line(view, path, hurdles, breakers, [B::NONE; 2])
     }
 
-    /// Like [`LegalityMasks::add_line`], for a hopper that cannot jump over some pieces, the barriers. `own_barriers` are
-    /// those of the side to move, and `all_barriers` those of both sides. A barrier on the path prevents the attack.
-    #[inline(always)]
+    /// Like [`LegalityMasks::add_line`], for a hopper that cannot jump over some pieces, the barriers: first those of the
+    /// side to move, then those of both sides. A barrier on the path prevents the attack.
+    #[cold]
     pub fn add_line_with_barriers(
         &mut self,
         view: &BoardView<B>,
         path: B,
         hurdles: u8,
         breakers: B,
-        own_barriers: B,
-        all_barriers: B,
+        barriers: [B; 2],
+    ) -> bool {
+        self.add_any_line(view, path, hurdles, breakers, barriers)
+    }
+
+    /// Adds an attack line with any barriers. It is compiled twice, so that games without barriers do not pay for them.
+    #[inline(always)]
+    fn add_any_line(
+        &mut self,
+        view: &BoardView<B>,
+        path: B,
+        hurdles: u8,
+        breakers: B,
+        [own_barriers, all_barriers]: [B; 2],
     ) -> bool {
         let all = !B::NONE;
         let (between, vacant) = (path & view.occupied, path & view.vacant);

@@ -69,21 +69,15 @@ impl<B: Bits> AttackerSquares<B> {
 
 impl<B: Bits> LineAttacks<B> {
     /// Returns true if a path is open. `between` are the pieces on the path; their number must equal the number of
-    /// hurdles, and none of them may be on `barriers`.
+    /// hurdles, and none of them may be in the set that `barriers` returns.
     #[inline]
-    pub fn is_open(&self, between: B, barriers: B) -> bool {
+    pub fn is_open(&self, between: B, barriers: impl FnOnce() -> B) -> bool {
         if self.hurdles == 0 {
             between.is_empty()
         } else {
-            between.len() == u32::from(self.hurdles) && !between.intersects(barriers)
+            between.len() == u32::from(self.hurdles)
+                && (self.barriers.is_empty() || !between.intersects(barriers()))
         }
-    }
-
-    /// Returns the squares of the pieces over which the attackers cannot jump. `attackers` are the pieces of the
-    /// attacker's side, and `others` those of the attacked side.
-    #[inline]
-    pub fn barrier_squares(&self, attackers: B, others: B, plane: impl Fn(KindId) -> B) -> B {
-        if self.barriers.is_empty() { B::NONE } else { self.barriers.squares(attackers, others, plane) }
     }
 
     /// Adds the paths that this table can hold: those with the same hurdles, unless the table already has a

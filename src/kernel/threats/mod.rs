@@ -73,15 +73,16 @@ impl<B: Bits> Threats<B> {
             for &(kind, from) in lines.attackers.attackers(royal) {
                 attackers |= from & plane(kind);
             }
+            let has_barriers = !lines.barriers.is_empty();
             for attacker in (attackers & view.enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
                 let breaker = B::bit(attacker);
-                let fits = if lines.barriers.is_empty() {
+                let fits = if !has_barriers {
                     masks.add_line(view, between, lines.hurdles, breaker)
                 } else {
-                    let [own, all] = [B::NONE, view.enemy]
-                        .map(|attackers| lines.barrier_squares(attackers, view.own, &plane));
-                    masks.add_line_with_barriers(view, between, lines.hurdles, breaker, own, all)
+                    let barriers = [B::NONE, view.enemy]
+                        .map(|attackers| lines.barriers.squares(attackers, view.own, &plane));
+                    masks.add_line_with_barriers(view, between, lines.hurdles, breaker, barriers)
                 };
                 if !fits {
                     return false;
@@ -148,7 +149,7 @@ impl<B: Bits> Threats<B> {
             }
             for attacker in (attackers & enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
-                let barriers = lines.barrier_squares(enemy, occupied & !enemy, &plane);
+                let barriers = || lines.barriers.squares(enemy, occupied & !enemy, &plane);
                 if lines.is_open(between & occupied, barriers) {
                     return true;
                 }
@@ -235,7 +236,7 @@ impl<B: Bits> Threats<B> {
             for &(kind, squares) in lines.attackers.attackers(at) {
                 for from in (squares & plane(kind) & enemy).squares() {
                     let between = lines.between[at.index() * self.square_count + from.index()];
-                    let barriers = lines.barrier_squares(enemy, occupied & !enemy, &plane);
+                    let barriers = || lines.barriers.squares(enemy, occupied & !enemy, &plane);
                     if lines.is_open(between & occupied, barriers) {
                         each(kind, from);
                     }
