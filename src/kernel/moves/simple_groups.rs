@@ -9,13 +9,13 @@ use super::pieces::{group_moves, promotion_moves};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::side_tables::{MAX_SHARED_MASKS, SimpleGroup, SimpleTargets};
+use crate::kernel::side_tables::{MAX_MASKS, SimpleGroup};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
-/// The squares of [`SimpleGroups::shared_masks`](crate::kernel::side_tables::SimpleGroups::shared_masks) in a position.
-type SharedMasks<B> = ArrayVec<B, MAX_SHARED_MASKS>;
+/// The squares of the target masks in a position, see [`SimpleGroup::mask_index`].
+type Masks<B> = ArrayVec<B, MAX_MASKS>;
 
 /// Generates the moves of all simple groups of the side to move.
 #[inline(always)]
@@ -23,16 +23,14 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
-    let mut masks = SharedMasks::new();
+    let mut masks: Masks<B> = turn.view.common_targets().into_iter().collect();
     if !groups.shared_masks.is_empty() {
         compute_shared_masks(turn, &mut masks);
     }
     let masks = &masks;
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
-        let to = shift.targets(pieces, turn.view.vacant)
-            & target_mask(group, turn, masks)
-            & turn.masks.unrestricted;
+        let to = shift.targets(pieces, turn.view.vacant) & masks[group.mask_index] & turn.masks.unrestricted;
         let promoting = to & group.promotion_targets;
         sink.shifts(group.kind, group.rule, shift.offset, to & !promoting);
         if !promoting.is_empty() {
@@ -64,19 +62,9 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
 
 /// Computes the shared target masks in the position.
 #[inline(never)]
-fn compute_shared_masks<B: Bits>(turn: &Turn<'_, B>, masks: &mut SharedMasks<B>) {
+fn compute_shared_masks<B: Bits>(turn: &Turn<'_, B>, masks: &mut Masks<B>) {
     let shared = &turn.tables.simple_groups.shared_masks;
     masks.extend(shared.iter().map(|mask| mask.squares_in(&turn.view, turn.position)));
-}
-
-/// Returns the target mask of a group in the position.
-#[inline(always)]
-fn target_mask<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, masks: &SharedMasks<B>) -> B {
-    match group.targets {
-        SimpleTargets::Common(common) => turn.view.common_target(common),
-        SimpleTargets::Shared(index) => masks[index],
-        SimpleTargets::OfGroup => move_group(group, turn).target_mask.squares_in(&turn.view, turn.position),
-    }
 }
 
 /// Returns the move group of a simple group.
@@ -91,9 +79,9 @@ fn movable_pieces<B: Bits>(
     group: &SimpleGroup<B>,
     turn: &Turn<'_, B>,
     movable: B,
-    masks: &SharedMasks<B>,
+    masks: &Masks<B>,
 ) -> (B, B) {
-    (turn.plane(group.kind) & movable & group.from, target_mask(group, turn, masks) & turn.masks.unrestricted)
+    (turn.plane(group.kind) & movable & group.from, masks[group.mask_index] & turn.masks.unrestricted)
 }
 
 /// Sends the moves of one piece to the sink.
@@ -132,7 +120,7 @@ fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
 fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     movable: B,
-    masks: &SharedMasks<B>,
+    masks: &Masks<B>,
     sink: &mut S,
 ) {
     for (group, lines, leaps) in &turn.tables.simple_groups.lines_and_leaps {
@@ -149,13 +137,13 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
 fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     blockers: B,
-    masks: &SharedMasks<B>,
+    masks: &Masks<B>,
     sink: &mut S,
 ) {
     for group in &turn.tables.simple_groups.for_blockers {
         for from in (turn.plane(group.kind) & blockers & group.from).squares() {
             let allowed = turn.masks.blocker_targets(from);
-            group_moves(turn, move_group(group, turn), from, target_mask(group, turn, masks), allowed, sink);
+            group_moves(turn, move_group(group, turn), from, masks[group.mask_index], allowed, sink);
         }
     }
 }
@@ -165,10 +153,13 @@ fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(
 fn other_moves<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,
     turn: &Turn<'_, B>,
-    masks: &SharedMasks<B>,
+    masks: &Masks<B>,
     sink: &mut S,
 ) {
-    let mask = target_mask(group, turn, masks);
+    let mask = match masks.get(group.mask_index) {
+        Some(mask) => *mask,
+        None => move_group(group, turn).target_mask.squares_in(&turn.view, turn.position),
+    };
     if mask.is_empty() {
         return;
     }

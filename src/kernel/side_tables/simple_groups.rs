@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use super::kind::KindTable;
 use crate::board::{KindId, Side};
 use crate::ir::Program;
-use crate::kernel::squares::{Bits, CommonTarget, LineTable};
+use crate::kernel::squares::{Bits, LineTable};
 use crate::kernel::tables::{Shift, TableForm, TargetMask, shift};
 
 /// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines`, `lines_and_leaps` and `others`. In
@@ -26,22 +26,14 @@ pub struct SimpleGroups<B> {
     /// All other simple groups.
     pub others: Vec<SimpleGroup<B>>,
     /// Target masks that the groups share; each is computed once per turn.
-    pub shared_masks: ArrayVec<TargetMask<B>, MAX_SHARED_MASKS>,
+    pub shared_masks: ArrayVec<TargetMask<B>, { MAX_MASKS - COMMON_MASKS }>,
 }
 
-/// The maximum number of shared target masks. Further masks are computed for each group.
-pub const MAX_SHARED_MASKS: usize = 8;
+/// The maximum number of target masks: those of many games, which every view of a board contains, and the shared ones.
+pub const MAX_MASKS: usize = 16;
 
-/// Where to find the targets of a simple group in a position.
-#[derive(Clone, Copy)]
-pub enum SimpleTargets {
-    /// The targets are those of many games, and part of every view of a board.
-    Common(CommonTarget),
-    /// The mask with this index in [`SimpleGroups::shared_masks`].
-    Shared(usize),
-    /// The target mask of the move group.
-    OfGroup,
-}
+/// The number of target masks that every view of a board contains.
+const COMMON_MASKS: usize = 4;
 
 /// A move group without conditions, explosions, placements, promotions in place or moves through pieces. At most one
 /// path leads from one square to another.
@@ -54,8 +46,9 @@ pub struct SimpleGroup<B> {
     pub rule: u16,
     /// The origins of its moves, except those from which another group can generate the same move.
     pub from: B,
-    /// The targets of the move group.
-    pub targets: SimpleTargets,
+    /// The index of its target mask: the common masks come first, in the order of [`CommonTarget`](crate::kernel::squares::CommonTarget), then the shared ones.
+    /// `MAX_MASKS` if there was no room for the mask.
+    pub mask_index: usize,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,
     /// True if move texts contain the path, not only the target.
@@ -91,11 +84,12 @@ impl<B: Bits> SimpleGroups<B> {
                 group_index,
                 rule: group.rule,
                 from: group.from & !ambiguous,
-                targets: self.targets(&group.target_mask),
+                mask_index: self.mask_index(&group.target_mask),
                 promotion_targets: group.promotion_targets,
                 text_has_path: group.paths.is_some(),
             };
-            let Some(form) = group.table_form.filter(|_| !simple_group.text_has_path) else {
+            let has_mask = simple_group.mask_index < MAX_MASKS;
+            let Some(form) = group.table_form.filter(|_| has_mask && !simple_group.text_has_path) else {
                 self.others.push(simple_group);
                 continue;
             };
@@ -119,19 +113,15 @@ impl<B: Bits> SimpleGroups<B> {
         }
     }
 
-    /// Returns where to find the squares of a target mask. Adds the mask to the shared masks if it is
-    /// cheap to compute and if there is room.
-    fn targets(&mut self, mask: &TargetMask<B>) -> SimpleTargets {
+    /// Returns the index of a target mask. Adds the mask to the shared masks if it is not common and if there is room.
+    fn mask_index(&mut self, mask: &TargetMask<B>) -> usize {
         if let Some(common) = mask.common_target() {
-            return SimpleTargets::Common(common);
-        }
-        if mask.depends_on_turn() {
-            return SimpleTargets::OfGroup;
+            return common as usize;
         }
         let index = self.shared_masks.iter().position(|shared| shared == mask).or_else(|| {
             self.shared_masks.try_push(mask.clone()).ok()?;
             Some(self.shared_masks.len() - 1)
         });
-        index.map_or(SimpleTargets::OfGroup, SimpleTargets::Shared)
+        index.map_or(MAX_MASKS, |index| COMMON_MASKS + index)
     }
 }

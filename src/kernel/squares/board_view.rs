@@ -44,6 +44,12 @@ impl<B: Bits> BoardView<B> {
         }
     }
 
+    /// Returns the common targets, in the order of [`CommonTarget`].
+    #[inline]
+    pub fn common_targets(&self) -> [B; 4] {
+        self.common_targets
+    }
+
     /// Returns the squares of a common target. The look-up avoids a branch that would often be mispredicted.
     #[inline]
     pub fn common_target(&self, common: CommonTarget) -> B {

@@ -278,11 +278,6 @@ impl<B: Bits> TargetMask<B> {
         !self.vacant_on_trail.is_empty()
     }
 
-    /// Returns true if sets that must be evaluated once per turn narrow the mask.
-    pub fn depends_on_turn(&self) -> bool {
-        self.turn_sets.is_some()
-    }
-
     /// Returns true if the mask does not depend on the origin of the move.
     pub fn ignores_origin(&self) -> bool {
         self.origins == self.vacant
