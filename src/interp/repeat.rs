@@ -223,18 +223,19 @@ impl<'a> Walk<'a> {
     }
 
     /// Applies the changes of a state to the walk.
-    fn apply_state<S: Sink>(&mut self, state: &RoundState, stage: usize) {
-        for &(cell, content) in &state.edits {
+    fn apply_state<S: Sink>(&mut self, round_state: &RoundState, stage: usize) {
+        for &(cell, content) in &round_state.edits {
             self.view.put(cell, content);
         }
         if S::ATTACK_MODE && self.is_without_check(stage) {
-            self.not_attacked.extend(state.victims.iter().map(|victim| victim.0));
+            self.not_attacked.extend(round_state.victims.iter().map(|victim| victim.0));
         }
-        self.victims.extend_from_slice(&state.victims);
-        self.pending_removals.extend_from_slice(&state.pending_removals);
-        self.text.extend_from_slice(&state.text);
-        self.passed_squares
-            .extend(state.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()));
+        self.victims.extend_from_slice(&round_state.victims);
+        self.pending_removals.extend_from_slice(&round_state.pending_removals);
+        self.text.extend_from_slice(&round_state.text);
+        self.passed_squares.extend(
+            round_state.passed_squares.iter().copied().take(self.passed_squares.remaining_capacity()),
+        );
     }
 
     /// Undoes the changes made since the lists of the walk had these lengths.

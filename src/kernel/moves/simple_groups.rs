@@ -9,7 +9,7 @@ use super::pieces::{group_moves, promotion_moves};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
-use crate::kernel::side_tables::{MAX_MASKS, SimpleGroup};
+use crate::kernel::side_tables::{LinesAndLeaps, MAX_MASKS, SimpleGroup};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
@@ -123,7 +123,7 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
     masks: &Masks<B>,
     sink: &mut S,
 ) {
-    for (group, lines, leaps) in &turn.tables.simple_groups.lines_and_leaps {
+    for LinesAndLeaps { group, lines, leaps } in &turn.tables.simple_groups.lines_and_leaps {
         let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
         lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
             send_moves(group, turn, from, (attacks | leaps[from.index()]) & allowed, sink);

@@ -20,7 +20,7 @@ pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
 use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
 pub use royals::{royals, single_royal};
-pub use simple_groups::{MAX_MASKS, SimpleGroup, SimpleGroups};
+pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
 
 /// The tables of one side.
 pub struct SideTables<B> {

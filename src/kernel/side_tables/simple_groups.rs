@@ -19,8 +19,8 @@ pub struct SimpleGroups<B> {
     pub leaps: Vec<(SimpleGroup<B>, Box<[B]>)>,
     /// Groups that only slide, with their lines.
     pub lines: Vec<(SimpleGroup<B>, LineTable<B>)>,
-    /// Groups that slide and leap, with their lines and with the targets of their leaps by origin.
-    pub lines_and_leaps: Vec<(SimpleGroup<B>, LineTable<B>, Box<[B]>)>,
+    /// Groups that slide and leap.
+    pub lines_and_leaps: Vec<LinesAndLeaps<B>>,
     /// The groups of the four lists above, each once. They generate the moves of blockers.
     pub for_blockers: Vec<SimpleGroup<B>>,
     /// All other simple groups.
@@ -34,6 +34,15 @@ pub const MAX_MASKS: usize = 16;
 
 /// The number of target masks that every view of a board contains.
 const COMMON_MASKS: usize = 4;
+
+/// A group that slides and leaps.
+pub struct LinesAndLeaps<B> {
+    pub group: SimpleGroup<B>,
+    /// Its lines.
+    pub lines: LineTable<B>,
+    /// The targets of its leaps, by origin.
+    pub leaps: Box<[B]>,
+}
 
 /// A move group without conditions, explosions, placements, promotions in place or moves through pieces. At most one
 /// path leads from one square to another.
@@ -102,7 +111,7 @@ impl<B: Bits> SimpleGroups<B> {
                 TableForm::Lines => self.lines.push((simple_group.clone(), group.table.line_table())),
                 TableForm::LinesAndLeaps => {
                     let (lines, leaps) = (group.table.line_table(), group.table.leaps.clone().into());
-                    self.lines_and_leaps.push((simple_group.clone(), lines, leaps));
+                    self.lines_and_leaps.push(LinesAndLeaps { group: simple_group.clone(), lines, leaps });
                 }
                 TableForm::Mixed => {
                     self.others.push(simple_group);

@@ -83,7 +83,7 @@ impl Barriers {
                 match &chain.tail {
                     Tail::Shoot { .. } => false,
                     Tail::Land(landing) | Tail::Through { landing, .. } => {
-                        !captures_on_path && !(is_barrier && landing.captures_trail_piece)
+                        !(captures_on_path || is_barrier && landing.captures_trail_piece)
                     }
                 }
             }

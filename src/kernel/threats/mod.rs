@@ -77,12 +77,12 @@ impl<B: Bits> Threats<B> {
             for attacker in (attackers & view.enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
                 let breaker = B::bit(attacker);
-                let fits = if !has_barriers {
-                    masks.add_line(view, between, lines.hurdles, breaker)
-                } else {
+                let fits = if has_barriers {
                     let barriers = [B::NONE, view.enemy]
                         .map(|attackers| lines.barriers.squares(attackers, view.own, &plane));
                     masks.add_line_with_barriers(view, between, lines.hurdles, breaker, barriers)
+                } else {
+                    masks.add_line(view, between, lines.hurdles, breaker)
                 };
                 if !fits {
                     return false;

@@ -223,9 +223,9 @@ pub fn game(rng: &mut Rng, composed: &mut ComposedGame, show: bool) -> std::sync
     let mut program = None;
     let sentence_count = 1 + rng.below(MAX_SENTENCES);
     for _ in 0..MAX_ATTEMPTS {
-        let mut composer = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
-        let sentence = composer.expand(START, 0);
-        let rows = composer.rows;
+        let mut expansion = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
+        let sentence = expansion.expand(START, 0);
+        let rows = expansion.rows;
         composed.sentences.push(sentence);
         if show {
             eprintln!("{}", composed.text());

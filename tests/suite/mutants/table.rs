@@ -229,8 +229,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "duty",
         file: "src/kernel/moves/duties.rs",
-        text: "} else if self.has_applicable_duty(position) {",
-        replacement: "} else if self.program.clock_resets.check {",
+        text: "None if self.has_applicable_duty(position) => return Err(NeedsInterpreter),",
+        replacement: "None if self.program.clock_resets.check => return Err(NeedsInterpreter),",
         symptom: "duties are ignored",
     },
     Mutant {
