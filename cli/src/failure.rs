@@ -68,7 +68,7 @@ impl Failure {
         self
     }
 
-    /// Returns the message, without the prefix `FILE: ` if it begins with the name of `file`. Empty if there is no message.
+    /// Returns the message without the prefix `FILE: `, where FILE is `file`. A failure without a message has an empty one.
     pub fn message_without_file(&self, file: &str) -> &str {
         let message = self.message.as_deref().unwrap_or_default();
         message.strip_prefix(file).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(message)

@@ -61,7 +61,7 @@ const ATOMS: [AtomKind; 14] = [
     slider('Q', 1, 0),
 ];
 
-/// Returns the atom of a capital letter; `None` if there is no such atom. `L` and `J` are Betza's original letters for `C`
+/// Returns the atom of a capital letter; `None` for letters without one. `L` and `J` are Betza's original letters for `C`
 /// and `Z`. `T` exists only on boards of cubes.
 pub(super) fn find_atom(letter: char, tiling: Tiling) -> Option<AtomKind> {
     let letter = match letter {

@@ -316,8 +316,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns true if `cell` is directly behind a cell of `set`, as seen from a cell of `viewer`. `to_set` is the displacement from
-    /// `cell` to the cell of `set`, and `to_viewer` the displacement from there to the cell of `viewer`.
+    /// Returns true if a viewer sees `cell` directly behind a piece: if `set` contains the cell of the piece, `to_set` away from `cell`,
+    /// and `viewer` contains the cell of the viewer, `to_viewer` away from the piece.
     fn is_seen_behind(
         &self,
         cell: Square,

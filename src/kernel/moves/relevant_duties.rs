@@ -9,7 +9,8 @@ use crate::position::Position;
 /// The duties of one side.
 pub struct Duties<B> {
     all: Vec<DutyWithFilter<B>>,
-    /// The verb of the only duty, if this duty is to capture or to drop any piece, if possible, and if every turn is a single move.
+    /// The verb of the only duty, if this duty is to capture or to drop any piece if possible, and if every turn is a single
+    /// move.
     pub simple_duty: Option<MoveVerb>,
     /// The kinds of pieces that both sides may move.
     neutral_kinds: Vec<KindId>,

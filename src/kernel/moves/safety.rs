@@ -106,8 +106,8 @@ pub fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
         .filter(|&at| turn.position.at(at) != Content::VACANT)
 }
 
-/// Returns the targets in `to` that leave the royal safe if the piece that made the trail is captured. Returns no
-/// targets if there is no such piece.
+/// Returns the targets in `to` that leave the royal safe if the piece that made the trail is captured. The set
+/// is empty if no piece made a trail.
 pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };

@@ -131,8 +131,8 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of blockers for all groups but the other ones. The loops over these groups in [`generate`]
-/// skip blockers.
+/// Generates the moves of blockers for the groups of shifts, leaps, lines, and lines and leaps. The loops over these
+/// groups skip blockers.
 #[inline(never)]
 fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,

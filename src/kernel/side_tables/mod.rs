@@ -36,7 +36,7 @@ pub struct SideTables<B> {
     pub gating_kinds: Vec<KindId>,
     /// The castlings that have tables.
     pub castlings: Vec<CastlingTable<B>>,
-    /// By rule: the first legs of the rules that the interpreter executes; `None` if there is no quick test for a rule.
+    /// By rule: the first legs of the rules that the interpreter executes; `None` if tables cannot express them.
     pub first_legs: Vec<Option<FirstLegs<B>>>,
     /// The drop rules that have tables.
     pub drops: Vec<DropRule<B>>,
@@ -95,7 +95,8 @@ pub struct DropRule<B> {
     pub condition: Condition,
     /// The indices of the earlier drop rules of the same kind. If several of them have the same target, the first is used.
     pub earlier: Vec<usize>,
-    /// True if the rule has guards about the finished move. They can forbid only drops that give check, for example those that give mate.
+    /// True if the rule has guards about the finished move. They can forbid only drops that give check, for example those
+    /// that give mate.
     pub may_forbid_checks: bool,
     /// True if the guards allow every drop to which the opponent, who moves next, has a reply.
     pub forbids_only_mates: bool,

@@ -55,8 +55,8 @@ pub struct SimpleGroup<B> {
     pub rule: u16,
     /// The origins of its moves, except those from which another group can generate the same move.
     pub from: B,
-    /// The index of its target mask: the common masks come first, in the order of [`CommonTarget`](crate::kernel::squares::CommonTarget), then the shared ones.
-    /// `MAX_MASKS` if there was no room for the mask.
+    /// The index of its target mask: the common masks come first, in the order of
+    /// [`CommonTarget`](crate::kernel::squares::CommonTarget), then the shared ones. `MAX_MASKS` if there was no room.
     pub mask_index: usize,
     /// The squares on which the mover may promote.
     pub promotion_targets: B,

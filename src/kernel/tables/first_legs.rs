@@ -69,13 +69,13 @@ impl<B: Bits> FirstLegsOfChain<B> {
             .iter()
             .map(|instr| if *instr == Instr::TakeLater { Instr::Take } else { instr.clone() })
             .collect();
-        let ends = (0..body.len()).filter(|&index| {
+        let legs = (0..body.len()).filter(|&index| {
             matches!(
                 body[index],
                 Instr::Go(_) | Instr::GoRelative(_) | Instr::Continue { .. } | Instr::Jump(_)
             )
         });
-        let leg_starts: Vec<usize> = ends.take(2).collect();
+        let leg_starts: Vec<usize> = legs.take(2).collect();
         leg_starts.iter().rev().find_map(|&start| {
             let checks =
                 body[start + 1..].iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();

@@ -23,8 +23,7 @@ use varlab::render::terminal;
 use varlab::search::{Limits, Report};
 
 /// The message for a command that needs a position, if the last `position` command was not valid.
-const NO_POSITION_MESSAGE: &str =
-    "there is no current position, because the last position command was not valid";
+const NO_POSITION_MESSAGE: &str = "no current position: the last position command was not valid";
 
 /// The next step after the end of a session.
 pub(super) enum NextStep {

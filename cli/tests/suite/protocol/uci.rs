@@ -175,24 +175,24 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position fen 8/8 w - - 0 1
         = info string position: expected 8 rows separated by `/`, one for each rank, found 2 (column 4)
         > d
-        = info string there is no current position, because the last position command was not valid
+        = info string no current position: the last position command was not valid
         > go depth 1
-        = info string there is no current position, because the last position command was not valid
+        = info string no current position: the last position command was not valid
         = bestmove (none)
         > go infinite
-        = info string there is no current position, because the last position command was not valid
+        = info string no current position: the last position command was not valid
         > isready
         = readyok
         > stop
         = bestmove (none)
         > go ponder
-        = info string there is no current position, because the last position command was not valid
+        = info string no current position: the last position command was not valid
         > isready
         = readyok
         > ponderhit
         = bestmove (none)
         > go perft 1
-        = info string there is no current position, because the last position command was not valid
+        = info string no current position: the last position command was not valid
         = bestmove (none)
         > position startpos moves e2e4
         > d
