@@ -46,8 +46,7 @@ fn playout_length(code_path: &CodePath, seed: u64) -> u64 {
     let mut plies = 0;
     while game.outcome().is_none() {
         let number = random_number(&mut state) % game.count_moves() as u64;
-        let mv = game.nth_move(number as usize).expect("the number is below the number of moves");
-        game.play(&mv);
+        game.play_nth(number as usize).expect("the number is below the number of moves");
         plies += 1;
     }
     plies
@@ -58,10 +57,8 @@ fn playout_length_by_public_interface(mut game: varlab::Game, seed: u64) -> u64 
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut plies = 0;
     while game.outcome().is_none() {
-        let mut moves = game.legal_moves();
-        let number = random_number(&mut state) % moves.len() as u64;
-        let mv = moves.nth(number as usize).expect("the number is below the number of moves");
-        game.push(&mv).expect("the move is legal");
+        let number = random_number(&mut state) % game.legal_moves().len() as u64;
+        game.push_nth(number as usize).expect("the number is below the number of moves");
         plies += 1;
     }
     plies

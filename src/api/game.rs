@@ -144,6 +144,22 @@ impl Game {
         }
     }
 
+    /// Plays the move with an index in the list of [`Game::legal_moves`] and returns it, in a random playout for example. Returns
+    /// `None`, and leaves the game unchanged, if the index is out of range.
+    ///
+    /// ```
+    /// let variant = varlab::Variant::load("chess")?;
+    /// let mut game = varlab::Game::new(&variant);
+    /// let third = game.legal_moves().nth(2);
+    /// assert_eq!(game.push_nth(2), third);
+    /// assert_eq!(game.push_nth(1000), None);
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    pub fn push_nth(&mut self, index: usize) -> Option<Move> {
+        let inner_move = self.inner.play_nth(index)?;
+        Some(Move::new(self.inner.program(), inner_move))
+    }
+
     /// Takes back the last move and returns it; `None` at the start of the game.
     pub fn undo(&mut self) -> Option<Move> {
         let inner_move = self.inner.take_back()?;

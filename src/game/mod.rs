@@ -122,11 +122,23 @@ impl Game {
 
     /// Plays a move. Returns false and changes nothing if it is illegal.
     pub fn play(&mut self, mv: &Move) -> bool {
+        self.play_by(|legal_moves, path, position| legal_moves.make(path, position, mv)).is_some()
+    }
+
+    /// Plays the legal move with an index, see [`Game::nth_move`], and returns it. Returns `None` and changes nothing if the index is
+    /// too large.
+    pub fn play_nth(&mut self, index: usize) -> Option<Move> {
+        self.play_by(|legal_moves, path, position| legal_moves.make_nth(path, position, index))
+    }
+
+    /// Plays the move that `make` makes and returns it. `make` returns `None` and changes nothing if there is no such move.
+    fn play_by(
+        &mut self,
+        make: impl FnOnce(&LegalMoves, &CodePath, &mut Position) -> Option<(Move, MoveUndo)>,
+    ) -> Option<Move> {
         let (side, clocks) = (self.position.side(), *self.position.clocks());
         let before = (!self.program().chases.is_empty()).then(|| self.position.clone());
-        let Some((mv, undo)) = self.legal_moves.make(&self.path, &mut self.position, mv) else {
-            return false;
-        };
+        let (mv, undo) = make(&self.legal_moves, &self.path, &mut self.position)?;
         let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
         if self.terminal.has_clocks() {
             let path = &self.path;
@@ -140,7 +152,7 @@ impl Game {
             self.history.set_chases(chases);
         }
         self.refresh();
-        true
+        Some(mv)
     }
 
     /// Unmakes the last move and returns it.

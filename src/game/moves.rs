@@ -138,13 +138,13 @@ impl LegalMoves {
     }
 
     /// Returns the forms and rules of the moves. Moves with the same rule may share one item.
-    pub fn rules(&self) -> Box<dyn Iterator<Item = (Form, u16)> + '_> {
-        match self {
-            LegalMoves::List(list) => {
-                Box::new(list.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule)))
-            }
-            LegalMoves::MoveSets { move_sets, .. } => Box::new(move_sets.rules()),
-        }
+    pub fn rules(&self) -> impl Iterator<Item = (Form, u16)> {
+        let (list, move_sets) = match self {
+            LegalMoves::List(list) => (list.as_slice(), None),
+            LegalMoves::MoveSets { move_sets, .. } => (&[][..], Some(move_sets)),
+        };
+        let of_list = list.iter().map(|candidate| (candidate.mv.form, candidate.mv.rule));
+        of_list.chain(move_sets.into_iter().flat_map(|move_sets| move_sets.rules()))
     }
 
     /// Makes the legal move with the text of `mv`. Returns the move made, whose rule can differ from the rule of `mv`; `None` if
@@ -157,9 +157,34 @@ impl LegalMoves {
             }
             (legal, path) => {
                 let mut list = legal.candidates(path, position).iter();
-                let Candidate { mv, delta, .. } = list.find(|candidate| candidate.mv == *mv)?;
-                Some((*mv, MoveUndo::Interpreter(Box::new(position.make(path.program(), delta)))))
+                let candidate = list.find(|candidate| candidate.mv == *mv)?;
+                Some(make_candidate(path, position, candidate))
             }
         }
     }
+
+    /// Makes the legal move with an index and returns it; `None` if the index is out of range.
+    pub fn make_nth(
+        &self,
+        path: &CodePath,
+        position: &mut Position,
+        index: usize,
+    ) -> Option<(Move, MoveUndo)> {
+        match (self, path) {
+            (LegalMoves::MoveSets { move_sets, .. }, CodePath::Kernel(kernel)) => {
+                let mv = move_sets.get(index)?;
+                Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, move_sets))))
+            }
+            (legal, path) => {
+                let candidate = legal.candidates(path, position).get(index)?;
+                Some(make_candidate(path, position, candidate))
+            }
+        }
+    }
+}
+
+/// Makes a move by applying its changes.
+fn make_candidate(path: &CodePath, position: &mut Position, candidate: &Candidate) -> (Move, MoveUndo) {
+    let undo = position.make(path.program(), &candidate.delta);
+    (candidate.mv, MoveUndo::Interpreter(Box::new(undo)))
 }

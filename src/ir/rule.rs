@@ -27,6 +27,8 @@ pub struct Rule {
     pub without_check: bool,
     /// True if the rule has moves only while the opponent's trail exists.
     pub needs_trail: bool,
+    /// True if moves by the rule can jump onto the trail or end a leg there, or exist only because of the trail.
+    pub goes_onto_trail: bool,
     /// True if moves by the rule can make a trail. The squares passed must then be recorded.
     pub leaves_trail: bool,
     /// The span of the sentence.

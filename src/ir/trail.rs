@@ -19,14 +19,13 @@ impl Program {
         })
     }
 
-    /// Returns true if moves of a rule can jump onto the trail or end a leg there, or exist only because of the trail.
-    pub fn goes_onto_trail(&self, rule: &Rule) -> bool {
-        let Action::Move(body) = &rule.action else { return false };
+    /// Returns true if moves of a chain can jump onto the trail or end a leg there.
+    pub(super) fn leads_onto_trail(&self, body: &[Instr]) -> bool {
         let leads_onto_trail = |instr: &Instr| match instr {
             Instr::RequireSquare(set) | Instr::Jump(set) => self.includes_because_of_trail(*set),
             _ => false,
         };
-        rule.needs_trail || mover_instructions(body).any(leads_onto_trail)
+        mover_instructions(body).any(leads_onto_trail)
     }
 
     /// Computes [`Program::reads_trail`]. If it is true, the trail can affect moves even if no piece can move onto it: for

@@ -126,6 +126,7 @@ impl Kernel {
     }
 
     /// Makes a move of `sets`, which contains the moves of this position.
+    #[inline]
     pub fn make_from_sets(&self, position: &mut Position, mv: &Move, sets: &MoveSets) -> KernelUndo {
         with_width!(&self.generator, generator => generator.make(position, mv, &sets.singles))
     }

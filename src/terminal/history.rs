@@ -134,9 +134,8 @@ pub fn repetition_key(
     position: &Position,
     mut moves: impl Iterator<Item = (Form, u16)>,
 ) -> u64 {
-    let goes_onto_trail = |(form, rule): (Form, u16)| {
-        form == Form::Move && program.goes_onto_trail(&program.rules[rule as usize])
-    };
+    let goes_onto_trail =
+        |(form, rule): (Form, u16)| form == Form::Move && program.rules[usize::from(rule)].goes_onto_trail;
     if position.trail().is_some() && (program.reads_trail || moves.any(goes_onto_trail)) {
         position.key()
     } else {

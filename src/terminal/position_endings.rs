@@ -139,11 +139,12 @@ impl PositionEndings {
     }
 
     /// Returns true if the position ends the game. `holds` evaluates the facts that are neither counts of pieces nor event counts.
-    #[inline]
+    #[inline(always)]
     pub fn is_over(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         !self.is_empty && self.any_holds(position, holds)
     }
 
+    #[inline(never)]
     fn any_holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.royals.iter().any(|count| !count.holds(position))
             || self.endings.iter().any(|ending| ending.holds(position, &holds))

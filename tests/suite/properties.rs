@@ -168,7 +168,13 @@ fn kernel_and_interpreter_play_the_same_games() {
                 }
                 let index = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
                 let mv = kernel_game.nth_move(index).expect("the index is below the number of moves");
-                assert!(kernel_game.play(&mv) && game.play(&mv), "{name}: {mv:?}");
+                // `play_nth` and `play` alternate, so that both are tested.
+                if index.is_multiple_of(2) {
+                    assert_eq!(kernel_game.play_nth(index), Some(mv), "{}", context());
+                } else {
+                    assert!(kernel_game.play(&mv), "{}", context());
+                }
+                assert!(game.play(&mv), "{name}: {mv:?}");
             }
             while kernel_game.take_back().is_some() {}
             assert_eq!(*kernel_game.position(), beginning, "{name}: all moves are taken back");

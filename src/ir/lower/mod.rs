@@ -248,6 +248,7 @@ impl Lowering<'_> {
                 || threatens(body)
                 || afters.iter().any(|&after| self.program.afters[after].counts_as_attack()));
         let needs_trail = self.program.needs_trail(body);
+        let goes_onto_trail = needs_trail || self.program.leads_onto_trail(body);
         let leaves_trail = body.contains(&Instr::Trail)
             || afters
                 .iter()
@@ -262,6 +263,7 @@ impl Lowering<'_> {
             attacks,
             without_check: rule.without_check,
             needs_trail,
+            goes_onto_trail,
             leaves_trail,
             span: rule.span,
         });

@@ -9,7 +9,7 @@ use crate::board::{KindId, Square};
 use crate::interp::{self, Verdict};
 use crate::kernel::side_tables::DropRule;
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::{LegalityMasks, Threats};
+use crate::kernel::threats::Threats;
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
@@ -27,10 +27,10 @@ impl<B: Bits> MoveGenerator<B> {
         if self.side_tables[position.side().index()].interpreted_drops {
             return Err(NeedsInterpreter);
         }
-        let mut masks = LegalityMasks::unrestricted_masks();
-        let Ok(turn) = self.turn(position, position.side(), &mut masks) else {
+        let mut turn = self.unrestricted_turn(position, position.side());
+        if self.restrict(&mut turn).is_err() {
             return self.drops_by_make_and_test(position, sink);
-        };
+        }
         let all_have_tables = turn.threats.is_none_or(Threats::all_have_tables);
         if !all_have_tables || position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);

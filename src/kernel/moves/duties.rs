@@ -23,31 +23,28 @@ impl<B: Bits> MoveGenerator<B> {
             || self.duties[position.side().index()].possibly_applicable(position).next().is_some()
     }
 
-    /// Returns the verb of the only duty of the side to move, if this duty is to capture or to drop if possible.
-    fn simple_duty(&self, position: &Position) -> Option<MoveVerb> {
-        self.duties[position.side().index()].simple_duty
-    }
-
     /// Returns true if the only duty of the side to move is to capture if possible.
     pub fn must_capture(&self, position: &Position) -> bool {
-        self.simple_duty(position) == Some(MoveVerb::Capture)
+        self.duties[position.side().index()].simple_duty == Some(MoveVerb::Capture)
     }
 
-    /// Sends every legal capture to the sink, or every legal drop, as `verb` says. Returns true if there is one.
+    /// If the only duty is to capture or to drop and there is such a move, sends all of these moves to the sink and returns
+    /// true.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    /// Returns an error if the interpreter is needed, or if the duties must be applied to a list. In this case,
+    /// the sink has received no moves.
     #[cold]
     fn send_simple_duty(
         &self,
-        verb: MoveVerb,
         position: &Position,
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
-        if verb == MoveVerb::Capture {
-            self.send_captures(position, false, sink)
-        } else {
-            self.send_drops(position, sink)
+        match self.duties[position.side().index()].simple_duty {
+            Some(MoveVerb::Capture) => self.send_captures(position, false, sink),
+            Some(_) => self.send_drops(position, sink),
+            None if self.has_applicable_duty(position) => Err(NeedsInterpreter),
+            None => Ok(false),
         }
     }
 
@@ -62,10 +59,9 @@ impl<B: Bits> MoveGenerator<B> {
         position: &Position,
         sink: &mut S,
     ) -> Result<(), NeedsInterpreter> {
-        match self.simple_duty(position) {
-            Some(verb) if self.send_simple_duty(verb, position, sink)? => return Ok(()),
-            None if self.has_applicable_duty(position) => return Err(NeedsInterpreter),
-            _ => {}
+        let has_duties = !self.duties[position.side().index()].are_absent;
+        if has_duties && self.send_simple_duty(position, sink)? {
+            return Ok(());
         }
         self.generate(position, sink)
     }

@@ -58,7 +58,7 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
 /// Returns the targets in `to` for which a move with a drop is legal.
 fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    let (view, masks, origin) = (&turn.view, turn.masks, B::bit(from));
+    let (view, masks, origin) = (&turn.view, &turn.masks, B::bit(from));
     let is_safe = |target: Square, dropped: B| {
         let (royal, target) = (if royal == from { target } else { royal }, B::bit(target));
         let occupied = view.occupied & !origin | dropped | target;

@@ -6,9 +6,9 @@ use super::legality_filter::LegalityFilter;
 use super::sink::{MoveCounter, Sink};
 use super::turn::Turn;
 use super::{gating, pieces, royal, safety, simple_groups};
-use crate::board::{KindId, Side, Square};
+use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::{InterpretedAttack, LegalityMasks};
+use crate::kernel::threats::InterpretedAttack;
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
@@ -35,11 +35,11 @@ impl<B: Bits> MoveGenerator<B> {
         if position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);
         }
-        let mut masks = LegalityMasks::unrestricted_masks();
-        let turn = self.turn(position, position.side(), &mut masks)?;
+        let mut turn = self.unrestricted_turn(position, position.side());
+        self.restrict(&mut turn)?;
         let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
         if turn.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present)) {
-            return self.watched_moves(turn, sink);
+            return self.watched_moves(&mut turn, sink);
         }
         if B::USES_DYNAMIC_SINKS {
             self.moves_within_masks_dyn(&turn, sink);
@@ -47,23 +47,6 @@ impl<B: Bits> MoveGenerator<B> {
             self.moves_within_masks(&turn, sink);
         }
         Ok(())
-    }
-
-    /// Returns the data of a turn, as if it were the turn of `side`. Computes `masks`, which must be unrestricted.
-    ///
-    /// # Errors
-    /// Returns an error in the same cases as [`MoveGenerator::compute_legality_masks`].
-    #[inline(always)]
-    pub fn turn<'a>(
-        &'a self,
-        position: &'a Position,
-        side: Side,
-        masks: &'a mut LegalityMasks<B>,
-    ) -> Result<Turn<'a, B>, NeedsInterpreter> {
-        let (view, royal) = self.compute_legality_masks(position, side, masks)?;
-        let tables = &self.side_tables[side.index()];
-        let failed_guards = tables.guards.failed_bits(position, masks.checked);
-        Ok(Turn { position, view, tables, failed_guards, royal, threats: self.threats(side), masks })
     }
 
     /// Generates the moves of a turn in which the legality masks cover all attacks on the royal.
@@ -104,42 +87,42 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
-    fn watched_moves(&self, mut turn: Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
+    fn watched_moves(&self, turn: &mut Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
         // The filter tests relocations, but ignores the pieces dropped by gating.
         if turn.tables.has_gating() {
             return Err(NeedsInterpreter);
         }
-        let (position, masks) = (turn.position, turn.masks);
+        let position = turn.position;
         let mut watched_attackers = self.watched_attackers(position, position.side(), turn.royal)?;
         if let (Some(watched_attackers), Some(royal)) = (&mut watched_attackers, turn.royal) {
             turn.failed_guards =
-                turn.tables.guards.failed_bits(position, masks.checked || watched_attackers.in_check);
-            let always_allowed = masks.always_allowed;
+                turn.tables.guards.failed_bits(position, turn.masks.checked || watched_attackers.in_check);
+            let always_allowed = turn.masks.always_allowed;
             let mut filter =
                 LegalityFilter { generator: self, position, royal, always_allowed, watched_attackers, sink };
             let sink = if filter.watched_attackers.is_empty() { &mut *filter.sink } else { &mut filter };
-            self.common_moves_dyn(&turn, sink);
-            self.royal_moves_dyn(&turn, &mut filter);
+            self.common_moves_dyn(turn, sink);
+            self.royal_moves_dyn(turn, &mut filter);
         } else {
-            self.common_moves_dyn(&turn, sink);
-            self.royal_moves_dyn(&turn, sink);
+            self.common_moves_dyn(turn, sink);
+            self.royal_moves_dyn(turn, sink);
         }
-        InterpretedMoves { generator: self, turn: &turn, watched_attackers }.moves(sink);
+        InterpretedMoves { generator: self, turn, watched_attackers }.moves(sink);
         Ok(())
     }
 
     /// Returns true if tables generate a legal move of a piece on the board for the side to move. Returns false if
     /// they generate none, or if the interpreter is needed.
     pub fn has_board_move(&self, position: &Position) -> bool {
-        let mut masks = LegalityMasks::unrestricted_masks();
         if self.is_over(position)
             || self.has_applicable_duty(position)
             || position.may_swap_sides(&self.program)
         {
             return false;
         }
-        let Ok(turn) = self.turn(position, position.side(), &mut masks) else { return false };
-        if turn.threats.is_some_and(|threats| !threats.all_have_tables()) {
+        let mut turn = self.unrestricted_turn(position, position.side());
+        if self.restrict(&mut turn).is_err() || turn.threats.is_some_and(|threats| !threats.all_have_tables())
+        {
             return false;
         }
         let mut counter = MoveCounter::default();
@@ -202,21 +185,14 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates castlings and the moves of the royal from tables.
     #[inline(always)]
     fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let royal_needs_interpreter = turn.royal_range_needs_interpreter();
         let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal) {
             let table = &turn.tables.kinds[kind.index()];
             attacked = safety::attacked_squares(turn, royal);
-            if !(royal_needs_interpreter || table.all_interpreted) {
+            if !(turn.royal_range_needs_interpreter() || table.all_interpreted) {
                 royal::royal_moves(turn, table, royal, attacked, sink);
             }
         }
-        for castling in
-            turn.tables.castlings.iter().filter(|castling| {
-                !(royal_needs_interpreter && Some(castling.kind) == self.single_royal_kind)
-            })
-        {
-            royal::castling_moves(turn, castling, attacked, sink);
-        }
+        royal::castlings(turn, attacked, sink);
     }
 }

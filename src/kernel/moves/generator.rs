@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::relevant_duties::Duties;
+use super::turn::Turn;
 use crate::board::{KindId, Side, Square};
 use crate::interp;
 use crate::ir::{Program, Royalty};
@@ -119,30 +120,50 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if the position itself ends the game, regardless of its history and its legal moves. Ignores
     /// the loss of a single royal, which [`MoveGenerator::compute_legality_masks`] detects.
-    #[inline]
+    #[inline(always)]
     pub fn is_over(&self, position: &Position) -> bool {
         self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
     }
 
-    /// Computes the legality masks of a side. `masks` must be unrestricted before the call. Returns the position
-    /// from the point of view of the side, and the square of its royal.
+    /// Returns the data of a turn, as if it were the turn of `side`, with masks that forbid nothing.
+    #[inline(always)]
+    pub fn unrestricted_turn<'a>(&'a self, position: &'a Position, side: Side) -> Turn<'a, B> {
+        Turn {
+            position,
+            side,
+            view: self.view(position, side),
+            tables: &self.side_tables[side.index()],
+            failed_guards: 0,
+            royal: None,
+            threats: self.threats(side),
+            masks: LegalityMasks::unrestricted_masks(),
+        }
+    }
+
+    /// Finds the royal of an unrestricted turn, and computes its legality masks and failed guards.
+    ///
+    /// # Errors
+    /// Returns an error in the same cases as [`MoveGenerator::compute_legality_masks`].
+    #[inline(always)]
+    pub fn restrict(&self, turn: &mut Turn<'_, B>) -> Result<(), NeedsInterpreter> {
+        self.compute_legality_masks(turn)?;
+        turn.failed_guards = turn.tables.guards.failed_bits(turn.position, turn.masks.checked);
+        Ok(())
+    }
+
+    /// Finds the royal of an unrestricted turn, and computes its legality masks.
     ///
     /// # Errors
     /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can
     /// evaluate whether the royal is attacked, or if there are too many attack lines.
     #[inline(always)]
-    pub fn compute_legality_masks(
-        &self,
-        position: &Position,
-        side: Side,
-        masks: &mut LegalityMasks<B>,
-    ) -> Result<(BoardView<B>, Option<Square>), NeedsInterpreter> {
-        let view = self.view(position, side);
-        let BoardView { own, enemy, .. } = view;
+    pub fn compute_legality_masks(&self, turn: &mut Turn<'_, B>) -> Result<(), NeedsInterpreter> {
+        let (position, side, masks) = (turn.position, turn.side, &mut turn.masks);
+        let BoardView { own, enemy, .. } = turn.view;
         if self.royal_kinds.is_empty() {
-            return Ok((view, None));
+            return Ok(());
         }
-        let (Some(kind), Some(threats)) = (self.single_royal_kind, self.threats(side)) else {
+        let (Some(kind), Some(threats)) = (self.single_royal_kind, turn.threats) else {
             return Err(NeedsInterpreter);
         };
         let plane = |kind| B::from_set(position.plane(kind));
@@ -153,7 +174,7 @@ impl<B: Bits> MoveGenerator<B> {
         }
         if own_royals.len() != 1 {
             let never_has_royal = own_royals.is_empty() && self.never_has_royal[side.index()];
-            return if never_has_royal { Ok((view, None)) } else { Err(NeedsInterpreter) };
+            return if never_has_royal { Ok(()) } else { Err(NeedsInterpreter) };
         }
         let royal = own_royals.first();
         if !threats.position_dependent_rules.is_empty() {
@@ -166,11 +187,14 @@ impl<B: Bits> MoveGenerator<B> {
                     attacked | threats.self_destructive_captures[at.index()]
                 });
         }
-        if masks.interpreted_attacks.contains(royal) || !threats.compute_masks(masks, royal, &view, plane) {
+        if masks.interpreted_attacks.contains(royal)
+            || !threats.compute_masks(masks, royal, &turn.view, plane)
+        {
             return Err(NeedsInterpreter);
         }
         masks.set_royal_captures(royal, enemy_royals);
-        Ok((view, Some(royal)))
+        turn.royal = Some(royal);
+        Ok(())
     }
 
     /// Returns the attacks on a side's royal; `None` if the game has no single royal kind.
@@ -232,13 +256,13 @@ impl<B: Bits> MoveGenerator<B> {
     /// # Errors
     /// Returns an error if the interpreter is needed.
     pub fn in_check(&self, position: &Position, side: Side) -> Result<bool, NeedsInterpreter> {
-        let mut masks = LegalityMasks::unrestricted_masks();
-        let Ok((_, royal)) = self.compute_legality_masks(position, side, &mut masks) else {
+        let mut turn = self.unrestricted_turn(position, side);
+        if self.compute_legality_masks(&mut turn).is_err() {
             return self.in_check_with_several_royals(position, side);
-        };
-        Ok(masks.checked
+        }
+        Ok(turn.masks.checked
             || self
-                .watched_attackers(position, side, royal)?
+                .watched_attackers(position, side, turn.royal)?
                 .is_some_and(|watched_attackers| watched_attackers.in_check))
     }
 }

@@ -10,7 +10,6 @@ use crate::board::{KindId, Side, Square};
 use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
-use crate::kernel::threats::LegalityMasks;
 use crate::position::{Form, Move, Position};
 use crate::terminal;
 
@@ -27,8 +26,7 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), NeedsInterpreter> {
         // The masks are unrestricted. Masks with `checked` would exclude moves that end on their origin, but such a move
         // can end a check, by a promotion to a royal.
-        let masks = LegalityMasks::unrestricted_masks();
-        let Some(turn) = self.turn_without_royal(position, &masks)? else { return Ok(()) };
+        let Some(turn) = self.turn_without_royal(position)? else { return Ok(()) };
         self.moves_within_masks_dyn(&turn, &mut RoyalsFilter::new(self, position, sink));
         Ok(())
     }
@@ -43,8 +41,7 @@ impl<B: Bits> MoveGenerator<B> {
         position: &Position,
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
-        let masks = LegalityMasks::unrestricted_masks();
-        let Some(turn) = self.turn_without_royal(position, &masks)? else { return Ok(false) };
+        let Some(turn) = self.turn_without_royal(position)? else { return Ok(false) };
         let mut filter = RoyalsFilter::new(self, position, sink);
         let mut has_drop = false;
         self.for_each_drop(&turn, |kind, rule, to| {
@@ -62,20 +59,19 @@ impl<B: Bits> MoveGenerator<B> {
     fn turn_without_royal<'a>(
         &'a self,
         position: &'a Position,
-        masks: &'a LegalityMasks<B>,
     ) -> Result<Option<Turn<'a, B>>, NeedsInterpreter> {
         let (side, program) = (position.side(), &self.program);
-        let tables = &self.side_tables[side.index()];
-        if position.may_swap_sides(program) || tables.has_gating() {
+        let mut turn = self.unrestricted_turn(position, side);
+        if position.may_swap_sides(program) || turn.tables.has_gating() {
             return Err(NeedsInterpreter);
         }
         let checked = self.in_check_with_several_royals(position, side)?;
         if terminal::royal_lost(program, position).is_some() {
             return Ok(None);
         }
-        let failed_guards = tables.guards.failed_bits(position, checked);
-        let view = self.view(position, side);
-        Ok(Some(Turn { position, view, tables, failed_guards, royal: None, threats: None, masks }))
+        turn.failed_guards = turn.tables.guards.failed_bits(position, checked);
+        turn.threats = None;
+        Ok(Some(turn))
     }
 
     /// Returns true if a move loses no royal of the mover's side, and either captures an enemy royal or does not

@@ -100,13 +100,12 @@ impl MoveSet {
     /// Returns the move of the set that equals `mv`, if any.
     fn find(&self, mv: &Move) -> Option<Move> {
         let square = match self.varying {
+            VaryingSquare::To | VaryingSquare::Last(_) if self.mv.from != mv.from => return None,
             VaryingSquare::Last(_) => mv.text_squares().last()?.0,
             VaryingSquare::To | VaryingSquare::Shift(_) | VaryingSquare::Drop => mv.to,
         };
-        Some(square)
-            .filter(|&square| self.squares.has(square))
-            .map(|square| self.move_to(square))
-            .filter(|found| found == mv)
+        let found = self.squares.has(square).then(|| self.move_to(square))?;
+        (found == *mv).then_some(found)
     }
 
     /// Returns the move of the set whose varying square is `square`.

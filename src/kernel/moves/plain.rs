@@ -5,11 +5,9 @@
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
-use super::turn::Turn;
 use super::{royal, safety, simple_groups};
 use crate::board::KindId;
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::LegalityMasks;
 use crate::position::Position;
 
 impl<B: Bits> MoveGenerator<B> {
@@ -27,31 +25,23 @@ impl<B: Bits> MoveGenerator<B> {
         royal_kind: KindId,
         sink: &mut S,
     ) -> Result<(), NeedsInterpreter> {
-        let side = position.side();
-        let view = self.view(position, side);
-        let tables = &self.side_tables[side.index()];
-        let threats = &self.side_tables[side.other().index()].threats[0];
+        let mut turn = self.unrestricted_turn(position, position.side());
         let plane = |kind| B::from_set(position.plane(kind));
         let royals = plane(royal_kind);
-        let (own_royals, enemy_royals) = (royals & view.own, royals & view.enemy);
-        let mut masks = LegalityMasks::unrestricted_masks();
+        let (own_royals, enemy_royals) = (royals & turn.view.own, royals & turn.view.enemy);
         let royal = own_royals.first();
-        if own_royals.len() != 1
-            || enemy_royals.is_empty()
-            || !threats.compute_masks(&mut masks, royal, &view, plane)
-        {
+        let Some(threats) = turn.threats.filter(|_| own_royals.len() == 1 && !enemy_royals.is_empty()) else {
+            return Err(NeedsInterpreter);
+        };
+        if !threats.compute_masks(&mut turn.masks, royal, &turn.view, plane) {
             return Err(NeedsInterpreter);
         }
-        masks.set_royal_captures(royal, enemy_royals);
-        let threats = Some(threats);
-        let turn =
-            Turn { position, view, tables, failed_guards: 0, royal: Some(royal), threats, masks: &masks };
+        turn.masks.set_royal_captures(royal, enemy_royals);
+        turn.royal = Some(royal);
         simple_groups::generate(&turn, sink);
         let attacked = safety::attacked_squares(&turn, royal);
-        royal::royal_moves(&turn, &tables.kinds[royal_kind.index()], royal, attacked, sink);
-        for castling in &tables.castlings {
-            royal::castling_moves(&turn, castling, attacked, sink);
-        }
+        royal::royal_moves(&turn, &turn.tables.kinds[royal_kind.index()], royal, attacked, sink);
+        royal::castlings(&turn, attacked, sink);
         Ok(())
     }
 }

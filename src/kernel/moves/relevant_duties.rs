@@ -9,6 +9,8 @@ use crate::position::Position;
 /// The duties of one side.
 pub struct Duties<B> {
     all: Vec<DutyWithFilter<B>>,
+    /// True if the side has no duties and all turns are single moves.
+    pub are_absent: bool,
     /// The verb of the only duty, if this duty is to capture or to drop any piece if possible, and if every turn is a single
     /// move.
     pub simple_duty: Option<MoveVerb>,
@@ -21,6 +23,7 @@ impl<B: Bits> Duties<B> {
     pub fn new(program: &Program, side: Side) -> Duties<B> {
         let duties: Vec<&Duty> = program.duties.iter().filter(|duty| duty.sides[side.index()]).collect();
         Duties {
+            are_absent: duties.is_empty() && program.turn_lengths.is_none(),
             all: duties.iter().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
             simple_duty: match duties.as_slice() {
                 [duty] if program.turn_lengths.is_none() && is_simple(duty) => Some(duty.pattern.verb),

@@ -15,6 +15,7 @@ use crate::position::{Form, Move};
 
 /// Generates the moves of the royal. `attacked` is the result of
 /// [`attacked_squares`](super::safety::attacked_squares).
+#[inline(always)]
 pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -22,16 +23,26 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     attacked: Option<B>,
     sink: &mut S,
 ) {
-    let (view, origin) = (&turn.view, B::bit(from));
-    if let (Some(group), true) = (table.sole_leap_group(), table.shots.is_empty()) {
-        let mask = group.target_mask.squares_in(view, turn.position);
+    let Some(group) = table.sole_leap_group().filter(|_| table.shots.is_empty()) else {
+        return group_and_shot_moves(turn, table, from, attacked, sink);
+    };
+    let to = group.table.leaps[from.index()] & group.target_mask.squares_in(&turn.view, turn.position);
+    if !to.is_empty() {
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
-        return sink.moves(
-            mv,
-            safe_royal_targets(turn, from, group.table.leaps[from.index()] & mask, attacked),
-            None,
-        );
+        sink.moves(mv, safe_royal_targets(turn, from, to, attacked), None);
     }
+}
+
+/// Generates the moves of a royal that does not only leap, or that has several move groups.
+#[inline(never)]
+fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    table: &KindTable<B>,
+    from: Square,
+    attacked: Option<B>,
+    sink: &mut S,
+) {
+    let (view, origin) = (&turn.view, B::bit(from));
     let targets_from_group_table = |group: &&MoveGroup<B>| group.through.is_none() && !group.effect.stays;
     let has_other_moves = !table.groups.iter().all(|group| targets_from_group_table(&group));
     let targets = table.groups.iter().fold(B::NONE, |targets, group| {
@@ -67,28 +78,37 @@ pub fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates a castling, alone or with each drop or placement that may accompany it, if it is legal. `attacked` is
-/// the result of [`attacked_squares`](super::safety::attacked_squares).
-pub fn castling_moves<B: Bits, S: Sink<B> + ?Sized>(
+/// Generates each legal castling, alone and with each drop or placement that may accompany it. `attacked` is the result of
+/// [`attacked_squares`](super::safety::attacked_squares).
+#[inline(always)]
+pub fn castlings<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, attacked: Option<B>, sink: &mut S) {
+    for castling in &turn.tables.castlings {
+        let has_rights = turn.position.rights() & castling.rights == castling.rights;
+        if has_rights && !castling.vacant.intersects(turn.view.occupied) {
+            castling_moves(turn, castling, attacked, sink);
+        }
+    }
+}
+
+/// Generates a castling, alone and with each drop or placement that may accompany it, if it is legal. The squares between
+/// the pieces must be vacant, and the castling rights must exist.
+#[inline(never)]
+fn castling_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
     attacked: Option<B>,
     sink: &mut S,
 ) {
-    let position = turn.position;
     // Castlings of several kinds can share a castling right.
-    let piece_is_present = || (turn.plane(castling.kind) & turn.view.own).contains(castling.from);
-    if position.rights() & castling.rights != castling.rights
+    let piece_is_present = (turn.plane(castling.kind) & turn.view.own).contains(castling.from);
+    if !piece_is_present
         || turn.tables.kinds[castling.kind.index()].all_interpreted
-        || !piece_is_present()
+        || turn.royal == Some(castling.from) && turn.royal_range_needs_interpreter()
         || turn.filter_pieces(castling.condition, B::bit(castling.from)).is_empty()
     {
         return;
     }
     let occupied = turn.view.occupied & !B::bit(castling.from) & !B::bit(castling.partner_from);
-    if castling.vacant.intersects(occupied) {
-        return;
-    }
     let (to, partner_to) = (B::bit(castling.to), B::bit(castling.partner_to));
     let is_royal = turn.royal == Some(castling.from);
     // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the

@@ -14,20 +14,20 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
-/// The squares of the target masks in a position, see [`SimpleGroup::mask_index`].
-type Masks<B> = ArrayVec<B, MAX_MASKS>;
-
-/// Generates the moves of all simple groups of the side to move.
+/// Generates the moves of all simple groups of the side to move. In this module, `masks` are the squares of the target masks
+/// in the position, see [`SimpleGroup::mask_index`].
 #[inline(always)]
 pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
-    let mut masks: Masks<B> = turn.view.common_targets().into_iter().collect();
-    if !groups.shared_masks.is_empty() {
-        compute_shared_masks(turn, &mut masks);
-    }
-    let masks = &masks;
+    let masks_with_shared;
+    let masks = if groups.shared_masks.is_empty() {
+        turn.view.common_targets()
+    } else {
+        masks_with_shared = compute_masks(turn);
+        &masks_with_shared
+    };
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
         let to = shift.targets(pieces, turn.view.vacant) & masks[group.mask_index] & turn.masks.unrestricted;
@@ -56,15 +56,18 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
         blocker_moves(turn, blockers, masks, sink);
     }
     for group in &groups.others {
-        other_moves(group, turn, masks, sink);
+        if masks.get(group.mask_index).is_none_or(|mask| !mask.is_empty()) {
+            other_moves(group, turn, masks, sink);
+        }
     }
 }
 
-/// Computes the shared target masks in the position.
+/// Returns the common target masks and the shared ones.
 #[inline(never)]
-fn compute_shared_masks<B: Bits>(turn: &Turn<'_, B>, masks: &mut Masks<B>) {
-    let shared = &turn.tables.simple_groups.shared_masks;
-    masks.extend(shared.iter().map(|mask| mask.squares_in(&turn.view, turn.position)));
+fn compute_masks<B: Bits>(turn: &Turn<'_, B>) -> ArrayVec<B, MAX_MASKS> {
+    let shared = turn.tables.simple_groups.shared_masks.iter();
+    let shared = shared.map(|mask| mask.squares_in(&turn.view, turn.position));
+    turn.view.common_targets().iter().copied().chain(shared).collect()
 }
 
 /// Returns the move group of a simple group.
@@ -75,12 +78,7 @@ fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a Mo
 
 /// Returns the pieces of a group among `movable`, and their allowed targets. `movable` must not contain blockers.
 #[inline(always)]
-fn movable_pieces<B: Bits>(
-    group: &SimpleGroup<B>,
-    turn: &Turn<'_, B>,
-    movable: B,
-    masks: &Masks<B>,
-) -> (B, B) {
+fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B, masks: &[B]) -> (B, B) {
     (turn.plane(group.kind) & movable & group.from, masks[group.mask_index] & turn.masks.unrestricted)
 }
 
@@ -120,7 +118,7 @@ fn promote_shifted<B: Bits, S: Sink<B> + ?Sized>(
 fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     movable: B,
-    masks: &Masks<B>,
+    masks: &[B],
     sink: &mut S,
 ) {
     for LinesAndLeaps { group, lines, leaps } in &turn.tables.simple_groups.lines_and_leaps {
@@ -134,12 +132,7 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
 /// Generates the moves of blockers for the groups of shifts, leaps, lines, and lines and leaps. The loops over these
 /// groups skip blockers.
 #[inline(never)]
-fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(
-    turn: &Turn<'_, B>,
-    blockers: B,
-    masks: &Masks<B>,
-    sink: &mut S,
-) {
+fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, blockers: B, masks: &[B], sink: &mut S) {
     for group in &turn.tables.simple_groups.for_blockers {
         for from in (turn.plane(group.kind) & blockers & group.from).squares() {
             let allowed = turn.masks.blocker_targets(from);
@@ -149,11 +142,11 @@ fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(
 }
 
 /// Generates the moves of a group in [`SimpleGroups::others`](crate::kernel::side_tables::SimpleGroups::others).
-#[inline]
+#[inline(never)]
 fn other_moves<B: Bits, S: Sink<B> + ?Sized>(
     group: &SimpleGroup<B>,
     turn: &Turn<'_, B>,
-    masks: &Masks<B>,
+    masks: &[B],
     sink: &mut S,
 ) {
     let mask = match masks.get(group.mask_index) {

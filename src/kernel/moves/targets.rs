@@ -6,7 +6,6 @@ use super::{pieces, simple_groups};
 use crate::board::{KindId, Side};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::LegalityMasks;
 use crate::position::{Move, Position};
 
 /// A receiver of target squares.
@@ -55,8 +54,10 @@ impl<B: Bits> MoveGenerator<B> {
     /// Sends the targets of a side's pieces to a visitor. Omits royals, castling, drops and rules without a table.
     /// Sends nothing if the interpreter is needed.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
-        let mut masks = LegalityMasks::unrestricted_masks();
-        let Ok(turn) = self.turn(position, side, &mut masks) else { return };
+        let mut turn = self.unrestricted_turn(position, side);
+        if self.restrict(&mut turn).is_err() {
+            return;
+        }
         let mut targets = TargetSink(visitor);
         simple_groups::generate(&turn, &mut targets);
         for &kind in &turn.tables.kinds_with_other_tables {

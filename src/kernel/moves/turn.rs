@@ -1,6 +1,6 @@
 //! The data of one turn for move generation: the tables of the side to move, the position and the legality masks.
 
-use crate::board::{KindId, Square};
+use crate::board::{KindId, Side, Square};
 use crate::kernel::side_tables::SideTables;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Condition;
@@ -10,6 +10,7 @@ use crate::position::Position;
 /// The data of one turn for move generation.
 pub struct Turn<'a, B> {
     pub position: &'a Position,
+    pub side: Side,
     pub view: BoardView<B>,
     pub tables: &'a SideTables<B>,
     /// One bit for each guard that does not hold in this turn. A guard is a condition of a rule.
@@ -18,7 +19,7 @@ pub struct Turn<'a, B> {
     pub royal: Option<Square>,
     /// The enemy's attacks on the royal.
     pub threats: Option<&'a Threats<B>>,
-    pub masks: &'a LegalityMasks<B>,
+    pub masks: LegalityMasks<B>,
 }
 
 impl<B: Bits> Turn<'_, B> {

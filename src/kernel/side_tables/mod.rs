@@ -65,7 +65,7 @@ pub struct CastlingTable<B> {
     pub to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
-    /// The squares that must be vacant after both pieces have been lifted.
+    /// The squares that must be vacant, without the origins of both pieces.
     pub vacant: B,
     /// The squares on which a castling royal must not be attacked.
     pub crossed: Vec<Square>,
@@ -315,7 +315,10 @@ impl<B: Bits> SideTables<B> {
             to,
             partner_from,
             partner_to,
-            vacant: castling.vacant[index].iter().fold(B::NONE, |set, &cell| set | B::bit(cell)),
+            vacant: castling.vacant[index]
+                .iter()
+                .filter(|cell| ![from, partner_from].contains(cell))
+                .fold(B::NONE, |set, &cell| set | B::bit(cell)),
             crossed: castling.crossed[index].clone(),
             royal_path: castling.crossed[index].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
             partner_can_shield: true,

@@ -46,8 +46,8 @@ impl<B: Bits> BoardView<B> {
 
     /// Returns the common targets, in the order of [`CommonTarget`].
     #[inline]
-    pub fn common_targets(&self) -> [B; 4] {
-        self.common_targets
+    pub fn common_targets(&self) -> &[B] {
+        &self.common_targets
     }
 
     /// Returns the squares of a common target. The look-up avoids a branch that would often be mispredicted.
