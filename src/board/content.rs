@@ -120,6 +120,11 @@ impl Contents {
         self.0 == 0
     }
 
+    /// Returns true if the set contains nothing but pieces.
+    pub fn are_pieces(self) -> bool {
+        !self.intersects(!Contents::PIECE)
+    }
+
     /// Converts between a set relative to `mover` and an absolute set.
     #[must_use]
     pub fn relative_to(self, mover: Side) -> Contents {

@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(longest(&shape), 6);
         shape.wrap = Wrap { sideways: true, endways: true };
         assert_eq!(longest(&shape), 6);
-        let all: SquareSet = shape.all_squares().collect();
+        let all: SquareSet = shape.square_set();
         assert!(lines(&shape).iter().any(|line| line.has_run(&all, 6, true)));
         assert!(!lines(&shape).iter().any(|line| line.has_run(&all, 7, false)));
     }

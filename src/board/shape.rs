@@ -149,6 +149,11 @@ impl Shape {
         (0..self.squares).map(|number| Square(number as u8))
     }
 
+    /// Returns the set of all squares.
+    pub fn square_set(&self) -> SquareSet {
+        SquareSet::first(self.squares)
+    }
+
     /// Returns the cell at a file and a rank, both from 0; `None` outside the bounding box.
     pub fn cell(&self, file: u8, rank: u8) -> Option<Square> {
         (file < self.files && rank < self.ranks)

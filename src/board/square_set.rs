@@ -10,6 +10,16 @@ impl SquareSet {
     /// The empty set.
     pub const EMPTY: SquareSet = SquareSet([0; 4]);
 
+    /// Returns the set of the `count` squares with the lowest numbers.
+    pub fn first(count: usize) -> SquareSet {
+        let word = |index: usize| match count.saturating_sub(64 * index) {
+            0 => 0,
+            bits @ 1..64 => (1 << bits) - 1,
+            _ => u64::MAX,
+        };
+        SquareSet(std::array::from_fn(word))
+    }
+
     /// Creates a set from its words. Cell 0 is the lowest bit of the first word.
     pub const fn from_words(words: [u64; 4]) -> SquareSet {
         SquareSet(words)
@@ -216,5 +226,13 @@ mod tests {
         assert_eq!(set.len(), numbers.len());
         set.remove(Square(64));
         assert!(!set.has(Square(64)) && set.has(Square(63)) && !(!set).has(Square(63)));
+    }
+
+    #[test]
+    fn the_first_squares_have_the_lowest_numbers() {
+        for count in [0, 1, 63, 64, 65, 128, 200, 256] {
+            let expected: SquareSet = (0..count).map(|number| Square(number as u8)).collect();
+            assert_eq!(SquareSet::first(count), expected, "{count}");
+        }
     }
 }

@@ -216,12 +216,13 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
 
 /// Returns the number of members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
-    if let Set::Contents(contents) = view.program.set(set)
-        && !contents.intersects(!Contents::PIECE)
-    {
-        return count_on_board(view.program, view.position, contents.relative_to(view.mover));
+    match view.program.set(set) {
+        Set::Contents(contents) if contents.are_pieces() => {
+            count_on_board(view.program, view.position, contents.relative_to(view.mover))
+        }
+        Set::Contents(Contents::VACANT) if !view.records_reads => vacant_count(view),
+        _ => members(view, set, reference).len(),
     }
-    members(view, set, reference).len()
 }
 
 /// Returns the sum of the points of the pieces in a set.
@@ -235,7 +236,15 @@ fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> 
     // Without a reference, the set depends on no reference square, and any square can stand in for it.
     let reference = reference.unwrap_or(ReferenceSquares::from_origin(Square(0)));
     let is_member = |cell: &Square| view.set_has(set, *cell, reference);
-    view.program.shape.all_squares().filter(is_member).collect()
+    view.candidate_squares(set, reference).iter().filter(is_member).collect()
+}
+
+/// Returns the number of vacant squares.
+fn vacant_count(view: &View<'_>) -> usize {
+    let occupied = view.position.occupied(Side::White) | view.position.occupied(Side::Black);
+    let edited: SquareSet = view.edits.iter().map(|edit| edit.0).collect();
+    let is_vacant = |cell: &Square| view.board[cell.index()] == Content::VACANT;
+    (view.program.shape.square_set() - occupied - edited).len() + edited.iter().filter(is_vacant).count()
 }
 
 /// Returns the number of the given pieces on the board.

@@ -17,9 +17,16 @@ impl<'a> RuleRunner<'a> {
     /// Creates a runner for the rules of a side; `None` in a game without rules.
     pub fn new(program: &'a Program, position: &'a Position, mover: Side) -> Option<RuleRunner<'a>> {
         let any_rule = program.rules.first()?;
-        let mut walk = Walk::new(program, position, mover, any_rule);
-        walk.view.records_reads = true;
-        Some(RuleRunner { walk })
+        Some(RuleRunner { walk: Walk::new(program, position, mover, any_rule) })
+    }
+
+    /// Selects whether attacks are searched. Only then are the reads recorded. Clears the results cached in the other mode.
+    fn set_attack_mode(&mut self, attack_mode: bool) {
+        let view = &mut self.walk.view;
+        if view.attack_mode != attack_mode {
+            view.clear_cached_results();
+        }
+        (view.attack_mode, view.records_reads) = (attack_mode, attack_mode);
     }
 
     /// Changes the contents of cells for the following calls. Replaces the changes of earlier calls.
@@ -35,7 +42,7 @@ impl<'a> RuleRunner<'a> {
     /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. Several moves can have the same
     /// text.
     pub fn moves(&mut self, rule_index: usize, origin: Square, visit: &mut dyn FnMut(&CompletePath<'_, '_>)) {
-        self.walk.view.attack_mode = false;
+        self.set_attack_mode(false);
         pseudo::run_rule(&mut self.walk, rule_index, origin, visit);
     }
 
@@ -48,7 +55,7 @@ impl<'a> RuleRunner<'a> {
         relocation: &Relocation,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
-        self.walk.view.attack_mode = false;
+        self.set_attack_mode(false);
         pseudo::complete_relocation(&mut self.walk, rule_index, relocation, visit);
     }
 
@@ -59,7 +66,7 @@ impl<'a> RuleRunner<'a> {
         to: Square,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
-        self.walk.view.attack_mode = false;
+        self.set_attack_mode(false);
         pseudo::complete_drop(&mut self.walk, rule_index, to, visit);
     }
 
@@ -74,7 +81,7 @@ impl<'a> RuleRunner<'a> {
         target: Square,
     ) -> (bool, SquareSet) {
         let rule = &self.walk.view.program.rules[rule_index];
-        self.walk.view.attack_mode = true;
+        self.set_attack_mode(true);
         self.walk.view.reads.take();
         self.walk.view.reads.add(origin);
         let Action::Move(body) = &rule.action else { return (false, self.walk.view.reads.take()) };

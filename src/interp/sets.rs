@@ -9,10 +9,10 @@ use crate::ir::{Amount, Place, Set, SetId, State, Term, VectorId};
 const MAX_SQUARES_TO_TEST: usize = 4;
 
 impl View<'_> {
-    /// Returns a superset of the squares of a set, determined by the places of its terms.
+    /// Returns a superset of the squares of a set, determined by the places of its terms and the squares of the pieces.
     pub(super) fn candidate_squares(&self, set: SetId, reference: ReferenceSquares) -> SquareSet {
         match self.program.set(set) {
-            Set::Contents(_) => self.program.shape.all_squares().collect(),
+            Set::Contents(contents) => self.candidate_squares_of_contents(*contents, None),
             Set::Terms { any, .. } => any
                 .iter()
                 .map(|term| self.candidate_squares_of_term(term, reference))
@@ -23,21 +23,27 @@ impl View<'_> {
     /// Returns a superset of the squares of a term. It is the intersection of those places of the term whose squares can be listed. If
     /// the contents of the term are only pieces, squares without such pieces are excluded.
     fn candidate_squares_of_term(&self, term: &Term, reference: ReferenceSquares) -> SquareSet {
-        let only_pieces = !term.contents.intersects(!Contents::PIECE);
-        let pieces = only_pieces.then(|| self.possible_squares(term.contents));
         // This shortcut skips the places of the term and does not record their reads, so it is used only if reads are not
         // recorded.
-        if let Some(squares) =
-            pieces.filter(|pieces| !self.records_reads && pieces.len() <= MAX_SQUARES_TO_TEST)
-        {
+        if !self.records_reads && term.contents.are_pieces() {
+            let pieces = self.possible_squares(term.contents);
+            if pieces.len() <= MAX_SQUARES_TO_TEST {
+                return pieces;
+            }
+        }
+        let places = term.places.iter().filter_map(|place| self.squares_of(place, term.contents, reference));
+        let in_places = places.reduce(|all, squares| all & squares);
+        self.candidate_squares_of_contents(term.contents, in_places)
+    }
+
+    /// Returns a superset of those `squares` whose content is in `contents`. `None` instead of squares means the whole board.
+    fn candidate_squares_of_contents(&self, contents: Contents, squares: Option<SquareSet>) -> SquareSet {
+        let squares = squares.unwrap_or_else(|| self.program.shape.square_set());
+        if !contents.are_pieces() {
             return squares;
         }
-        let places = term.places.iter().filter_map(|place| self.squares_of(place, reference));
-        let in_places = places.reduce(|all, squares| all & squares);
-        let squares = in_places.unwrap_or_else(|| self.program.shape.all_squares().collect());
-        let Some(pieces) = pieces else { return squares };
         self.reads.add_set(&squares);
-        squares & pieces
+        squares & self.possible_squares(contents)
     }
 
     /// Returns a superset of the squares of the pieces in `contents`: the squares that had a piece of one of these kinds before the move,
@@ -49,8 +55,14 @@ impl View<'_> {
         squares
     }
 
-    /// Returns a superset of the squares of a place if they can be listed without testing every square; otherwise `None`.
-    fn squares_of(&self, place: &Place, reference: ReferenceSquares) -> Option<SquareSet> {
+    /// Returns a superset of the squares of a place whose content is in `contents`, if they can be listed without testing every square;
+    /// otherwise `None`.
+    fn squares_of(
+        &self,
+        place: &Place,
+        contents: Contents,
+        reference: ReferenceSquares,
+    ) -> Option<SquareSet> {
         match place {
             Place::Squares(squares) => Some(squares[self.mover.index()]),
             Place::Origin => Some([reference.origin].into_iter().collect()),
@@ -78,33 +90,54 @@ impl View<'_> {
                 Some(lines.iter().filter_map(go).collect())
             }
             Place::Between { ends, axes, row, .. } => {
-                let known = ends.iter().filter_map(|end| known_square(end, reference));
-                known
-                    .map(|square| self.within_row_of(square, axes, *row))
-                    .reduce(|all, squares| all & squares)
+                let from_known = |end: usize| {
+                    let square = known_square(&ends[end], reference)?;
+                    Some(self.squares_between(square, &ends[1 - end], axes, (*row, contents), reference))
+                };
+                [0, 1].into_iter().filter_map(from_known).reduce(|all, squares| all & squares)
             }
             _ => None,
         }
     }
 
-    /// Returns the squares that share a line with `square` and are separated from `square` only by squares whose content is in
-    /// `row`.
-    fn within_row_of(&self, square: Square, axes: &[[VectorId; 2]], row: Contents) -> SquareSet {
-        let mut squares = SquareSet::EMPTY;
+    /// Returns the squares between `square` and a cell of the set `end` on a line with it whose content is in `contents`. All other
+    /// squares between the two must have a content in `row`.
+    fn squares_between(
+        &self,
+        square: Square,
+        end: &Set,
+        axes: &[[VectorId; 2]],
+        (row, contents): (Contents, Contents),
+        reference: ReferenceSquares,
+    ) -> SquareSet {
+        let mut found = SquareSet::EMPTY;
         for &step in axes.iter().flatten() {
-            let mut at = square;
-            while let Some(next) =
-                self.program.tables.target(at, step, self.mover).filter(|&next| next != square)
-            {
+            let go = |at| self.program.tables.target(at, step, self.mover).filter(|&next| next != square);
+            // The squares passed so far that are between, if the line reaches the set.
+            let mut passed = SquareSet::EMPTY;
+            let mut has_gap = false;
+            for next in std::iter::successors(go(square), |&at| go(at)) {
                 self.add_work(1);
-                squares.insert(next);
-                if !self.program.shape.is_square(next) || !row.has(self.at(next).relative_to(self.mover)) {
+                let content = self.at(next).relative_to(self.mover);
+                let is_square = self.program.shape.is_square(next);
+                if is_square && !passed.is_empty() && self.set_has_with_landed_mover(end, next, reference) {
+                    found |= passed;
+                }
+                let is_candidate = contents.has(content);
+                if is_square && row.has(content) {
+                    if is_candidate && !has_gap {
+                        passed.insert(next);
+                    }
+                } else if is_candidate && !has_gap {
+                    // Only this square can be between: the others would see it on their way to one of the two ends.
+                    passed = [next].into_iter().collect();
+                    has_gap = true;
+                } else {
                     break;
                 }
-                at = next;
             }
         }
-        squares
+        found
     }
 
     /// Returns true if a cell is in a set, with its current content.
@@ -144,6 +177,7 @@ impl View<'_> {
     }
 
     /// Returns true if a cell would be in a set if it had the given content.
+    #[inline]
     pub(super) fn is_in(
         &self,
         set: &Set,
@@ -167,7 +201,11 @@ impl View<'_> {
     /// Returns true if a cell would be in a term if it had the given content.
     fn matches(&self, term: &Term, cell: Square, content: Content, reference: ReferenceSquares) -> bool {
         self.add_work(1);
-        // Tests of the content are cheap. Tests of places that depend on the board take longer, and tests of attacks by far the longest.
+        let has_content = term.contents.has(content.relative_to(self.mover));
+        if !has_content && !self.records_reads {
+            return false;
+        }
+        // Tests of places that depend on the board take longer than others, and tests of attacks by far the longest.
         let depends_on_board = |place: &&Place| place.depends_on_board();
         let is_about_attacks = |place: &&Place| place.is_about_attacks();
         let is_in_place = |place: &Place| self.is_in_place(place, cell, reference);
@@ -177,7 +215,7 @@ impl View<'_> {
         if term.contents != Contents::ALL || term.state != State::default() {
             self.reads.add(cell);
         }
-        term.contents.has(content.relative_to(self.mover))
+        has_content
             && (term.state == State::default() || self.is_in_state(term.state, cell))
             && term
                 .places

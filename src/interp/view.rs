@@ -287,9 +287,10 @@ impl<'a> View<'a> {
         result
     }
 
-    /// Clears the cached results of guards, restrictions and attacks. Must be called before a view is reused with other initial edits:
-    /// `put` and `restore` clear only the cached groups.
+    /// Clears all cached results. Must be called before a view is reused with other initial edits or in another mode: `put` and `restore`
+    /// clear only the cached groups.
     pub(super) fn clear_cached_results(&mut self) {
+        self.cached_groups.get_mut().clear();
         self.cached_guards.get_mut().clear();
         self.cached_attacks.get_mut().clear();
         self.cached_restrictions.get_mut().clear();

@@ -229,7 +229,7 @@ pub fn possible_squares(
     origin: Square,
     current: Square,
 ) -> SquareSet {
-    let all: SquareSet = program.shape.all_squares().collect();
+    let all: SquareSet = program.shape.square_set();
     let of_place = |place: &Place| match place {
         Place::Squares(squares) => squares[side.index()],
         Place::Origin => [origin].into_iter().collect(),

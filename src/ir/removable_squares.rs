@@ -134,7 +134,7 @@ fn advance(program: &Program, instr: &Instr, side: Side, current: &mut SquareSet
             *current = slide_targets(program, side, current, units, go.max);
         }
         Instr::Continue { max, .. } => *current = slide_targets(program, side, current, units, *max),
-        Instr::Jump(_) | Instr::JumpHome(_) => *current = program.shape.all_squares().collect(),
+        Instr::Jump(_) | Instr::JumpHome(_) => *current = program.shape.square_set(),
         _ => {}
     }
 }

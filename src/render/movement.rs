@@ -238,7 +238,7 @@ fn manner_of_pass(program: &Program, pass: Pass, min: u8, max: u8) -> Option<Man
     let steps = steps_on_board(program, max);
     let is_piece = |set: SetId| {
         let contents = program.set(set).possible_contents();
-        contents.intersects(Contents::PIECE) && !contents.intersects(!Contents::PIECE)
+        !contents.is_empty() && contents.are_pieces()
     };
     Some(match pass {
         Pass::Vacant if (min, max) == (1, 1) => Manner::Leap,

@@ -43,7 +43,7 @@ impl Context<'_, '_> {
         };
         let zone = self.optional_set(to.as_ref(), SetUsage::PLAIN)?;
         let (sides, starts) = (active.scope.sides(), self.start_squares(raw));
-        let board: SquareSet = self.shape.all_squares().collect();
+        let board: SquareSet = self.shape.square_set();
         let squares_for = |side: Side| {
             if !sides[side.index()] {
                 return SquareSet::EMPTY;

@@ -60,7 +60,7 @@ impl PieceCount {
         let vacant = match squares {
             _ if !contents.has(Content::VACANT) => SquareSet::EMPTY,
             Some(squares) => program.shape.all_squares().filter(|&at| squares.has(at)).collect(),
-            None => program.shape.all_squares().collect(),
+            None => program.shape.square_set(),
         };
         let contents = contents.relative_to(player);
         let kinds = program.kind_ids();

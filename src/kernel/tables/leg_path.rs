@@ -212,7 +212,7 @@ impl<'p> CompiledLeg<'p> {
                     (true, true, true);
                 for cell in cells {
                     let counted = contents_from(program, &[set], side, cell, None)?;
-                    counts_only_pieces &= !counted.intersects(!Contents::PIECE);
+                    counts_only_pieces &= counted.are_pieces();
                     if program.shape.is_square(cell) {
                         counts_all_pieces &= counted & Contents::SQUARE == Contents::PIECE;
                         counts_only_voids &= !counted.intersects(Contents::SQUARE);

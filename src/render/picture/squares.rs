@@ -25,7 +25,7 @@ pub(super) fn draw_squares(svg: &mut Svg, frame: Frame<'_>, light: &str, dark: O
         return;
     }
     // The dark squares are drawn on a light background, so that no seams appear between squares.
-    let all_outlines = cells_outline(frame, &shape.all_squares().collect());
+    let all_outlines = cells_outline(frame, &shape.square_set());
     svg.element("path", &[("fill", &light), ("d", &all_outlines)]);
     match (shape.points, dark) {
         (Some(points), _) => draw_points(svg, frame, points),

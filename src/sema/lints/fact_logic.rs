@@ -67,7 +67,7 @@ fn first_excludes_second(fact: &Fact, other: &Fact) -> bool {
         }
         (Fact::Only { kinds, rest: None }, Fact::CountOf(amount, set)) => {
             let consists_of_other_kinds = |term: &Term| {
-                let pieces = term.contents.filter(|contents| !contents.intersects(!Contents::PIECE));
+                let pieces = term.contents.filter(|contents| contents.are_pieces());
                 pieces.is_some_and(|pieces| !pieces.intersects(*kinds))
             };
             bounds(*amount).0 > 0 && !set.terms.is_empty() && set.terms.iter().all(consists_of_other_kinds)

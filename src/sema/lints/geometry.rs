@@ -14,7 +14,7 @@ type ReachedSquares = BTreeSet<(Square, Option<Vector>)>;
 fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
     let mut found = SquareSet::EMPTY;
     if atom.legs.iter().any(|leg| leg.directions == LegDirections::Anywhere) {
-        return shape.all_squares().collect();
+        return shape.square_set();
     }
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
     let mut reached: ReachedSquares = starts.iter().map(|start| (start, None)).collect();
@@ -137,5 +137,5 @@ pub(super) fn possible_squares(
     kinds: &[KindId],
 ) -> SquareSet {
     let homes = kinds.iter().map(|kind| lint.model.kinds[kind.index()].home_ranks[side.index()]);
-    set.possible_squares(lint.model.shape.all_squares().collect(), side, &homes.collect::<Vec<_>>())
+    set.possible_squares(lint.model.shape.square_set(), side, &homes.collect::<Vec<_>>())
 }

@@ -184,7 +184,7 @@ fn max_pieces_for_side(lint: &LintContext<'_, '_>, set: &Set, viewer: Side) -> O
     }
     let mut contents = Contents::NONE;
     for term in &set.terms {
-        contents |= term.contents.filter(|contents| !contents.intersects(!Contents::PIECE))?;
+        contents |= term.contents.filter(|contents| contents.are_pieces())?;
     }
     let mut sum: u32 = 0;
     for kind in lint.kinds() {

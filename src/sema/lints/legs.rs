@@ -129,7 +129,7 @@ fn is_never_on(lint: &LintContext<'_, '_>, rule: &Rule, kind: KindId, squares: [
 
 /// Reports a first leg that cannot start or end on any square, or that copies moves although there are none.
 fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[KindId]) {
-    let all: SquareSet = lint.model.shape.all_squares().collect();
+    let all: SquareSet = lint.model.shape.square_set();
     let squares_of =
         |set: Option<&Set>, side| set.map_or(all, |set| possible_squares(lint, set, side, kinds));
     let starts =

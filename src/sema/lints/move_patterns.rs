@@ -172,7 +172,7 @@ impl DropRule<'_> {
         let zones_overlap = |side: Side| {
             let zone = |set: Option<&Set>| match set {
                 Some(set) => possible_squares(lint, set, side, &own_kinds),
-                None => lint.model.shape.all_squares().collect::<SquareSet>(),
+                None => lint.model.shape.square_set(),
             };
             !(zone(self.to) & zone(pattern.to.as_ref())).is_empty()
         };

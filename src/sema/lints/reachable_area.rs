@@ -93,7 +93,7 @@ fn leg_targets(
     side: Side,
     kind: KindId,
 ) -> Option<SquareSet> {
-    let all: SquareSet = lint.model.shape.all_squares().collect();
+    let all: SquareSet = lint.model.shape.square_set();
     let squares_of = |set: Option<&Set>| set.map_or(all, |set| possible_squares(lint, set, side, &[kind]));
     let within = squares_of(leg.within.as_ref());
     let starts = starts & squares_of(leg.from.as_ref()) & within;
