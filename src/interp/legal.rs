@@ -1,7 +1,6 @@
 //! Legal moves.
 
-use std::collections::{HashMap, HashSet};
-
+use foldhash::{HashMap, HashSet};
 use smallvec::SmallVec;
 
 use super::attack::in_check_after_changes;

@@ -1,7 +1,7 @@
 //! Pseudo-legal moves: the paths through every rule of the side to move. If several paths have the same text, a later one is kept only
 //! if the earlier ones may be withdrawn.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use super::complete_path::{CompletePath, PathVisitor};
 use super::cursor::Cursor;

@@ -1,10 +1,10 @@
 //! Repetitions. A round is one run through the repeated chain. The rounds run breadth first: if several paths lead to the same
 //! state, one with the fewest rounds is kept.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use arrayvec::ArrayVec;
+use foldhash::{HashMap, HashMapExt};
 use smallvec::SmallVec;
 
 use super::cursor::Cursor;
@@ -152,7 +152,9 @@ impl<'a> Walk<'a> {
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
         };
-        let mut seen: HashMap<StateKey, u8> = HashMap::from([(start.key(reads_last_step), 0)]);
+        // The number of rounds after which each state was reached first. Empty until a first round succeeds, because most
+        // repetitions end before.
+        let mut seen: HashMap<StateKey, u8> = HashMap::new();
         let mut ends = Vec::new();
         let mut current = vec![start];
         let mut round = 0;
@@ -163,7 +165,11 @@ impl<'a> Walk<'a> {
                 // If no more states can be stored, further rounds matter only if the repetition must go on as long as it can.
                 let may_add = self.repeat_states < MAX_REPEAT_STATES;
                 if round < repeat.max && (may_add || repeat.maximal) {
-                    for new in self.states_after_round::<ATTACK_MODE>(repeat, stage, &state) {
+                    let new_states = self.states_after_round::<ATTACK_MODE>(repeat, stage, &state);
+                    if round == 0 && !new_states.is_empty() {
+                        seen.insert(state.key(reads_last_step), 0);
+                    }
+                    for new in new_states {
                         let has_room = self.repeat_states < MAX_REPEAT_STATES;
                         match seen.entry(new.key(reads_last_step)) {
                             Entry::Occupied(known) => can_go_on |= *known.get() > round,

@@ -1,7 +1,8 @@
 //! The moves that the interpreter generated for a position, indexed by their texts.
 
-use std::collections::HashMap;
 use std::sync::OnceLock;
+
+use foldhash::HashMap;
 
 use crate::interp::Candidate;
 use crate::position::Move;

@@ -41,8 +41,10 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
             }
             for from in own.squares() {
                 let is_possible = |rule: &usize| {
-                    let first_legs = tables.first_legs[*rule].as_ref();
-                    first_legs.is_none_or(|legs| legs.are_possible(from, &self.turn.view, position))
+                    let filter = tables.rule_filters[*rule].as_ref();
+                    filter.is_none_or(|filter| {
+                        filter.may_move(from, self.turn.failed_guards, &self.turn.view, position)
+                    })
                 };
                 let rules: SmallVec<[usize; 8]> = if interprets_all {
                     program.kind(kind).rules.clone().filter(is_possible).collect()

@@ -12,7 +12,7 @@ use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, possible_text_squa
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Condition, FirstLegs, GatedDrop, MoveGroup, Placements, TargetMask, TurnGuards, keeps_legality_and_text,
+    Condition, GatedDrop, MoveGroup, Placements, RuleFilter, TargetMask, TurnGuards, keeps_legality_and_text,
 };
 use crate::kernel::threats::Threats;
 pub use kind::KindTable;
@@ -36,8 +36,8 @@ pub struct SideTables<B> {
     pub gating_kinds: Vec<KindId>,
     /// The castlings that have tables.
     pub castlings: Vec<CastlingTable<B>>,
-    /// By rule: the first legs of the rules that the interpreter executes; `None` if tables cannot express them.
-    pub first_legs: Vec<Option<FirstLegs<B>>>,
+    /// By rule: the filters of the rules that the interpreter executes; `None` for all other rules.
+    pub rule_filters: Vec<Option<RuleFilter<B>>>,
     /// The drop rules that have tables.
     pub drops: Vec<DropRule<B>>,
     /// True if the interpreter generates all drops.
@@ -119,7 +119,7 @@ impl<B: Bits> SideTables<B> {
             interpreted_kinds: Vec::new(),
             gating_kinds: Vec::new(),
             castlings: Vec::new(),
-            first_legs: Vec::new(),
+            rule_filters: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
             guards: TurnGuards::default(),
@@ -156,22 +156,24 @@ impl<B: Bits> SideTables<B> {
         for placements in tables.castlings.iter_mut().filter_map(|castling| castling.placements.as_mut()) {
             placements.finish(cache);
         }
-        let castling_placements = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
-        let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
-        let conditions = conditions.chain(castling_placements.flat_map(Placements::conditions));
-        let conditions = conditions.chain(tables.castlings.iter().map(|castling| castling.condition));
-        let conditions = conditions.chain(tables.drops.iter().map(|drop| drop.condition));
-        tables.guards = TurnGuards::new(program, side, conditions);
-        tables.fill_group_and_kind_lists(program, side, royal_kind);
-        tables.first_legs = (0..program.rules.len())
+        tables.rule_filters = (0..program.rules.len())
             .map(|rule_index| {
                 let rule = &program.rules[rule_index];
                 let table = &tables.kinds[rule.kind.index()];
                 let is_interpreted = rule.sides[side.index()]
                     && (table.all_interpreted || table.interpreted_rules.contains(&rule_index));
-                is_interpreted.then(|| FirstLegs::new(program, rule_index, side, cache)).flatten()
+                is_interpreted.then(|| RuleFilter::new(program, rule_index, side, cache))
             })
             .collect();
+        let castling_placements = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
+        let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
+        let conditions = conditions.chain(castling_placements.flat_map(Placements::conditions));
+        let conditions = conditions.chain(tables.castlings.iter().map(|castling| castling.condition));
+        let conditions = conditions.chain(tables.drops.iter().map(|drop| drop.condition));
+        let conditions =
+            conditions.chain(tables.rule_filters.iter().flatten().map(|filter| filter.condition));
+        tables.guards = TurnGuards::new(program, side, conditions);
+        tables.fill_group_and_kind_lists(program, side, royal_kind);
         tables.royal_range =
             program.shape.all_squares().map(|from| tables.royal_range(royal_kind, from)).collect();
         for (kind, _) in royals(program) {

@@ -49,6 +49,19 @@ impl Condition {
         Ok(condition)
     }
 
+    /// Compiles those conditions of a rule of one side that can be evaluated once per turn. Omits the others.
+    pub fn necessary(program: &Program, guards: &[usize], state: State, side: Side) -> Condition {
+        let mut condition = Condition::from_state(state);
+        for &number in guards {
+            let guard = &program.guards[number];
+            if number < 64 && TurnGuard::new(program, guard, side).is_some() {
+                condition.guards |= 1 << number;
+                condition.is_present = true;
+            }
+        }
+        condition
+    }
+
     /// Returns the condition that a piece is in a state.
     pub fn from_state(state: State) -> Condition {
         let states = [state, State::default()];
