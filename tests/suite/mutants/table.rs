@@ -227,10 +227,24 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a player in check passes",
     },
     Mutant {
+        name: "squares between the castling pieces",
+        file: "src/kernel/moves/royal.rs",
+        text: "if has_rights && !castling.vacant.intersects(turn.view.occupied) {",
+        replacement: "if has_rights {",
+        symptom: "castlings jump over pieces",
+    },
+    Mutant {
+        name: "conditions of an interpreted rule",
+        file: "src/kernel/tables/rule_filter.rs",
+        text: "!self.condition.satisfying_pieces(B::bit(from), failed_guards, position).is_empty()",
+        replacement: "self.condition.satisfying_pieces(B::bit(from), failed_guards, position).is_empty()",
+        symptom: "rules that the interpreter executes are not run",
+    },
+    Mutant {
         name: "duty",
         file: "src/kernel/moves/duties.rs",
-        text: "None if self.has_applicable_duty(position) => return Err(NeedsInterpreter),",
-        replacement: "None if self.program.clock_resets.check => return Err(NeedsInterpreter),",
+        text: "None if self.has_applicable_duty(position) => Err(NeedsInterpreter),",
+        replacement: "None if self.program.clock_resets.check => Err(NeedsInterpreter),",
         symptom: "duties are ignored",
     },
     Mutant {
