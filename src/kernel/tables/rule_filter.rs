@@ -1,4 +1,5 @@
-//! A quick test of whether a piece may have moves by a rule without a table, so that the interpreter need not run the rule for all pieces.
+//! A quick test of whether a piece may have moves by a rule without a table. The interpreter runs the rule only for pieces that
+//! pass it.
 
 use super::first_legs::FirstLegs;
 use super::turn_guard::Condition;
