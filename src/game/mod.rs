@@ -131,7 +131,7 @@ impl Game {
         self.play_by(|legal_moves, path, position| legal_moves.make_nth(path, position, index))
     }
 
-    /// Plays the move that `make` makes and returns it. `make` returns `None` and changes nothing if there is no such move.
+    /// Plays a move and returns it. `make` makes the move in the position; if the move is illegal, it changes nothing and returns `None`.
     fn play_by(
         &mut self,
         make: impl FnOnce(&LegalMoves, &CodePath, &mut Position) -> Option<(Move, MoveUndo)>,

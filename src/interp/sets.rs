@@ -354,8 +354,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns true if a viewer sees `cell` directly behind a piece: if `set` contains the cell of the piece, `to_set` away from `cell`,
-    /// and `viewer` contains the cell of the viewer, `to_viewer` away from the piece.
+    /// Returns true if `cell` is behind a piece in line with a viewer. The piece is at the displacement `to_set` from `cell` and must be
+    /// in `set`. The viewer is at the displacement `to_viewer` from the piece and must be in `viewer`.
     fn is_seen_behind(
         &self,
         cell: Square,

@@ -14,8 +14,8 @@ pub fn royals(program: &Program) -> impl Iterator<Item = (KindId, Royalty)> {
     kinds.map(|(kind, id)| (id, kind.royalty)).filter(|(_, royalty)| *royalty != Royalty::Common)
 }
 
-/// Returns the only royal kind. `None` if there is no royal kind or more than one, if its pieces are only jointly
-/// royal ([`Royalty::JointlyRoyal`]), or if more pieces of the kind can appear.
+/// Returns the royal kind of a game with exactly one. Returns `None` for other games, for a kind whose pieces are only
+/// jointly royal ([`Royalty::JointlyRoyal`]), and if more pieces of the kind can appear.
 pub fn single_royal(program: &Program) -> Option<KindId> {
     let mut royals = royals(program);
     let ((royal, royalty), second) = (royals.next()?, royals.next());

@@ -270,7 +270,7 @@ pub fn trails_from(
     Ok(trails)
 }
 
-/// Compiles the change of kind in a rule's own chain. Returns the new kind and no promotions if there is no choice,
+/// Compiles the change of kind in a rule's own chain. Returns the new kind and no promotions if the player has no choice,
 /// otherwise `None` and one promotion.
 ///
 /// # Errors

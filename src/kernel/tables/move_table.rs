@@ -49,7 +49,7 @@ pub struct MoveTable<B> {
     /// The pieces that can be jumped over; `None` if all can.
     valid_hurdles: Option<Box<TargetMask<B>>>,
     /// For each origin, the range of its paths: the first index in `paths` and the index after the last. Empty if
-    /// there are no paths.
+    /// the table has no paths.
     ranges: Vec<(u32, u32)>,
     /// The conditional paths, for all origins.
     paths: Vec<ConditionalTargets<B>>,

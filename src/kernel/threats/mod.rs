@@ -24,8 +24,7 @@ pub use watched_attackers::WatchedAttackers;
 
 /// The attacks of one side on enemy pieces of one kind. The kind is royal, except in an `AttackTable`.
 pub struct Threats<B> {
-    /// The royal kind if there is no other and the number of its pieces never changes while the game lasts; otherwise
-    /// `None`.
+    /// The only royal kind, if the number of its pieces never changes during the game; otherwise `None`.
     sole_royal_kind: Option<KindId>,
     /// The number of squares of the board.
     square_count: usize,

@@ -162,7 +162,7 @@ fn exposed_royal(program: &Program, position: &Position, side: Side) -> Option<M
 }
 
 /// Returns a pseudo-legal move of the side to move that removes an attacked royal of the other side, and the square and kind of
-/// this royal. `None` if there is no such move.
+/// this royal. Returns `None` if no move removes one.
 pub(in crate::notation) fn capture_of_royal(
     program: &Program,
     position: &Position,
