@@ -82,28 +82,27 @@ fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to:
     safe
 }
 
-/// Generates the moves that combine a castling with a drop. `mv` is the castling without a drop. `is_safe` takes
+/// Generates the moves that combine a castling with a drop. `is_safe` takes
 /// additional occupied squares and returns true if the royal is not attacked after the castling.
 pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     castling: &CastlingTable<B>,
-    mv: Move,
     is_safe: impl Fn(B) -> bool,
     sink: &mut S,
 ) {
     let Some((drop, squares)) = &castling.gating else { return };
-    if turn.filter_pieces(drop.condition, B::bit(castling.from)).is_empty()
+    if turn.filter_pieces(drop.condition, B::bit(castling.mv.from)).is_empty()
         || drop.safely && !is_safe(B::NONE)
     {
         return;
     }
     for &square in squares.iter().filter(|&&square| is_safe(B::bit(square))) {
-        let mut mv = mv;
+        let mut mv = castling.mv;
         if square == castling.partner_from {
             // The text of a drop on the partner's origin starts with that square and the origin of the castling
             // piece.
-            mv = Move::new(castling.kind, square, castling.to, Form::Castling, castling.rule);
-            mv.push_text_square(castling.from, false);
+            mv = Move::new(mv.kind, square, mv.to, Form::Castling, mv.rule);
+            mv.push_text_square(castling.mv.from, false);
         }
         for kind in kinds_in_hand(turn, drop) {
             mv.set_choice(kind);

@@ -188,8 +188,8 @@ impl<B: Bits> MoveGenerator<B> {
         let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal) {
             let table = &turn.tables.kinds[kind.index()];
-            attacked = safety::attacked_squares(turn, royal);
             if !(turn.royal_range_needs_interpreter() || table.all_interpreted) {
+                attacked = safety::attacked_squares(turn, royal);
                 royal::royal_moves(turn, table, royal, attacked, sink);
             }
         }

@@ -57,10 +57,10 @@ impl<B: Bits> MoveGenerator<B> {
                 on_report(side, rule, report);
             })
         });
-        if royal_kind.is_some() {
+        if let Some(kind) = royal_kind {
             let [white, black] = &mut side_tables;
-            white.find_shielding_partners(black);
-            black.find_shielding_partners(white);
+            white.find_simple_castlings(kind, black);
+            black.find_simple_castlings(kind, white);
         }
         let plain_royal_kinds = Side::BOTH.map(|side| {
             let enemy = &side_tables[side.other().index()];

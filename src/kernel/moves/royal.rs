@@ -85,7 +85,12 @@ pub fn castlings<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, attacked: Opt
     for castling in &turn.tables.castlings {
         let has_rights = turn.position.rights() & castling.rights == castling.rights;
         if has_rights && !castling.vacant.intersects(turn.view.occupied) {
-            castling_moves(turn, castling, attacked, sink);
+            let path_is_safe = attacked.is_some_and(|attacked| !attacked.intersects(castling.royal_path));
+            if path_is_safe && castling.needs_only_safe_path && turn.royal == Some(castling.mv.from) {
+                sink.single_move(castling.mv);
+            } else {
+                castling_moves(turn, castling, attacked, sink);
+            }
         }
     }
 }
@@ -99,51 +104,45 @@ fn castling_moves<B: Bits, S: Sink<B> + ?Sized>(
     attacked: Option<B>,
     sink: &mut S,
 ) {
+    let Move { kind, from, to, .. } = castling.mv;
     // Castlings of several kinds can share a castling right.
-    let piece_is_present = (turn.plane(castling.kind) & turn.view.own).contains(castling.from);
+    let piece_is_present = (turn.plane(kind) & turn.view.own).contains(from);
+    let is_royal = turn.royal == Some(from);
     if !piece_is_present
-        || turn.tables.kinds[castling.kind.index()].all_interpreted
-        || turn.royal == Some(castling.from) && turn.royal_range_needs_interpreter()
-        || turn.filter_pieces(castling.condition, B::bit(castling.from)).is_empty()
+        || turn.tables.kinds[kind.index()].all_interpreted
+        || is_royal && (turn.masks.checked || turn.royal_range_needs_interpreter())
+        || turn.filter_pieces(castling.condition, B::bit(from)).is_empty()
     {
         return;
     }
-    let occupied = turn.view.occupied & !B::bit(castling.from) & !B::bit(castling.partner_from);
-    let (to, partner_to) = (B::bit(castling.to), B::bit(castling.partner_to));
-    let is_royal = turn.royal == Some(castling.from);
-    // A partner that shields nothing opens no line, so squares that are not attacked now are safe after the
-    // castling too.
-    let surely_safe = is_royal
-        && !castling.partner_can_shield
-        && attacked.is_some_and(|attacked| !attacked.intersects(castling.royal_path));
+    // `attacked` is exact for the squares that the royal crosses, but not for its target: the partner may shield the target
+    // after the castling, or may have shielded it before.
+    if is_royal && attacked.is_some_and(|attacked| (attacked & castling.royal_path).intersects(!B::bit(to))) {
+        return;
+    }
     let is_attacked = |at, occupied| {
         let attacks = |threats: &Threats<B>| {
             threats.is_attacked(at, occupied, turn.view.enemy, |kind| turn.plane(kind))
         };
-        !surely_safe && turn.threats.is_some_and(attacks)
+        turn.threats.is_some_and(attacks)
     };
-    let with_royal_on = |at: Square| turn.view.occupied & !B::bit(castling.from) | B::bit(at);
-    let crosses_attack = || castling.crossed.iter().any(|&at| is_attacked(at, with_royal_on(at)));
-    if is_royal && (turn.masks.checked || crosses_attack()) {
+    let with_royal_on = |at: Square| turn.view.occupied & !B::bit(from) | B::bit(at);
+    if is_royal && attacked.is_none() && castling.crossed.iter().any(|&at| is_attacked(at, with_royal_on(at)))
+    {
         return;
     }
-    let is_safe = |dropped: B| {
-        turn.royal.is_none_or(|royal| {
-            let royal = if is_royal { castling.to } else { royal };
-            !is_attacked(royal, occupied | to | partner_to | dropped)
-        })
-    };
-    let mut mv = Move::new(castling.kind, castling.from, castling.to, Form::Castling, castling.rule);
-    for &square in &castling.text_squares {
-        mv.push_text_square(square, false);
-    }
+    let (vacated, partner_to) = (B::bit(castling.partner_from), B::bit(castling.partner_to));
     if let Some(placements) = &castling.placements {
         // No test for attacks is needed, because games with placements have no royals.
-        let (vacated, occupied) = (B::bit(castling.partner_from), partner_to);
-        return Placer::new(turn, placements, castling.from, (vacated, occupied), sink).single_move(mv, None);
+        return Placer::new(turn, placements, from, (vacated, partner_to), sink)
+            .single_move(castling.mv, None);
     }
+    let occupied = turn.view.occupied & !B::bit(from) & !vacated | B::bit(to) | partner_to;
+    let is_safe = |dropped: B| {
+        turn.royal.is_none_or(|royal| !is_attacked(if is_royal { to } else { royal }, occupied | dropped))
+    };
     if is_safe(B::NONE) {
-        sink.single_move(mv);
+        sink.single_move(castling.mv);
     }
-    castling_drops(turn, castling, mv, is_safe, sink);
+    castling_drops(turn, castling, is_safe, sink);
 }

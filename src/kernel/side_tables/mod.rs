@@ -15,6 +15,7 @@ use crate::kernel::tables::{
     Condition, GatedDrop, MoveGroup, Placements, RuleFilter, TargetMask, TurnGuards, keeps_legality_and_text,
 };
 use crate::kernel::threats::Threats;
+use crate::position::{Form, Move};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
@@ -52,27 +53,23 @@ pub struct SideTables<B> {
 
 /// A castling of one side.
 pub struct CastlingTable<B> {
-    /// The index of the rule.
-    pub rule: u16,
-    pub kind: KindId,
+    /// The castling without a drop or a placement.
+    pub mv: Move,
     /// The conditions on the castling piece and the turn.
     pub condition: Condition,
     /// The bits of the castling rights that it needs.
     pub rights: u64,
-    /// The squares in the move text after the origin.
-    pub text_squares: Vec<Square>,
-    pub from: Square,
-    pub to: Square,
     pub partner_from: Square,
     pub partner_to: Square,
     /// The squares that must be vacant, without the origins of both pieces.
     pub vacant: B,
     /// The squares on which a castling royal must not be attacked.
     pub crossed: Vec<Square>,
-    /// The crossed squares and the target.
+    /// The origin, the crossed squares and the target.
     pub royal_path: B,
-    /// True if an attack on `to` can pass over `partner_from`: the move of the partner can then open the attack.
-    pub partner_can_shield: bool,
+    /// True if the castling piece is the single royal, and the castling is legal whenever no square of `royal_path` is
+    /// attacked: it has no condition, drop or placement, and no attack on the target can pass over `partner_from`.
+    pub needs_only_safe_path: bool,
     /// The drop that may accompany the castling, and the squares for it: those origins of the two castling pieces that
     /// are vacant after the castling.
     pub gating: Option<(GatedDrop, Vec<Square>)>,
@@ -199,7 +196,8 @@ impl<B: Bits> SideTables<B> {
             || table.groups.iter().any(MoveGroup::text_has_path)
             || table.has_completed_moves()
             || table.groups.iter().any(|group| group.effect.placements.is_some());
-        let castlings = || self.castlings.iter().filter(|castling| castling.kind == kind);
+        let castlings =
+            || self.castlings.iter().map(|castling| castling.mv).filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
             let Action::Move(body) = &program.rules[rule_index].action else { return true };
             program.shape.all_squares().any(|from| match possible_text_squares(program, body, side, from) {
@@ -245,8 +243,10 @@ impl<B: Bits> SideTables<B> {
             Some(_) => !B::NONE,
         });
         let shots = if self.kinds[royal_kind.index()].shots.is_empty() { B::NONE } else { !B::NONE };
-        let castlings =
-            self.castlings.iter().filter(|castling| castling.kind == royal_kind && castling.from == from);
+        let castlings = self
+            .castlings
+            .iter()
+            .filter(|castling| castling.mv.kind == royal_kind && castling.mv.from == from);
         castlings.fold(group_targets | shots, |to, castling| to | castling.royal_path)
     }
 
@@ -281,9 +281,11 @@ impl<B: Bits> SideTables<B> {
         if self.kinds[castling.kind.index()].groups.iter().any(may_have_same_text) {
             return Err("the piece can move to the same square without castling");
         }
-        let has_same_text = |other: &CastlingTable<B>| {
-            (other.kind, other.from, &other.text_squares) == (castling.kind, from, &text_squares)
-        };
+        let mut mv = Move::new(castling.kind, from, to, Form::Castling, rule_index as u16);
+        for &square in &text_squares {
+            mv.push_text_square(square, false);
+        }
+        let has_same_text = |other: &CastlingTable<B>| (other.mv.kind, other.mv) == (mv.kind, mv);
         let one_is_conditional =
             |other: &CastlingTable<B>| !(condition.is_empty() && other.condition.is_empty());
         if self.castlings.iter().any(|other| has_same_text(other) && one_is_conditional(other)) {
@@ -298,7 +300,7 @@ impl<B: Bits> SideTables<B> {
             }
             // A castling with a drop onto the partner's origin has the text of a move of the partner to `from`.
             let partner = &self.kinds[castling.partner.index()];
-            let other_castlings = || self.castlings.iter().filter(|other| other.from == from);
+            let other_castlings = || self.castlings.iter().filter(|other| other.mv.from == from);
             if !partner.interpreted_rules.is_empty()
                 || partner.groups.iter().any(|group| group.can_capture_own(castling.kind, partner_from, from))
                 || other_castlings().any(|other| other.partner_from == partner_from)
@@ -308,13 +310,9 @@ impl<B: Bits> SideTables<B> {
         }
         let vacated = || [from, partner_from].into_iter().filter(|at| ![to, partner_to].contains(at));
         self.castlings.push(CastlingTable {
-            rule: rule_index as u16,
-            kind: castling.kind,
+            mv,
             condition,
             rights: castling.bits(side),
-            text_squares,
-            from,
-            to,
             partner_from,
             partner_to,
             vacant: castling.vacant[index]
@@ -322,8 +320,10 @@ impl<B: Bits> SideTables<B> {
                 .filter(|cell| ![from, partner_from].contains(cell))
                 .fold(B::NONE, |set, &cell| set | B::bit(cell)),
             crossed: castling.crossed[index].clone(),
-            royal_path: castling.crossed[index].iter().fold(B::bit(to), |set, &cell| set | B::bit(cell)),
-            partner_can_shield: true,
+            royal_path: castling.crossed[index]
+                .iter()
+                .fold(B::bit(from) | B::bit(to), |set, &at| set | B::bit(at)),
+            needs_only_safe_path: false,
             gating: drop.map(|drop| (drop, vacated().collect())),
             placements,
         });
@@ -362,12 +362,16 @@ impl<B: Bits> SideTables<B> {
         !self.gating_kinds.is_empty() || self.castlings.iter().any(|castling| castling.gating.is_some())
     }
 
-    /// Sets `partner_can_shield` of each castling from the attacks of `enemy`. The game must have a single royal
-    /// kind.
-    pub fn find_shielding_partners(&mut self, enemy: &SideTables<B>) {
+    /// Sets `needs_only_safe_path` of each castling, given the attacks of `enemy`. The game must have a single royal kind.
+    pub fn find_simple_castlings(&mut self, royal_kind: KindId, enemy: &SideTables<B>) {
         for castling in &mut self.castlings {
-            let shields = |threats: &Threats<B>| threats.has_path_over(castling.to, castling.partner_from);
-            castling.partner_can_shield = enemy.threats.iter().any(shields);
+            let can_shield =
+                |threats: &Threats<B>| threats.has_path_over(castling.mv.to, castling.partner_from);
+            castling.needs_only_safe_path = castling.mv.kind == royal_kind
+                && castling.condition.is_empty()
+                && castling.gating.is_none()
+                && castling.placements.is_none()
+                && !enemy.threats.iter().any(can_shield);
         }
     }
 

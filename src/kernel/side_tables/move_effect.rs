@@ -61,10 +61,11 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         }
     }
     for castling in &tables.castlings {
-        if !tables.kinds[castling.kind.index()].all_interpreted
-            && let Action::Castle(castling_index) = program.rules[castling.rule as usize].action
+        if !tables.kinds[castling.mv.kind.index()].all_interpreted
+            && let Action::Castle(castling_index) = program.rules[usize::from(castling.mv.rule)].action
         {
-            effects[castling.rule as usize] = MoveEffect::Castling(program.castlings[castling_index].clone());
+            effects[usize::from(castling.mv.rule)] =
+                MoveEffect::Castling(program.castlings[castling_index].clone());
         }
     }
     if !tables.interpreted_drops {
