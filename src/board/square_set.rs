@@ -48,6 +48,14 @@ impl SquareSet {
         self.0[square.index() >> 6] &= !(1 << (square.0 & 63));
     }
 
+    /// Adds or removes a cell.
+    #[inline(always)]
+    pub fn set(&mut self, square: Square, is_member: bool) {
+        let word = &mut self.0[square.index() >> 6];
+        let index = square.0 & 63;
+        *word = *word & !(1 << index) | u64::from(is_member) << index;
+    }
+
     /// Removes `from`, which must be in the set, and adds `to`, which must not be in it unless the two are equal. With `narrow`, both must
     /// be among the first 64 cells.
     #[inline]

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{ExtraState, Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::{Castling, Program};
+use crate::ir::{Castling, Program, ZobristKeys};
 
 /// Cells with their new contents. Most moves change at most four cells.
 pub type Edits = SmallVec<[(Square, Content); 4]>;
@@ -46,7 +46,7 @@ pub struct Delta {
 /// The data needed to unmake a move.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    edits: Edits,
+    pub(super) edits: Edits,
     hands: SmallVec<[(Side, KindId, u8); 2]>,
     saved: SavedState,
     trail: Option<Trail>,
@@ -63,15 +63,7 @@ impl Position {
             return self.swap_sides(program);
         }
         let keys = &program.keys;
-        let mut undo = Undo {
-            edits: SmallVec::new(),
-            hands: SmallVec::new(),
-            saved: self.saved,
-            trail: self.trail,
-            extra: self.extra,
-            side: self.side,
-            before_swap: None,
-        };
+        let mut undo = self.new_undo();
         let trail = delta.trail.or_else(|| self.carried_over_trail(program, delta));
         let mut rights = self.saved.rights;
         for &(cell, content) in &delta.edits {
@@ -87,39 +79,83 @@ impl Position {
             self.set_promoted(keys, cell, true);
         }
         if let Some(cell) = delta.unmoved {
-            let is_unmoved =
-                self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
-            self.set_unmoved(keys, cell, is_unmoved);
-            rights |= self.rights_gained(program, cell, |_| true);
+            rights |= self.arrive_unmoved(program, cell, |_| true);
         }
         for &cell in &delta.sent_home {
-            let is_unmoved =
-                self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
-            self.set_unmoved(keys, cell, is_unmoved);
-            rights |= self.rights_gained(program, cell, |partner| self.extra.unmoved.has(partner));
+            rights |= self.arrive_unmoved(program, cell, |unmoved| unmoved);
         }
-        if program.has_castling_with_several_rights && rights != self.saved.rights {
-            rights = program.usable_rights(rights);
-        }
-        self.saved.key ^= keys.rights(self.saved.rights) ^ keys.rights(rights);
-        self.saved.rights = rights;
-        for &(side, kind, change) in &delta.hands {
-            let count = self.in_hand(side, kind);
-            undo.hands.push((side, kind, count));
-            self.set_hand(keys, side, kind, count.saturating_add_signed(change));
+        self.set_rights(program, rights);
+        for &change in &delta.hands {
+            self.change_hand(keys, change, &mut undo);
         }
         self.set_trail(keys, trail);
-        if delta.mover.is_some() {
-            let mover = &mut self.extra.movers[self.side.index()];
-            self.saved.key ^= keys.mover(self.side, *mover) ^ keys.mover(self.side, delta.mover);
-            *mover = delta.mover;
-        }
+        self.set_mover(keys, self.side, delta.mover);
         if delta.counts != 0 {
             self.increment_counters(keys, self.side, delta.counts);
         }
         self.saved.clock = if delta.resets_clock { 0 } else { self.saved.clock.saturating_add(1) };
         self.end_move(program, delta.ends_turn);
         undo
+    }
+
+    /// Returns the undo information of a move that changes nothing yet.
+    pub(super) fn new_undo(&self) -> Undo {
+        Undo {
+            edits: SmallVec::new(),
+            hands: SmallVec::new(),
+            saved: self.saved,
+            trail: self.trail,
+            extra: self.extra,
+            side: self.side,
+            before_swap: None,
+        }
+    }
+
+    /// Marks the piece that has arrived on `cell` as unmoved if `cell` is a home square of it. Returns the castling rights that its
+    /// side gains: both pieces must be on their origins, and `is_eligible` must return true for both of them, given whether the piece
+    /// is unmoved.
+    pub(super) fn arrive_unmoved(
+        &mut self,
+        program: &Program,
+        cell: Square,
+        is_eligible: impl Fn(bool) -> bool,
+    ) -> u64 {
+        let is_unmoved = self.at(cell).as_piece().is_some_and(|piece| program.may_be_unmoved(piece, cell));
+        self.set_unmoved(&program.keys, cell, is_unmoved);
+        self.rights_gained(program, cell, |origin| is_eligible(self.extra.unmoved.has(origin)))
+    }
+
+    /// Sets the castling rights. Removes those that cannot be used.
+    pub(super) fn set_rights(&mut self, program: &Program, rights: u64) {
+        if rights == self.saved.rights {
+            return;
+        }
+        let keys = &program.keys;
+        let rights =
+            if program.has_castling_with_several_rights { program.usable_rights(rights) } else { rights };
+        self.saved.key ^= keys.rights(self.saved.rights) ^ keys.rights(rights);
+        self.saved.rights = rights;
+    }
+
+    /// Changes the number of pieces of a kind in hand, and stores the old number in `undo`.
+    pub(super) fn change_hand(
+        &mut self,
+        keys: &ZobristKeys,
+        (side, kind, change): (Side, KindId, i8),
+        undo: &mut Undo,
+    ) {
+        let count = self.in_hand(side, kind);
+        undo.hands.push((side, kind, count));
+        self.set_hand(keys, side, kind, count.saturating_add_signed(change));
+    }
+
+    /// Sets the kind of the piece that a side has moved last, if `mover` is known.
+    pub(super) fn set_mover(&mut self, keys: &ZobristKeys, side: Side, mover: Option<KindId>) {
+        if mover.is_some() {
+            let last = &mut self.extra.movers[side.index()];
+            self.saved.key ^= keys.mover(side, *last) ^ keys.mover(side, mover);
+            *last = mover;
+        }
     }
 
     /// Exchanges the sides: every piece changes its owner and goes to the mirrored square, and all other state of each side goes to the
@@ -172,7 +208,7 @@ impl Position {
     }
 
     /// Passes the turn to the other side, unless moves are left in this turn and `ends_turn` is false.
-    fn end_move(&mut self, program: &Program, ends_turn: bool) {
+    pub(super) fn end_move(&mut self, program: &Program, ends_turn: bool) {
         let keys = &program.keys;
         if program.turn_lengths.is_some() {
             self.saved.key ^= self.compute_turn_key(program);

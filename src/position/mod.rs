@@ -7,7 +7,9 @@ mod long_text;
 mod moves;
 mod relocation;
 mod setup;
+mod short_delta;
 mod text_part;
+mod tracked;
 mod trail;
 
 use crate::board::{Content, KindId, MAX_KINDS, Piece, Side, Square, SquareSet};
@@ -18,7 +20,9 @@ pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, MAX_SHORT_TEXT, Move};
 pub use relocation::{Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
+pub use short_delta::ShortDelta;
 pub use text_part::TextPart;
+pub use tracked::{DropUndo, TrackedChanges, TrackedUndo};
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
 /// The number of planes (piece bitboards) in a position: a power of two, so that the compiler sees that no index is out of bounds.

@@ -5,8 +5,8 @@ use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A move of one piece of the side to move. The game must not have hands, counters or turns of several moves, and must not
-/// track unmoved or promoted pieces.
+/// A move of one piece of the side to move. The game must not have counters or turns of several moves. Hands, unmoved and promoted
+/// pieces and the kinds that moved last are part of [`TrackedChanges`](super::TrackedChanges).
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
     /// The origin.
@@ -57,9 +57,6 @@ impl Position {
     ) -> RelocationUndo {
         let keys = &program.keys;
         let Relocation { from, to, becomes, en_passant_square, trail, resets_clock } = relocation;
-        debug_assert!(
-            !program.tracked.hands && !program.tracked.tracks_unmoved() && !program.tracked.promoted
-        );
         debug_assert!(program.counters.is_empty() && program.turn_lengths.is_none());
         let side = self.side;
         let saved = self.saved;

@@ -39,6 +39,9 @@ pub struct MoveGenerator<B> {
     /// True if moves can be made as relocations: if the game does not track hands, unmoved or promoted pieces,
     /// movers, counters or turn lengths, and if checks do not reset the halfmove clock.
     pub supports_relocations: bool,
+    /// True if the game has counters, turns of several moves or checks that reset the halfmove clock: a move can then change the
+    /// position in ways that do not follow from its table.
+    pub counts_moves: bool,
     /// The effects of the moves of each rule, by side.
     pub effects: [Vec<MoveEffect<B>>; 2],
 }
@@ -67,6 +70,8 @@ impl<B: Bits> MoveGenerator<B> {
             let tables = &side_tables[side.index()];
             royal_kind.filter(|&kind| tables.allows_plain_moves(program, side, kind, enemy))
         });
+        let counts_moves =
+            !program.counters.is_empty() || program.turn_lengths.is_some() || program.clock_resets.check;
         let effects = [0, 1].map(|side| move_effects(program, &side_tables[side]));
         // The loss of a single royal is detected at the start of the turn, where its square is looked up.
         let endings = if royal_kind.is_some() {
@@ -92,9 +97,8 @@ impl<B: Bits> MoveGenerator<B> {
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted
                 || program.tracked.movers)
-                && program.counters.is_empty()
-                && program.turn_lengths.is_none()
-                && !program.clock_resets.check,
+                && !counts_moves,
+            counts_moves,
             effects,
         }
     }

@@ -1,5 +1,7 @@
 //! Makes and unmakes generated moves. Looks up the effect of a move by its rule; does not check legality.
 
+use arrayvec::ArrayVec;
+
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::board::{Content, KindId, Side, Square};
@@ -7,9 +9,10 @@ use crate::interp::{self, Candidate, CompletePath, RuleRunner};
 use crate::ir::CapturedAs;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Effect, places_piece};
+use crate::kernel::tables::{Blast, Effect, places_piece};
 use crate::position::{
-    Delta, Edits, Form, Move, PassedSquares, Position, Relocation, RelocationUndo, TextPart, Trail, Undo,
+    Delta, DropUndo, Edits, Form, MAX_SHORT_TEXT, Move, PassedSquares, Position, Relocation, RelocationUndo,
+    ShortDelta, TextPart, TrackedChanges, TrackedUndo, Trail, Undo,
 };
 
 /// The information needed to unmake a move.
@@ -18,8 +21,20 @@ pub enum KernelUndo {
     /// The move was made by [`Position::relocate`]: one piece moved, with at most one capture on the target or en
     /// passant.
     Relocation(RelocationUndo),
-    /// Any other move.
+    /// The same, with changes of tracked state, made by [`Position::relocate_tracked`].
+    Tracked(TrackedUndo),
+    /// The move was made by [`Position::drop_piece`].
+    Drop(DropUndo),
+    /// The move was made by a [`ShortDelta`] or a [`Delta`](crate::position::Delta).
     Delta(Box<Undo>),
+}
+
+/// The changes of a move whose effect is known from tables.
+#[derive(Default)]
+struct TableChanges {
+    delta: ShortDelta,
+    /// The captured pieces with their squares.
+    victims: ArrayVec<(Square, Content), MAX_SHORT_TEXT>,
 }
 
 impl<B: Bits> MoveGenerator<B> {
@@ -54,20 +69,81 @@ impl<B: Bits> MoveGenerator<B> {
             let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
             return KernelUndo::Relocation(undo);
         }
-        self.make_delta(position, mv, list)
+        self.make_tracked::<KEYED>(position, mv, list)
+    }
+
+    /// Makes a move in a game that has more state than the board, the castling rights and the trail.
+    #[inline(never)]
+    fn make_tracked<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        list: &MoveList,
+    ) -> KernelUndo {
+        let (program, side) = (&self.program, position.side());
+        let effect = self.effects[side.index()].get(mv.rule as usize).filter(|_| !self.counts_moves);
+        let mover = program.tracked.movers.then_some(mv.kind);
+        match effect {
+            Some(MoveEffect::Move { effect, is_plain, resets_clock }) => {
+                let effect = (!is_plain).then_some(effect);
+                if effect.is_some_and(|effect| {
+                    effect.blast.is_some()
+                        || effect.placements.is_some()
+                        || effect.dropped_kind(mv).is_some()
+                        || effect.needs_interpreter(position, mv)
+                }) {
+                    return self.make_delta(position, mv, list);
+                }
+                let relocation = self.relocation(position, mv, effect, *resets_clock);
+                let victim = if mv.from == mv.to { Content::VACANT } else { position.at(mv.to) };
+                let captured = match relocation.en_passant_square {
+                    Some(_) if victim.is_piece() => return self.make_delta(position, mv, list),
+                    Some(at) => (at, position.at(at)),
+                    None => (mv.to, victim),
+                };
+                let changes_kind = effect
+                    .map_or_else(|| mv.choice(), |effect| effect.promotion(mv).or(effect.becomes))
+                    .is_some();
+                let changes = TrackedChanges {
+                    hand: self.hand_change(position, captured).map(|(owner, kind, _)| (owner, kind)),
+                    is_promoted: program.tracked.promoted
+                        && (changes_kind || position.promoted().has(mv.from)),
+                    mover,
+                };
+                KernelUndo::Tracked(position.relocate_tracked::<KEYED>(
+                    program,
+                    relocation,
+                    changes,
+                    B::FITS_U64,
+                ))
+            }
+            Some(MoveEffect::Drop { unmoved: false, hand }) => {
+                let resets_clock = program.clock_resets.drop;
+                let dropped = (mv.to, mv.kind);
+                KernelUndo::Drop(position.drop_piece(program, dropped, *hand, mover, resets_clock))
+            }
+            _ => self.make_delta(position, mv, list),
+        }
     }
 
     /// Returns the effect of a move; `None` if only the interpreter can compute it.
     pub fn effect(&self, position: &Position, mv: &Move) -> Option<&MoveEffect<B>> {
-        let effect = self.effects[position.side().index()].get(usize::from(mv.rule));
-        effect.filter(
-            |effect| !matches!(effect, MoveEffect::Move { effect, .. } if effect.needs_interpreter(position, mv)),
-        )
+        match self.effects[position.side().index()].get(usize::from(mv.rule))? {
+            MoveEffect::Unknown => None,
+            MoveEffect::Move { effect, .. } if effect.needs_interpreter(position, mv) => None,
+            effect => Some(effect),
+        }
     }
 
     /// Makes a move by applying its delta.
     #[cold]
     fn make_delta(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
+        let effect = self.effect(position, mv).filter(|_| !self.counts_moves);
+        if let Some(effect) = effect.filter(|effect| self.explosion(position, mv, effect).is_none()) {
+            let mut changes = TableChanges::default();
+            self.table_changes(position, mv, effect, &mut changes);
+            return KernelUndo::Delta(Box::new(position.make_short(&self.program, &changes.delta)));
+        }
         let mut candidate = self.listed_candidate(position, mv, list);
         self.record_events(position, &mut candidate);
         KernelUndo::Delta(Box::new(position.make(&self.program, &candidate.delta)))
@@ -94,6 +170,8 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
         match undo {
             KernelUndo::Relocation(undo) => position.unmake_relocation(undo, B::FITS_U64),
+            KernelUndo::Tracked(undo) => position.unmake_tracked(undo, B::FITS_U64),
+            KernelUndo::Drop(undo) => position.unmake_drop(undo),
             KernelUndo::Delta(undo) => position.unmake(&self.program, undo),
         }
     }
@@ -131,78 +209,117 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the candidate of a move: the move with all its changes.
     pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
+        let Some(effect) = self.effect(position, mv) else { return self.interpreted_candidate(position, mv) };
+        let mut changes = TableChanges::default();
+        self.table_changes(position, mv, effect, &mut changes);
+        let mut victims: Edits = changes.victims.into_iter().collect();
+        let mut delta = changes.delta.into_delta(!victims.is_empty());
+        if let Some(blast) = self.explosion(position, mv, effect) {
+            for cell in blast.victims(position, position.side(), mv.from, mv.to) {
+                if position.at(cell).is_piece() {
+                    let victim = (cell, position.at(cell));
+                    victims.push(victim);
+                    delta.edits.push((cell, Content::VACANT));
+                    delta.hands.extend(self.hand_change(position, victim));
+                }
+            }
+            if blast.removes_mover {
+                let arrival = delta.edits.iter_mut().filter(|edit| edit.0 == mv.to);
+                arrival.for_each(|edit| edit.1 = Content::VACANT);
+                delta.promoted.clear();
+            }
+            delta.captures = !victims.is_empty();
+            delta.resets_clock =
+                interp::resets_clock(&self.program.clock_resets, mv.kind, mv.form, delta.captures);
+        }
+        Candidate { mv: *mv, delta, victims, gives_check: false }
+    }
+
+    /// Returns the explosion after a move with this effect; `None` if nothing explodes.
+    fn explosion<'e>(
+        &self,
+        position: &Position,
+        mv: &Move,
+        effect: &'e MoveEffect<B>,
+    ) -> Option<&'e Blast<B>> {
+        match effect {
+            MoveEffect::Move { effect, .. } => {
+                effect.blast.as_deref().filter(|_| self.captures_by_relocation(position, mv))
+            }
+            _ => None,
+        }
+    }
+
+    /// Sets `changes`, which must be empty, to the changes by a move with this effect, without those by an explosion.
+    fn table_changes(
+        &self,
+        position: &Position,
+        mv: &Move,
+        effect: &MoveEffect<B>,
+        changes: &mut TableChanges,
+    ) {
         let (program, side) = (&self.program, position.side());
-        let mut delta = Delta::default();
-        let mut victims = Edits::new();
-        let (mut becomes, mut mover_removed) = (mv.kind, false);
-        match self.effect(position, mv) {
-            Some(MoveEffect::Move { effect, resets_clock, .. }) => {
+        let TableChanges { delta, victims } = changes;
+        let mut capture = |cell| {
+            let content = position.at(cell);
+            if content.is_piece() {
+                victims.push((cell, content));
+            }
+            content.is_piece()
+        };
+        let mut becomes = mv.kind;
+        match effect {
+            MoveEffect::Move { effect, resets_clock, .. } => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
-                let dropped = effect.dropped_kind(mv);
-                if let Some(kind) = dropped {
-                    put_from_hand(&mut delta, mv.from, kind, side);
+                if let Some(kind) = effect.dropped_kind(mv) {
+                    delta.put_from_hand(mv.from, kind, side);
                 }
-                let captured =
-                    relocation.en_passant_square.into_iter().chain((mv.to != mv.from).then_some(mv.to));
-                let blast = effect.blast.as_ref().filter(|_| self.captures_by_relocation(position, mv));
-                let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
-                for cell in captured.chain(exploded) {
-                    if position.at(cell).is_piece() {
-                        victims.push((cell, position.at(cell)));
-                        delta.edits.push((cell, Content::VACANT));
-                    }
+                if let Some(cell) = relocation.en_passant_square.filter(|&cell| capture(cell)) {
+                    delta.put(cell, Content::VACANT);
                 }
-                mover_removed = blast.is_some_and(|blast| blast.removes_mover);
+                if mv.to != mv.from {
+                    capture(mv.to);
+                }
                 delta.trail = relocation.trail;
                 let changes_kind = effect.promotion(mv).is_some() || effect.becomes.is_some();
-                let promoted = !mover_removed && (changes_kind || position.promoted().has(mv.from));
-                delta.promoted.extend((program.tracked.promoted && promoted).then_some(mv.to));
+                let is_promoted = changes_kind || position.promoted().has(mv.from);
+                delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
-            Some(MoveEffect::CapturesAll) => {
+            MoveEffect::CapturesAll => {
                 delta.edits.push((mv.from, Content::VACANT));
-                for cell in mv.text_squares().map(|text_square| text_square.0).filter(|&cell| cell != mv.from)
-                {
-                    if position.at(cell).is_piece() {
-                        victims.push((cell, position.at(cell)));
-                        delta.edits.push((cell, Content::VACANT));
+                for (cell, _) in mv.text_squares().filter(|&(cell, _)| cell != mv.from) {
+                    if capture(cell) {
+                        delta.put(cell, Content::VACANT);
                     }
                 }
-                let promoted = program.tracked.promoted && position.promoted().has(mv.from);
-                delta.promoted.extend(promoted.then_some(mv.to));
+                let is_promoted = program.tracked.promoted && position.promoted().has(mv.from);
+                delta.promoted = is_promoted.then_some(mv.to);
             }
-            Some(MoveEffect::Castling(castling)) => {
+            MoveEffect::Castling(castling) => {
                 let index = side.index();
                 delta.edits.push((castling.from[index], Content::VACANT));
-                delta.edits.push((castling.partner_from[index], Content::VACANT));
-                put(&mut delta, castling.partner_to[index], Content::piece(castling.partner_after, side));
+                delta.put(castling.partner_from[index], Content::VACANT);
+                delta.put(castling.partner_to[index], Content::piece(castling.partner_after, side));
                 if let Some(kind) = mv.choice().filter(|_| !self.places_pieces(mv)) {
-                    put_from_hand(&mut delta, mv.from, kind, side);
+                    delta.put_from_hand(mv.from, kind, side);
                 }
             }
-            Some(MoveEffect::Drop { unmoved, hand }) => {
+            MoveEffect::Drop { unmoved, hand } => {
                 delta.hands.extend(hand.map(|kind| (side, kind, -1)));
                 delta.unmoved = unmoved.then_some(mv.to);
             }
-            Some(MoveEffect::Unknown) | None => return self.interpreted_candidate(position, mv),
+            MoveEffect::Unknown => return,
         }
-        if mover_removed {
-            put(&mut delta, mv.to, Content::VACANT);
-        } else if mv.form.has_squares() {
-            put(&mut delta, mv.to, Content::piece(becomes, side));
+        if mv.form.has_squares() {
+            delta.put(mv.to, Content::piece(becomes, side));
         }
-        self.add_placement(&mut delta, position, mv);
-        for &(cell, content) in &victims {
-            let Some(victim) = content.as_piece() else { continue };
-            if let Some(captured_as) = self.captured_as(position, victim.kind, cell) {
-                delta.hands.push((captured_as.hand(victim.side, side), captured_as.kind, 1));
-            }
-        }
-        delta.captures = !victims.is_empty();
+        self.add_placement(delta, position, mv, effect);
+        delta.hands.extend(victims.iter().filter_map(|&victim| self.hand_change(position, victim)));
         delta.mover = (program.tracked.movers && mv.form.has_squares()).then_some(mv.kind);
-        delta.resets_clock = interp::resets_clock(&program.clock_resets, mv.kind, mv.form, delta.captures);
-        Candidate { mv: *mv, delta, victims, gives_check: false }
+        delta.resets_clock =
+            interp::resets_clock(&program.clock_resets, mv.kind, mv.form, !victims.is_empty());
     }
 
     /// Returns true if an `after` sentence of the rule of a move places pieces.
@@ -213,10 +330,10 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Adds the placement at the end of a move to `delta`, the changes by the move. Removes the square on which the piece
     /// is placed from the trail in `delta`.
-    fn add_placement(&self, delta: &mut Delta, position: &Position, mv: &Move) {
-        let squares_before = match self.effects[position.side().index()].get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { effect, .. }) if effect.placements.is_some() => 1,
-            Some(MoveEffect::Castling(castling)) if self.places_pieces(mv) => {
+    fn add_placement(&self, delta: &mut ShortDelta, position: &Position, mv: &Move, effect: &MoveEffect<B>) {
+        let squares_before = match effect {
+            MoveEffect::Move { effect, .. } if effect.placements.is_some() => 1,
+            MoveEffect::Castling(castling) if self.places_pieces(mv) => {
                 castling.text_squares(position.side(), &self.program.shape).count()
             }
             _ => return,
@@ -224,7 +341,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mut placement_squares = mv.text_squares().skip(squares_before).map(|(square, _)| square);
         let (square, content) = match (placement_squares.next(), placement_squares.next()) {
             (Some(from), Some(to)) => {
-                put(delta, from, Content::VACANT);
+                delta.put(from, Content::VACANT);
                 (to, position.at(from))
             }
             (Some(square), None) => {
@@ -234,7 +351,7 @@ impl<B: Bits> MoveGenerator<B> {
             }
             (None, _) => return,
         };
-        put(delta, square, content);
+        delta.put(square, content);
         if let Some(Trail { squares, piece_square }) = delta.trail {
             let squares: PassedSquares = squares.iter().copied().filter(|&at| at != square).collect();
             delta.trail = (!squares.is_empty()).then_some(Trail { squares, piece_square });
@@ -249,15 +366,21 @@ impl<B: Bits> MoveGenerator<B> {
         en_passant || mv.from != mv.to && position.at(mv.to).is_piece()
     }
 
-    /// Returns the hand to which a captured piece goes, and its kind there; `None` if it goes to no hand.
-    fn captured_as(&self, position: &Position, victim: KindId, cell: Square) -> Option<CapturedAs> {
+    /// Returns the change of a hand when a piece is captured on a cell; `None` if it goes to no hand.
+    fn hand_change(
+        &self,
+        position: &Position,
+        (cell, content): (Square, Content),
+    ) -> Option<(Side, KindId, i8)> {
+        let victim = content.as_piece()?;
         let matches =
             |required: Option<bool>, actual: bool| required.is_none_or(|required| required == actual);
         let applies = |row: &&CapturedAs| {
             matches(row.state.unmoved, position.unmoved().has(cell))
                 && matches(row.state.promoted, position.promoted().has(cell))
         };
-        self.program.kind(victim).when_captured.iter().find(applies).copied()
+        let captured_as = self.program.kind(victim.kind).when_captured.iter().find(applies)?;
+        Some((captured_as.hand(victim.side, position.side()), captured_as.kind, 1))
     }
 
     /// Returns the candidate of a move, generated by the interpreter.
@@ -307,18 +430,4 @@ impl<B: Bits> MoveGenerator<B> {
             runner.complete_relocation(usize::from(mv.rule), &relocation, visit);
         }
     }
-}
-
-/// Sets the content of a cell in a delta, replacing an earlier edit of the same cell.
-fn put(delta: &mut Delta, cell: Square, content: Content) {
-    match delta.edits.iter_mut().find(|edit| edit.0 == cell) {
-        Some(edit) => edit.1 = content,
-        None => delta.edits.push((cell, content)),
-    }
-}
-
-/// Puts a piece from hand on a cell in a delta.
-fn put_from_hand(delta: &mut Delta, cell: Square, kind: KindId, side: Side) {
-    put(delta, cell, Content::piece(kind, side));
-    delta.hands.push((side, kind, -1));
 }
