@@ -49,6 +49,10 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
                 continue;
             }
             let mask = group.target_mask.squares_in(view, turn.position);
+            if group.effect.blast.is_some() {
+                exploding_moves(turn, group, pieces, mask, sink);
+                continue;
+            }
             for from in pieces.squares() {
                 group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
             }
@@ -107,6 +111,21 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         emit(turn, group, mv, safe, sink);
     }
     to
+}
+
+/// Generates the moves of `pieces` after which something can explode. Few pieces, if any, have such moves.
+fn exploding_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    pieces: B,
+    mask: B,
+    sink: &mut S,
+) {
+    for from in pieces.squares() {
+        if group.table.targets_in(from, &turn.view, turn.position).intersects(mask) {
+            group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
+        }
+    }
 }
 
 /// Generates the moves of `pieces` through friendly pieces.

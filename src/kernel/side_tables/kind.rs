@@ -167,6 +167,8 @@ impl<B: Bits> KindTable<B> {
                 merged.push(group);
             }
         }
+        let mut merged: Vec<MoveGroup<B>> =
+            merged.into_iter().flat_map(MoveGroup::split_by_explosion).collect();
         for (at, group) in merged.iter().enumerate() {
             for other in &merged[..at] {
                 self.ambiguous_origins |= other.overlap(group, program);

@@ -211,6 +211,28 @@ impl<B: Bits> MoveGroup<B> {
         }
     }
 
+    /// Splits a group with explosions in two: the moves without a capture, after which nothing explodes, and the captures. The order
+    /// matters: the effect of the captures is the effect of the rule.
+    pub fn split_by_explosion(mut self) -> impl Iterator<Item = MoveGroup<B>> {
+        let explodes_only_on_captures = self.effect.blast.is_some()
+            && !self.effect.captures_trail_piece
+            && self.through.is_none()
+            && self.paths.is_none();
+        let quiet = explodes_only_on_captures.then(|| MoveGroup {
+            target_mask: self.target_mask.vacant_only(),
+            effect: Effect { blast: None, ..self.effect.clone() },
+            table: self.table.clone(),
+            through: None,
+            paths: None,
+            completed: None,
+            ..self
+        });
+        if quiet.is_some() {
+            self.target_mask = self.target_mask.occupied_only();
+        }
+        quiet.into_iter().chain([self]).filter(|group| !group.target_mask.is_empty())
+    }
+
     /// Returns true if its moves are unconditional and need only a look-up.
     pub fn is_simple(&self) -> bool {
         self.condition.is_empty()

@@ -191,6 +191,22 @@ impl<B: Bits> TargetMask<B> {
         }
     }
 
+    /// Returns the mask restricted to occupied squares.
+    #[must_use]
+    pub fn occupied_only(&self) -> TargetMask<B> {
+        let none = B::NONE;
+        TargetMask {
+            vacant: none,
+            vacant_on_trail: none,
+            origins: none,
+            common_target: match self.common_target {
+                Some(CommonTarget::NotOwn | CommonTarget::Enemy) => Some(CommonTarget::Enemy),
+                Some(CommonTarget::Vacant | CommonTarget::Trail) | None => None,
+            },
+            ..self.clone()
+        }
+    }
+
     /// Returns the mask without these squares.
     #[must_use]
     pub fn without(&self, squares: B) -> TargetMask<B> {
