@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::{KindId, Square};
+use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::interp::{self, Verdict};
 use crate::kernel::side_tables::DropRule;
 use crate::kernel::squares::Bits;
@@ -19,17 +19,22 @@ impl<B: Bits> MoveGenerator<B> {
         self.for_each_drop(turn, |kind, rule, to| sink.drops(kind, rule, to));
     }
 
-    /// Sends every legal drop to the sink. Returns true if there is one.
+    /// Sends every legal drop of one of `pieces`, which are stored as White's, to the sink. Returns true if there is one.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
-    pub fn send_drops(&self, position: &Position, sink: &mut dyn Sink<B>) -> Result<bool, NeedsInterpreter> {
+    pub fn send_drops(
+        &self,
+        position: &Position,
+        pieces: Contents,
+        sink: &mut dyn Sink<B>,
+    ) -> Result<bool, NeedsInterpreter> {
         if self.side_tables[position.side().index()].interpreted_drops {
             return Err(NeedsInterpreter);
         }
         let mut turn = self.unrestricted_turn(position, position.side());
         if self.restrict(&mut turn).is_err() {
-            return self.drops_by_make_and_test(position, sink);
+            return self.drops_by_make_and_test(position, pieces, sink);
         }
         let all_have_tables = turn.threats.is_none_or(Threats::all_have_tables);
         if !all_have_tables || position.may_swap_sides(&self.program) {
@@ -37,8 +42,10 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let mut has_drop = false;
         self.for_each_drop(&turn, |kind, rule, to| {
-            has_drop |= !to.is_empty();
-            sink.drops(kind, rule, to);
+            if pieces.has(Content::piece(kind, Side::White)) {
+                has_drop |= !to.is_empty();
+                sink.drops(kind, rule, to);
+            }
         });
         Ok(has_drop)
     }

@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::checking_moves::CheckFilter;
 use super::generator::{MoveGenerator, NeedsInterpreter};
+use super::relevant_duties::SimpleDuty;
 use super::sink::{MoveList, Sink};
 use crate::interp;
 use crate::ir::{Duty, MovePattern, MoveVerb};
@@ -25,11 +26,10 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if the only duty of the side to move is to capture if possible.
     pub fn must_capture(&self, position: &Position) -> bool {
-        self.duties[position.side().index()].simple_duty == Some(MoveVerb::Capture)
+        self.duties[position.side().index()].simple_duty == Some(SimpleDuty::Capture)
     }
 
-    /// If the only duty is to capture or to drop and there is such a move, sends all of these moves to the sink and returns
-    /// true.
+    /// If the only duty is simple, and some move fulfils it, sends all of these moves to the sink and returns true.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed, or if the duties must be applied to a list. In this case,
@@ -41,8 +41,9 @@ impl<B: Bits> MoveGenerator<B> {
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
         match self.duties[position.side().index()].simple_duty {
-            Some(MoveVerb::Capture) => self.send_captures(position, false, sink),
-            Some(_) => self.send_drops(position, sink),
+            Some(SimpleDuty::Capture) => self.send_captures(position, false, sink),
+            Some(SimpleDuty::Drop(pieces)) => self.send_drops(position, pieces, sink),
+            Some(SimpleDuty::AvoidCheck) => self.send_moves_without_check(position, sink),
             None if self.has_applicable_duty(position) => Err(NeedsInterpreter),
             None => Ok(false),
         }

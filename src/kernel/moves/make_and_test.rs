@@ -6,7 +6,7 @@ use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::several_royals::SeveralRoyals;
 use super::sink::{MoveList, Sink};
 use super::turn::Turn;
-use crate::board::{KindId, Side, Square};
+use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
@@ -31,7 +31,8 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(())
     }
 
-    /// Sends every legal drop to the sink, like [`MoveGenerator::generate_by_make_and_test`]. Returns true if there is one.
+    /// Sends every legal drop of one of `pieces`, which are stored as White's, to the sink, like
+    /// [`MoveGenerator::generate_by_make_and_test`]. Returns true if there is one.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
@@ -39,15 +40,18 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn drops_by_make_and_test(
         &self,
         position: &Position,
+        pieces: Contents,
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
         let Some(turn) = self.turn_without_royal(position)? else { return Ok(false) };
         let mut filter = RoyalsFilter::new(self, position, sink);
         let mut has_drop = false;
         self.for_each_drop(&turn, |kind, rule, to| {
-            let legal = filter.legal_drops(kind, rule, to);
-            has_drop |= !legal.is_empty();
-            filter.sink.drops(kind, rule, legal);
+            if pieces.has(Content::piece(kind, Side::White)) {
+                let legal = filter.legal_drops(kind, rule, to);
+                has_drop |= !legal.is_empty();
+                filter.sink.drops(kind, rule, legal);
+            }
         });
         Ok(has_drop)
     }

@@ -1,6 +1,6 @@
 //! A quick test for the duties of a side that may apply in a position. It uses only the pieces on the board.
 
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Duty, MovePattern, MoveVerb, Program, SetId};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::cell_contents::{CellRole, contents_at};
@@ -11,9 +11,8 @@ pub struct Duties<B> {
     all: Vec<DutyWithFilter<B>>,
     /// True if the side has no duties and all turns are single moves.
     pub are_absent: bool,
-    /// The verb of the only duty, if this duty is to capture or to drop any piece if possible, and if every turn is a single
-    /// move.
-    pub simple_duty: Option<MoveVerb>,
+    /// The only duty, if it is simple and if every turn is a single move.
+    pub simple_duty: Option<SimpleDuty>,
     /// The kinds of pieces that both sides may move.
     neutral_kinds: Vec<KindId>,
 }
@@ -26,7 +25,7 @@ impl<B: Bits> Duties<B> {
             are_absent: duties.is_empty() && program.turn_lengths.is_none(),
             all: duties.iter().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
             simple_duty: match duties.as_slice() {
-                [duty] if program.turn_lengths.is_none() && is_simple(duty) => Some(duty.pattern.verb),
+                [duty] if program.turn_lengths.is_none() => SimpleDuty::of(program, duty, side),
                 _ => None,
             },
             neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
@@ -42,14 +41,57 @@ impl<B: Bits> Duties<B> {
     }
 }
 
-/// Returns true if a duty is to capture any piece by any move, or to drop any piece, without conditions.
-fn is_simple(duty: &Duty) -> bool {
-    let is_any = duty.pattern.sets().next().is_none();
-    matches!(duty.pattern.verb, MoveVerb::Capture | MoveVerb::Drop)
-        && is_any
-        && !duty.negated
-        && duty.preferences.is_empty()
-        && duty.guards.is_empty()
+/// A duty without conditions that is applied to target sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SimpleDuty {
+    /// To capture any piece if possible.
+    Capture,
+    /// To drop one of these pieces if possible. The pieces are those of the side to move, which are stored as White's.
+    Drop(Contents),
+    /// Not to give check.
+    AvoidCheck,
+}
+
+impl SimpleDuty {
+    /// Returns the simple duty that equals a duty of a side; `None` if there is none.
+    fn of(program: &Program, duty: &Duty, side: Side) -> Option<SimpleDuty> {
+        let Duty { pattern, negated, preferences, guards, .. } = duty;
+        let MovePattern { verb, what, from, to, .. } = *pattern;
+        let is_about_any_squares = from.is_none() && to.is_none();
+        if !(is_about_any_squares && preferences.is_empty() && guards.is_empty()) {
+            return None;
+        }
+        match verb {
+            MoveVerb::Capture if what.is_none() && !negated => Some(SimpleDuty::Capture),
+            MoveVerb::Check if what.is_none() && *negated => Some(SimpleDuty::AvoidCheck),
+            MoveVerb::Drop if !negated => kinds_on_all_squares(program, what, side).map(SimpleDuty::Drop),
+            _ => None,
+        }
+    }
+}
+
+/// Returns the side's own pieces that are in a set wherever they are; `None` if the set contains some of the pieces only on
+/// some squares.
+fn kinds_on_all_squares(program: &Program, set: Option<SetId>, side: Side) -> Option<Contents> {
+    let mut contained = Contents::NONE;
+    for kind in program.kind_ids() {
+        let piece = Content::piece(kind, Side::White);
+        let mut is_in_set = program.shape.all_squares().map(|at| {
+            let in_role = |role| Some(contents_at(program, &[set?], side, at, role).ok()?.has(piece));
+            match (set, in_role(CellRole::Plain), in_role(CellRole::OnTrail)) {
+                (None, ..) => Some(true),
+                (_, plain, on_trail) => plain.filter(|_| plain == on_trail),
+            }
+        });
+        let is_contained = is_in_set.next()??;
+        if !is_in_set.all(|is_in_set| is_in_set == Some(is_contained)) {
+            return None;
+        }
+        if is_contained {
+            contained |= Contents::only(piece);
+        }
+    }
+    Some(contained)
 }
 
 /// A duty of one side, with a quick test of whether it may apply.
