@@ -178,9 +178,10 @@ impl<'a, B: Bits> RoyalsFilter<'a, B> {
 
     /// Returns the squares in `to` onto which a drop leaves the royals safe.
     fn legal_drops(&mut self, kind: KindId, rule: u16, to: B) -> B {
-        match &self.royals {
-            Some(royals) if !self.generator.is_royal(kind) => to & royals.unrestricted,
-            _ => self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule)),
+        let by_masks = self.royals.as_ref().and_then(|royals| royals.legal_drops(self.position, kind, to));
+        match by_masks {
+            Some(legal) => legal,
+            None => self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule)),
         }
     }
 

@@ -134,6 +134,29 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         }
     }
 
+    /// Returns the squares in `to` onto which a drop of a piece of a kind leaves the royals safe. Returns `None` if the drops must
+    /// be made to find out.
+    pub fn legal_drops(&self, position: &Position, kind: KindId, to: B) -> Option<B> {
+        let generator = self.generator;
+        let mut to = to & self.unrestricted;
+        let Some(index) = generator.royal_kinds.iter().position(|royal| royal.0 == kind) else {
+            return Some(to);
+        };
+        let threats = &generator.side_tables[position.side().other().index()].threats[index];
+        let (plane, enemy) = (|kind| B::from_set(position.plane(kind)), self.view.enemy);
+        if generator.royal_kinds[index].1 != Royalty::Royal
+            || threats.needs_interpreter(&generator.program, enemy, plane)
+        {
+            return None;
+        }
+        for square in to.squares() {
+            if threats.is_attacked(square, self.view.occupied | B::bit(square), enemy, plane) {
+                to &= !B::bit(square);
+            }
+        }
+        Some(to)
+    }
+
     /// Returns true if a royal is not attacked after a relocation.
     fn is_safe(&self, position: &Position, royal: &OwnRoyal<'_, B>, mv: &Move) -> bool {
         if royal.square != mv.from {
