@@ -9,7 +9,6 @@ use super::turn::Turn;
 use crate::board::Square;
 use crate::kernel::side_tables::{CastlingTable, KindTable};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::MoveGroup;
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
 
@@ -43,16 +42,16 @@ fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let (view, origin) = (&turn.view, B::bit(from));
-    let targets_from_group_table = |group: &&MoveGroup<B>| group.through.is_none() && !group.effect.stays;
-    let has_other_moves = !table.groups.iter().all(|group| targets_from_group_table(&group));
+    let mut has_other_moves = false;
     let targets = table.groups.iter().fold(B::NONE, |targets, group| {
-        let mask = group.target_mask.squares_in(view, turn.position);
-        let reach = if targets_from_group_table(&group) {
-            group.table.targets_in(from, view, turn.position)
-        } else {
-            !origin
+        has_other_moves |= group.effect.stays || group.through.is_some();
+        let reach = match () {
+            // No attack is tested for a move in place: it is legal unless the royal is in check.
+            () if group.effect.stays => return targets,
+            () if group.through.is_some() => !origin,
+            () => group.table.targets_in(from, view, turn.position),
         };
-        targets | reach & mask
+        targets | reach & group.target_mask.squares_in(view, turn.position)
     });
     let safe = safe_royal_targets(turn, from, targets, attacked) | turn.masks.always_allowed;
     if !table.shots.is_empty() {
