@@ -67,6 +67,9 @@ impl<B: Bits> MoveGenerator<B> {
                 continue;
             }
             let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
+            if let Some(rows) = &drop.rows {
+                to &= rows.enclosing_squares(&turn.view, position);
+            }
             for &earlier in &drop.earlier {
                 to &= !targets[earlier];
             }

@@ -117,7 +117,7 @@ impl<B: Bits> MoveGenerator<B> {
                     B::FITS_U64,
                 ))
             }
-            Some(MoveEffect::Drop { unmoved: false, hand }) => {
+            Some(MoveEffect::Drop { unmoved: false, hand, rows: None }) => {
                 let resets_clock = program.clock_resets.drop;
                 let dropped = (mv.to, mv.kind);
                 KernelUndo::Drop(position.drop_piece(program, dropped, *hand, mover, resets_clock))
@@ -139,7 +139,11 @@ impl<B: Bits> MoveGenerator<B> {
     #[cold]
     fn make_delta(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
         let effect = self.effect(position, mv).filter(|_| !self.counts_moves);
-        if let Some(effect) = effect.filter(|effect| self.explosion(position, mv, effect).is_none()) {
+        let changes_few_squares = |effect: &&MoveEffect<B>| {
+            !matches!(effect, MoveEffect::Drop { rows: Some(_), .. })
+                && self.explosion(position, mv, effect).is_none()
+        };
+        if let Some(effect) = effect.filter(changes_few_squares) {
             let mut changes = TableChanges::default();
             self.table_changes(position, mv, effect, &mut changes);
             return KernelUndo::Delta(Box::new(position.make_short(&self.program, &changes.delta)));
@@ -232,6 +236,15 @@ impl<B: Bits> MoveGenerator<B> {
             delta.resets_clock =
                 interp::resets_clock(&self.program.clock_resets, mv.kind, mv.form, delta.captures);
         }
+        if let MoveEffect::Drop { rows: Some(rows), .. } = effect {
+            let view = self.view(position, position.side());
+            for cell in rows.enclosed_squares(mv.to, &view, position).squares() {
+                let turned =
+                    position.at(cell).as_piece().map(|piece| Content::piece(piece.kind, piece.side.other()));
+                delta.edits.extend(turned.map(|content| (cell, content)));
+                delta.side_changes.push(cell);
+            }
+        }
         Candidate { mv: *mv, delta, victims, gives_check: false }
     }
 
@@ -306,7 +319,7 @@ impl<B: Bits> MoveGenerator<B> {
                     delta.put_from_hand(mv.from, kind, side);
                 }
             }
-            MoveEffect::Drop { unmoved, hand } => {
+            MoveEffect::Drop { unmoved, hand, .. } => {
                 delta.hands.extend(hand.map(|kind| (side, kind, -1)));
                 delta.unmoved = unmoved.then_some(mv.to);
             }

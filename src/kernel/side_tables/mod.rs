@@ -7,12 +7,15 @@ mod report;
 mod royals;
 mod simple_groups;
 
+use std::sync::Arc;
+
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Fact, Instr, Program, Royalty, SetId, possible_text_squares};
+use crate::ir::{Action, After, Fact, Instr, Program, Royalty, Rule, SetId, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Condition, GatedDrop, MoveGroup, Placements, RuleFilter, TargetMask, TurnGuards, keeps_legality_and_text,
+    Condition, GatedDrop, MoveGroup, Placements, Reason, Rows, RuleFilter, TargetMask, TurnGuards,
+    keeps_legality_and_text, turn_guard::exclude_each_other,
 };
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
@@ -88,6 +91,8 @@ pub struct DropRule<B> {
     pub hand: Option<KindId>,
     /// The squares onto which the piece can be dropped.
     pub to: TargetMask<B>,
+    /// The rows that a drop must enclose, and whose pieces it turns.
+    pub rows: Option<Arc<Rows<B>>>,
     /// The conditions on the turn.
     pub condition: Condition,
     /// The indices of the earlier drop rules of the same kind. If several of them have the same target, the first is used.
@@ -395,15 +400,12 @@ impl<B: Bits> SideTables<B> {
             let guard = &program.guards[guard];
             guard.unless && guard.cases.iter().all(|facts| facts.contains(&Fact::ItMates))
         };
-        let afters = rule.afters.iter().map(|&after| &program.afters[after]);
-        let mut applicable_afters = afters.filter(|after| after.sides[side.index()]);
-        if applicable_afters.any(|after| !keeps_legality_and_text(program, rule, after))
-            || !rule.afters.is_empty() && !rule.guards.is_empty()
-        {
-            return Err("one of its `after` sentences applies to drops");
-        }
+        let rows = enclosed_rows(program, rule, side)?;
         let (guards_about_checks, turn_guards): (Vec<usize>, Vec<usize>) =
             rule.guards.iter().partition(|guard| forbids_only_checks(guard));
+        if !guards_about_checks.is_empty() && !rule.afters.is_empty() {
+            return Err(AFTER_DROPS);
+        }
         let condition = Condition::new(program, &turn_guards, rule.state, side)?;
         if condition.depends_on_piece() {
             return Err("its condition is about a piece that is not on the board yet");
@@ -426,6 +428,7 @@ impl<B: Bits> SideTables<B> {
             unmoved,
             hand,
             to,
+            rows,
             condition,
             earlier,
             may_forbid_checks,
@@ -434,6 +437,39 @@ impl<B: Bits> SideTables<B> {
         });
         Ok("drops")
     }
+}
+
+/// The reason why a drop rule needs the interpreter if only the interpreter can execute one of its `after` sentences.
+const AFTER_DROPS: Reason = "one of its `after` sentences applies to drops";
+
+/// Returns the rows that the drops of a rule must enclose. Its other `after` sentences do not decide which drops are legal.
+///
+/// # Errors
+/// Returns an error if only the interpreter can find the legal drops.
+fn enclosed_rows<B: Bits>(
+    program: &Program,
+    rule: &Rule,
+    side: Side,
+) -> Result<Option<Arc<Rows<B>>>, Reason> {
+    let afters = rule.afters.iter().map(|&after| &program.afters[after]);
+    let applies = |after: &&After| {
+        after.sides[side.index()] && !exclude_each_other(program, &rule.guards, &after.guards, side)
+    };
+    let mut rows = None;
+    for after in afters.filter(applies) {
+        if keeps_legality_and_text(program, rule, after) {
+            continue;
+        }
+        // The sentence must apply to all drops of the rule.
+        let same_guard = |guard: &usize| {
+            let is_equal = |other: &&usize| program.guards[**other] == program.guards[*guard];
+            rule.guards.iter().any(|other| is_equal(&other))
+        };
+        let is_only_sentence = rule.afters.len() == 1 && after.guards.iter().all(same_guard);
+        rows =
+            Some(Rows::of_after(program, rule, after, side).filter(|_| is_only_sentence).ok_or(AFTER_DROPS)?);
+    }
+    Ok(rows.map(Arc::new))
 }
 
 /// Returns true if the instruction is a repetition that can stop after one round, and if this round can add at most

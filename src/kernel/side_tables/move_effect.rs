@@ -1,11 +1,13 @@
 //! The effects of moves by rule, looked up when a move is made.
 
+use std::sync::Arc;
+
 use super::{DropRule, SideTables};
 use crate::board::KindId;
 use crate::interp;
 use crate::ir::{Action, Castling, Program};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Effect, MovePaths};
+use crate::kernel::tables::{Effect, MovePaths, Rows};
 use crate::position::Form;
 
 /// The effect of the moves of one rule of one side.
@@ -30,6 +32,8 @@ pub enum MoveEffect<B> {
         unmoved: bool,
         /// The kind that is taken from the hand; `None` if the supply is unlimited.
         hand: Option<KindId>,
+        /// The rows whose pieces the drop turns.
+        rows: Option<Arc<Rows<B>>>,
     },
     /// A move whose changes only the interpreter can compute.
     Unknown,
@@ -69,10 +73,13 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         }
     }
     if !tables.interpreted_drops {
-        // Only the interpreter executes the `after` sentences of drops.
-        let has_no_afters = |drop: &&DropRule<B>| program.rules[usize::from(drop.rule)].afters.is_empty();
-        for drop in tables.drops.iter().filter(has_no_afters) {
-            effects[drop.rule as usize] = MoveEffect::Drop { unmoved: drop.unmoved, hand: drop.hand };
+        // Only the interpreter executes the `after` sentences of drops, except those that turn rows.
+        let is_known = |drop: &&DropRule<B>| {
+            drop.rows.is_some() || program.rules[usize::from(drop.rule)].afters.is_empty()
+        };
+        for drop in tables.drops.iter().filter(is_known) {
+            let DropRule { unmoved, hand, ref rows, .. } = *drop;
+            effects[usize::from(drop.rule)] = MoveEffect::Drop { unmoved, hand, rows: rows.clone() };
         }
     }
     effects
