@@ -255,8 +255,11 @@ impl View<'_> {
                     .filter_map(|&displacement| self.program.tables.target(cell, displacement, self.mover));
                 // On a board with joined edges, two displacements can lead to the same square.
                 let near: SquareSet = near.collect();
+                let mut candidates = self.candidate_squares_of_contents(set.possible_contents(), Some(near));
+                candidates |=
+                    reference.mover.map_or(SquareSet::EMPTY, |mover| near & [mover.0].into_iter().collect());
                 let members =
-                    near.iter().filter(|&other| self.set_has_with_landed_mover(set, other, reference));
+                    candidates.iter().filter(|&other| self.set_has_with_landed_mover(set, other, reference));
                 amount.is_satisfied_by(members.count() as u32)
             }
             Place::NextInLine { lines, set, set_is_farther } => {
@@ -265,7 +268,10 @@ impl View<'_> {
             }
             Place::SeenBehind { lines, set, viewer } => {
                 self.add_work(lines.len());
-                lines.iter().any(|&line| self.is_seen_behind(cell, line, set, viewer, reference))
+                let only_viewer = known_square(viewer, reference);
+                lines
+                    .iter()
+                    .any(|&line| self.is_seen_behind(cell, line, set, (viewer, only_viewer), reference))
             }
             Place::Between { row, length, ends, axes } => {
                 self.add_work(axes.len() * 8);
@@ -355,21 +361,22 @@ impl View<'_> {
     }
 
     /// Returns true if `cell` is behind a piece in line with a viewer. The piece is at the displacement `to_set` from `cell` and must be
-    /// in `set`. The viewer is at the displacement `to_viewer` from the piece and must be in `viewer`.
+    /// in `set`. The viewer is at the displacement `to_viewer` from the piece and must be in `viewer`; `only_viewer` is the only
+    /// square that can be in this set, if it is known.
     fn is_seen_behind(
         &self,
         cell: Square,
         (to_set, to_viewer): (VectorId, VectorId),
         set: &Set,
-        viewer: &Set,
+        (viewer, only_viewer): (&Set, Option<Square>),
         reference: ReferenceSquares,
     ) -> bool {
         let go = |from, step| self.program.tables.target(from, step, self.mover);
-        go(cell, to_set).is_some_and(|near| {
-            self.set_has_with_landed_mover(set, near, reference)
-                && go(near, to_viewer)
-                    .is_some_and(|far| self.set_has_with_landed_mover(viewer, far, reference))
-        })
+        let Some(near) = go(cell, to_set) else { return false };
+        let Some(far) = go(near, to_viewer) else { return false };
+        only_viewer.is_none_or(|square| square == far)
+            && self.set_has_with_landed_mover(set, near, reference)
+            && self.set_has_with_landed_mover(viewer, far, reference)
     }
 
     /// Returns the number of cells between a cell and the first cell of a set in the direction `step`. `None` if the content of a cell

@@ -36,6 +36,8 @@ struct TermMask<B> {
     /// Conditions on parts of the board: the parts of a partition, the required number of pieces in a part, and the
     /// pieces that are counted. A square satisfies a condition if its part contains that number of those pieces.
     part_conditions: Vec<(Vec<B>, Amount, TermMask<B>)>,
+    /// Conditions on neighbours: the neighbours of each square, and the required number of members of a set among them.
+    near_conditions: Vec<(Vec<B>, Amount, SetMask<B>)>,
 }
 
 /// The context in which terms are compiled.
@@ -59,36 +61,49 @@ impl<B: Bits> TurnSets<B> {
         mover: Option<KindId>,
     ) -> Result<TurnSets<B>, Reason> {
         let compiler = TermCompiler { program, side, mover };
-        let compile_set = |set: &SetId| match program.set(*set) {
-            Set::Contents(contents) => {
-                let term = Term { contents: *contents, state: State::default(), places: Vec::new() };
-                Ok(SetMask { any: vec![compiler.compile_term(&term)?], except: Vec::new() })
-            }
-            Set::Terms { any, except } => {
-                let compile_terms = |terms: &[Term]| {
-                    terms
-                        .iter()
-                        .map(|term| compiler.compile_term(term))
-                        .collect::<Result<Vec<TermMask<B>>, Reason>>()
-                };
-                Ok(SetMask { any: compile_terms(any)?, except: compile_terms(except)? })
-            }
+        let compile_set = |set: &SetId| {
+            compiler.compile_set(program.set(*set), |compiler, term| compiler.compile_term(term))
         };
         Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()? })
     }
 
     /// Returns the squares that are in all of the sets in a position.
     pub fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
-        self.sets.iter().fold(!B::NONE, |all, set| {
-            let union = |terms: &[TermMask<B>]| {
-                terms.iter().fold(B::NONE, |any, term| any | term.squares_in(view, position))
-            };
-            all & union(&set.any) & !union(&set.except)
-        })
+        self.sets.iter().fold(!B::NONE, |all, set| all & set.squares_in(view, position))
+    }
+}
+
+impl<B: Bits> SetMask<B> {
+    /// Returns the squares of the set in a position.
+    fn squares_in(&self, view: &BoardView<B>, position: &Position) -> B {
+        let union = |terms: &[TermMask<B>]| {
+            terms.iter().fold(B::NONE, |any, term| any | term.squares_in(view, position))
+        };
+        union(&self.any) & !union(&self.except)
     }
 }
 
 impl TermCompiler<'_> {
+    /// Compiles a set. `compile_term` compiles its terms.
+    fn compile_set<B: Bits>(
+        self,
+        set: &Set,
+        compile_term: impl Fn(Self, &Term) -> Result<TermMask<B>, Reason>,
+    ) -> Result<SetMask<B>, Reason> {
+        let compile_terms = |terms: &[Term]| -> Result<Vec<TermMask<B>>, Reason> {
+            terms.iter().map(|term| compile_term(self, term)).collect()
+        };
+        match set {
+            Set::Contents(contents) => {
+                let term = Term { contents: *contents, state: State::default(), places: Vec::new() };
+                Ok(SetMask { any: vec![compile_term(self, &term)?], except: Vec::new() })
+            }
+            Set::Terms { any, except } => {
+                Ok(SetMask { any: compile_terms(any)?, except: compile_terms(except)? })
+            }
+        }
+    }
+
     /// Compiles a term.
     fn compile_term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         let program = self.program;
@@ -104,6 +119,7 @@ impl TermCompiler<'_> {
             state: term.state,
             on_trail: false,
             part_conditions: Vec::new(),
+            near_conditions: Vec::new(),
         };
         for place in &term.places {
             match place {
@@ -116,7 +132,16 @@ impl TermCompiler<'_> {
                 Place::Origin => mask.squares = B::NONE,
                 Place::PartOf { parts, amount, term, .. } => {
                     let parts = parts.iter().map(B::from_set).collect();
-                    mask.part_conditions.push((parts, *amount, self.compile_part_condition(term)?));
+                    mask.part_conditions.push((parts, *amount, self.compile_counted_term(term)?));
+                }
+                Place::Near { displacements, amount, set } => {
+                    let neighbours = |at| {
+                        let go = |&displacement| program.tables.target(at, displacement, self.side);
+                        displacements.iter().filter_map(go).fold(B::NONE, |near, at| near | B::bit(at))
+                    };
+                    let neighbours = program.shape.all_squares().map(neighbours).collect();
+                    let members = self.compile_set(set, Self::compile_counted_term)?;
+                    mask.near_conditions.push((neighbours, *amount, members));
                 }
                 Place::Not(_) => return Err("one of its sets contains a negated term"),
                 Place::Attacked { .. } | Place::Checker => {
@@ -129,7 +154,7 @@ impl TermCompiler<'_> {
                     return Err("one of its sets depends on the square of the mover");
                 }
                 Place::Joined { .. } => return Err("one of its sets depends on groups of pieces"),
-                Place::Near { .. } | Place::SeenBehind { .. } | Place::Between { .. } => {
+                Place::SeenBehind { .. } | Place::Between { .. } => {
                     return Err("one of its sets depends on other pieces nearby");
                 }
             }
@@ -137,12 +162,12 @@ impl TermCompiler<'_> {
         Ok(mask)
     }
 
-    /// Compiles a condition on the pieces of a part of the board. The mover has been lifted and does not count.
-    fn compile_part_condition<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
+    /// Compiles a term whose squares are counted. The mover has been lifted and does not count.
+    fn compile_counted_term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         if let Some(mover) = self.mover {
             let vacant_or_mover = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.intersects(vacant_or_mover) || term.places.contains(&Place::Origin) {
-                return Err("its condition on a part of the board depends on the origin of the move");
+                return Err("its condition on other squares depends on the origin of the move");
             }
         }
         self.compile_term(term)
@@ -173,6 +198,14 @@ impl<B: Bits> TermMask<B> {
             let counted = inner.squares_in(view, position);
             let satisfying = parts.iter().filter(|part| amount.is_satisfied_by((**part & counted).len()));
             squares &= satisfying.fold(B::NONE, |set, part| set | *part);
+        }
+        for (neighbours, amount, set) in &self.near_conditions {
+            let members = set.squares_in(view, position);
+            for at in squares.squares() {
+                if !amount.is_satisfied_by((neighbours[at.index()] & members).len()) {
+                    squares &= !B::bit(at);
+                }
+            }
         }
         squares
     }
