@@ -189,14 +189,19 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
         }
         Fact::ItChecks | Fact::ItMates | Fact::Repeats { .. } => false,
         Fact::Only { kinds, rest } => has_only(program, position, *kinds, *rest),
-        Fact::CountOf(amount, set) => amount.is_satisfied_by(count(view, *set, reference) as u32),
+        Fact::CountOf(amount, set) => {
+            let max = amount.deciding_number() as usize;
+            amount.is_satisfied_by(count(view, *set, reference, max) as u32)
+        }
         Fact::LastEnemyMover(kind) => position.last_mover(player.other()) == Some(*kind),
         Fact::Faces(one, other) => {
             let (one, other) = (members(view, *one, reference), members(view, *other, reference));
             let is_vacant = |cell| view.at(cell) == Content::VACANT;
             program.lines.iter().any(|line| line.joins(&one, &other, is_vacant))
         }
-        Fact::More(one, other) => count(view, *one, reference) > count(view, *other, reference),
+        Fact::More(one, other) => {
+            count(view, *one, reference, usize::MAX) > count(view, *other, reference, usize::MAX)
+        }
         Fact::Points(amount, set) => amount.is_satisfied_by(points(view, *set, reference)),
         Fact::MorePoints(one, other) => points(view, *one, reference) > points(view, *other, reference),
         Fact::InLine { length, exactly, set } => {
@@ -214,14 +219,15 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
     }
 }
 
-/// Returns the number of members of a set. `reference` is `None` for facts that do not depend on a mover's square.
-fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> usize {
+/// Returns the number of members of a set; counting may stop at `max`. `reference` is `None` for facts that do not depend on a mover's
+/// square.
+fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>, max: usize) -> usize {
     match view.program.set(set) {
         Set::Contents(contents) if contents.are_pieces() => {
             count_on_board(view.program, view.position, contents.relative_to(view.mover))
         }
         Set::Contents(Contents::VACANT) if !view.records_reads => vacant_count(view),
-        _ => members(view, set, reference).len(),
+        _ => iter_members(view, set, reference).take(max).count(),
     }
 }
 
@@ -233,10 +239,18 @@ fn points(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> u
 
 /// Returns the members of a set. `reference` is `None` for facts that do not depend on a mover's square.
 fn members(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>) -> SquareSet {
+    iter_members(view, set, reference).collect()
+}
+
+/// Iterates over the members of a set.
+fn iter_members<'v>(
+    view: &'v View<'_>,
+    set: SetId,
+    reference: Option<ReferenceSquares>,
+) -> impl Iterator<Item = Square> + 'v {
     // Without a reference, the set depends on no reference square, and any square can stand in for it.
     let reference = reference.unwrap_or(ReferenceSquares::from_origin(Square(0)));
-    let is_member = |cell: &Square| view.set_has(set, *cell, reference);
-    view.candidate_squares(set, reference).iter().filter(is_member).collect()
+    view.candidate_squares(set, reference).iter().filter(move |&cell| view.set_has(set, cell, reference))
 }
 
 /// Returns the number of vacant squares.

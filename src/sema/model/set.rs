@@ -206,6 +206,14 @@ impl Amount {
         }
     }
 
+    /// Returns the number at which counting can stop: all greater numbers give the same result.
+    pub fn deciding_number(self) -> u32 {
+        match self {
+            Amount::AtLeast(n) => n,
+            Amount::AtMost(n) | Amount::Exactly(n) => n.saturating_add(1),
+        }
+    }
+
     /// Returns the greatest number that satisfies the condition.
     pub fn maximum(self) -> u32 {
         match self {
