@@ -96,8 +96,8 @@ impl<B: Bits> MoveGenerator<B> {
             supports_relocations: !(program.tracked.hands
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted
-                || program.tracked.movers)
-                && !counts_moves,
+                || program.tracked.movers
+                || counts_moves),
             counts_moves,
             effects,
         }

@@ -61,9 +61,7 @@ impl<B: Bits> TurnSets<B> {
         mover: Option<KindId>,
     ) -> Result<TurnSets<B>, Reason> {
         let compiler = TermCompiler { program, side, mover };
-        let compile_set = |set: &SetId| {
-            compiler.compile_set(program.set(*set), |compiler, term| compiler.compile_term(term))
-        };
+        let compile_set = |set: &SetId| compiler.compile_set(program.set(*set), TermCompiler::compile_term);
         Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()? })
     }
 
