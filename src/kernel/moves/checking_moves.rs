@@ -40,7 +40,8 @@ impl<B: Bits> MoveGenerator<B> {
         Some(CheckFilter { generator: self, attacker_squares, discoverers, royal })
     }
 
-    /// Sends every legal move that does not give check to the sink. Ignores duties. Always returns true.
+    /// Sends every legal move that does not give check to the sink. Ignores duties. Returns true, because no other move is allowed
+    /// even if there is no such move.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed, or if moves that give check cannot be filtered in this position. In this
@@ -117,7 +118,7 @@ impl<B: Bits> NoCheckSink<'_, B> {
         }
     }
 
-    /// Returns the targets in `to` on which a piece of `kind` from `from` does not give check. The piece is of kind
+    /// Returns the targets in `to` to which a piece of `kind` can move from `from` without giving check. It has the kind
     /// `kind_after` after the move.
     fn targets_without_check(&self, kind: KindId, kind_after: KindId, from: Square, to: B) -> B {
         let CheckFilter { generator, royal, discoverers, .. } = self.filter;

@@ -29,7 +29,8 @@ impl<B: Bits> MoveGenerator<B> {
         self.duties[position.side().index()].simple_duty == Some(SimpleDuty::Capture)
     }
 
-    /// If the only duty is simple, and some move fulfils it, sends all of these moves to the sink and returns true.
+    /// If the only duty is simple, sends all moves that fulfil it to the sink. Returns true if no other moves are allowed: if there
+    /// is such a move, or if the duty forbids all others.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed, or if the duties must be applied to a list. In this case,

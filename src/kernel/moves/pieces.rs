@@ -113,7 +113,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     to
 }
 
-/// Generates the moves of `pieces` after which something can explode. Few pieces, if any, have such moves.
+/// Generates the captures of `pieces` that explode. Few pieces, if any, have such moves, so their targets are looked up first.
 fn exploding_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,

@@ -134,8 +134,8 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         }
     }
 
-    /// Returns the squares in `to` onto which a drop of a piece of a kind leaves the royals safe. Returns `None` if the drops must
-    /// be made to find out.
+    /// Returns the squares in `to` onto which a piece of a kind can be dropped so that the royals are safe. Returns `None` if the
+    /// drops must be made to find out.
     pub fn legal_drops(&self, position: &Position, kind: KindId, to: B) -> Option<B> {
         let generator = self.generator;
         let mut to = to & self.unrestricted;

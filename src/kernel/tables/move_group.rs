@@ -211,8 +211,8 @@ impl<B: Bits> MoveGroup<B> {
         }
     }
 
-    /// Splits a group with explosions in two: the moves without a capture, after which nothing explodes, and the captures. The order
-    /// matters: the effect of the captures is the effect of the rule.
+    /// Splits a group whose captures explode in two: the moves without a capture, and the captures. Returns any other group unchanged.
+    /// The captures come last, because the effect of the last group of a rule is the effect of the rule.
     pub fn split_by_explosion(mut self) -> impl Iterator<Item = MoveGroup<B>> {
         let explodes_only_on_captures = self.effect.blast.is_some()
             && !self.effect.captures_trail_piece
@@ -227,10 +227,11 @@ impl<B: Bits> MoveGroup<B> {
             completed: None,
             ..self
         });
-        if quiet.is_some() {
+        let is_split = quiet.is_some();
+        if is_split {
             self.target_mask = self.target_mask.occupied_only();
         }
-        quiet.into_iter().chain([self]).filter(|group| !group.target_mask.is_empty())
+        quiet.into_iter().chain([self]).filter(move |group| !is_split || !group.target_mask.is_empty())
     }
 
     /// Returns true if its moves are unconditional and need only a look-up.
