@@ -360,9 +360,9 @@ impl View<'_> {
         }
     }
 
-    /// Returns true if `cell` is behind a piece in line with a viewer. The piece is at the displacement `to_set` from `cell` and must be
-    /// in `set`. The viewer is at the displacement `to_viewer` from the piece and must be in `viewer`; `only_viewer` is the only
-    /// square that can be in this set, if it is known.
+    /// Returns true if a piece is between `cell` and a viewer, in line with both. `to_set` is the displacement from `cell` to the piece,
+    /// which must be in `set`. `to_viewer` is the displacement from the piece to the viewer, which must be in `viewer`. If only one
+    /// square can be in `viewer`, and it is known, `only_viewer` is this square.
     fn is_seen_behind(
         &self,
         cell: Square,

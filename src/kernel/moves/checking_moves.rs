@@ -40,8 +40,8 @@ impl<B: Bits> MoveGenerator<B> {
         Some(CheckFilter { generator: self, attacker_squares, discoverers, royal })
     }
 
-    /// Sends every legal move that does not give check to the sink. Ignores duties. Returns true, because no other move is allowed
-    /// even if there is no such move.
+    /// Sends every legal move that does not give check to the sink. Ignores duties. Always returns true: a player who must not give
+    /// check has no other moves.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed, or if moves that give check cannot be filtered in this position. In this

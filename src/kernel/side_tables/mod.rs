@@ -461,10 +461,8 @@ fn enclosed_rows<B: Bits>(
             continue;
         }
         // The sentence must apply to all drops of the rule.
-        let same_guard = |guard: &usize| {
-            let is_equal = |other: &&usize| program.guards[**other] == program.guards[*guard];
-            rule.guards.iter().any(|other| is_equal(&other))
-        };
+        let same_guard =
+            |&guard: &usize| rule.guards.iter().any(|&other| program.guards[other] == program.guards[guard]);
         let is_only_sentence = rule.afters.len() == 1 && after.guards.iter().all(same_guard);
         rows =
             Some(Rows::of_after(program, rule, after, side).filter(|_| is_only_sentence).ok_or(AFTER_DROPS)?);

@@ -11,7 +11,7 @@ use crate::position::Position;
 
 /// The rows that the drops of one rule of one side must enclose, and whose pieces change sides.
 pub struct Rows<B> {
-    /// The pieces of which rows consist.
+    /// The pieces in rows.
     row: Pieces,
     /// The pieces at the other ends of rows.
     end: Pieces,
