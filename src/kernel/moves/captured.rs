@@ -47,6 +47,12 @@ impl<B: Bits> MoveGenerator<B> {
                     .for_each(visit_square);
                 Some(mv.kind)
             }
+            Some(MoveEffect::Shot(effect)) => {
+                let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);
+                let squares = mv.text_squares().map(|text_square| text_square.0);
+                squares.chain(trail_piece.map(|trail| trail.piece_square)).for_each(visit_square);
+                Some(effect.kind_after(mv))
+            }
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => Some(mv.kind),
             Some(MoveEffect::Unknown) | None if !mv.form.has_squares() => Some(mv.kind),
             Some(MoveEffect::Unknown) | None => {

@@ -26,7 +26,11 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     /// the target.
     fn capture_targets(&self, mv: &Move, to: B) -> B {
         match self.effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece => to,
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect))
+                if effect.captures_trail_piece =>
+            {
+                to
+            }
             Some(MoveEffect::CapturesAll) if self.captures_on_text_square(mv) => to,
             _ => to & self.occupied & !B::bit(mv.from),
         }
@@ -35,7 +39,7 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     /// Returns the squares in `to` on which the move can be a promotion.
     fn promotion_targets(&self, mv: &Move, to: B, choices: Option<&[KindId]>) -> B {
         match self.effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { effect, .. }) if effect.becomes.is_some() => to,
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect)) if effect.becomes.is_some() => to,
             Some(MoveEffect::Move { effect, .. }) if choices.is_some() => to & !effect.drop_targets(mv.from),
             _ if choices.is_some() => to,
             _ => B::NONE,
@@ -47,6 +51,7 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to)).contains(mv.to),
             Some(MoveEffect::CapturesAll) => self.captures_on_text_square(mv),
+            Some(MoveEffect::Shot(effect)) => effect.captures_trail_piece || self.captures_on_text_square(mv),
             _ => false,
         }
     }
@@ -85,7 +90,8 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
     }
 
     fn shots(&mut self, mv: Move, at: B) {
-        let forwarded = self.capture_targets(&mv, at);
+        let promotions = if self.with_promotions { self.promotion_targets(&mv, at, None) } else { B::NONE };
+        let forwarded = self.capture_targets(&mv, at) | promotions;
         if !forwarded.is_empty() {
             self.has_forwarded = true;
             self.sink.shots(mv, forwarded);

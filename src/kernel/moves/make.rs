@@ -163,7 +163,7 @@ impl<B: Bits> MoveGenerator<B> {
         match self.effect(position, mv) {
             Some(MoveEffect::Move { .. }) => self.captures_by_relocation(position, mv),
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
-            Some(MoveEffect::CapturesAll | MoveEffect::Unknown) | None => {
+            Some(MoveEffect::CapturesAll | MoveEffect::Shot(_) | MoveEffect::Unknown) | None => {
                 !self.listed_candidate(position, mv, list).victims.is_empty()
             }
         }
@@ -296,8 +296,7 @@ impl<B: Bits> MoveGenerator<B> {
                     capture(mv.to);
                 }
                 delta.trail = relocation.trail;
-                let changes_kind = effect.promotion(mv).is_some() || effect.becomes.is_some();
-                let is_promoted = changes_kind || position.promoted().has(mv.from);
+                let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
                 delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
             MoveEffect::CapturesAll => {
@@ -309,6 +308,21 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 let is_promoted = program.tracked.promoted && position.promoted().has(mv.from);
                 delta.promoted = is_promoted.then_some(mv.to);
+            }
+            MoveEffect::Shot(effect) => {
+                becomes = effect.kind_after(mv);
+                delta.edits.push((mv.from, Content::VACANT));
+                let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);
+                let target = mv.text_squares().next().map(|(square, _)| square);
+                for square in target.into_iter().chain(trail_piece.map(|trail| trail.piece_square)) {
+                    if capture(square) {
+                        delta.put(square, Content::VACANT);
+                    }
+                }
+                let passed = target.and_then(|target| effect.trail(mv.from, target));
+                delta.trail = passed.map(|squares| Trail { squares, piece_square: mv.from });
+                let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
+                delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
             MoveEffect::Castling(castling) => {
                 let index = side.index();

@@ -3,7 +3,9 @@
 use arrayvec::ArrayVec;
 
 use super::placements::Placer;
-use super::safety::{safe_blasts, safe_captures, safe_en_passant, safe_shots, trail_piece};
+use super::safety::{
+    safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots, trail_piece,
+};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
@@ -23,8 +25,10 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     let view = &turn.view;
     for from in (pieces & table.ambiguous_origins).squares() {
         let allowed = turn.allowed_targets(from);
-        let mut seen = B::NONE;
+        // The targets of moves and those of shots.
+        let mut seen = [B::NONE; 2];
         for group in &table.groups {
+            let seen = &mut seen[usize::from(group.effect.shoots)];
             if turn.filter_pieces(group.condition, B::bit(from)).is_empty()
                 || group.effect.stays && seen.contains(from)
             {
@@ -32,9 +36,9 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
             }
             let mut mask = group.target_mask.squares_in(view, turn.position);
             if !group.text_has_path() {
-                mask &= !seen;
+                mask &= !*seen;
             }
-            seen |= group_moves(turn, group, from, mask, allowed, sink);
+            *seen |= group_moves(turn, group, from, mask, allowed, sink);
         }
     }
     let unambiguous = pieces & !table.ambiguous_origins;
@@ -94,6 +98,10 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         return if stays { origin } else { B::NONE };
     }
     let to = group.table.targets_in(from, view, turn.position) & mask;
+    if group.effect.shoots {
+        standing_shots(turn, group, mv, to, sink);
+        return to;
+    }
     let safe = match &group.effect.blast {
         None if group.effect.captures_trail_piece => safe_en_passant(turn, from, to),
         None => to & allowed,
@@ -111,6 +119,32 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         emit(turn, group, mv, safe, sink);
     }
     to
+}
+
+/// Generates the shots by a group of a piece that stays. `mv` is the move without the shot.
+fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    mv: Move,
+    to: B,
+    sink: &mut S,
+) {
+    let safe = if group.effect.captures_trail_piece {
+        safe_en_passant_shots(turn, to)
+    } else {
+        safe_shots(turn, mv.from, mv.from, to)
+    };
+    with_choices(turn, group, mv, safe, |mv, to, choices| {
+        let Some(kinds) = choices else { return sink.shots(mv, to) };
+        for square in to.squares() {
+            for &kind in kinds {
+                let mut shot = mv;
+                shot.push_text_square(square, true);
+                shot.set_choice(kind);
+                sink.single_move(shot);
+            }
+        }
+    });
 }
 
 /// Generates the captures of `pieces` that explode. Few pieces, if any, have such moves, so their targets are looked up first.

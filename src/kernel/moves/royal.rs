@@ -44,10 +44,11 @@ fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
     let (view, origin) = (&turn.view, B::bit(from));
     let mut has_other_moves = false;
     let targets = table.groups.iter().fold(B::NONE, |targets, group| {
-        has_other_moves |= group.effect.stays || group.through.is_some();
+        has_other_moves |= group.effect.stays || group.effect.shoots || group.through.is_some();
         let reach = match () {
             // No attack is tested for a move in place: it is legal unless the royal is in check.
-            () if group.effect.stays => return targets,
+            // The targets of shots are tested when they are generated.
+            () if group.effect.stays || group.effect.shoots => return targets,
             () if group.through.is_some() => !origin,
             () => group.table.targets_in(from, view, turn.position),
         };
@@ -60,19 +61,21 @@ fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
     if targets.is_empty() && !has_other_moves {
         return;
     }
-    let mut seen = B::NONE;
+    // The targets of moves and those of shots.
+    let mut seen = [B::NONE; 2];
     for group in &table.groups {
+        let seen = &mut seen[usize::from(group.effect.shoots)];
         if turn.filter_pieces(group.condition, origin).is_empty() || group.effect.stays && seen.contains(from)
         {
             continue;
         }
         let mut mask = group.target_mask.squares_in(view, turn.position);
         if !group.text_has_path() {
-            mask &= !seen;
+            mask &= !*seen;
         }
         let to = group_moves(turn, group, from, mask, safe, sink);
         if table.ambiguous_origins.contains(from) {
-            seen |= to;
+            *seen |= to;
         }
     }
 }

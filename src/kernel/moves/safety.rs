@@ -124,16 +124,37 @@ pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
     safe
 }
 
+/// Returns `targets` if the royal is safe after a shot by which a piece that stays captures the piece that made the trail, or else
+/// no squares.
+pub fn safe_en_passant_shots<B: Bits>(turn: &Turn<'_, B>, targets: B) -> B {
+    let Some(trail_piece) = trail_piece(turn) else { return B::NONE };
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
+    let (occupied, enemy) =
+        (turn.view.occupied & !B::bit(trail_piece), turn.view.enemy & !B::bit(trail_piece));
+    let is_attacked = || threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind));
+    if targets.is_empty() || is_attacked() { B::NONE } else { targets }
+}
+
 /// Returns the targets of a shot that leave the royal safe. The shooter moves from `from` to `to`, which can be
-/// the same square.
+/// the same square, and captures the piece on the target, if any.
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
     let royal = if royal == from { to } else { royal };
+    let targets = targets & !B::bit(royal);
     if turn.masks.always_allowed.contains(to) {
         return targets;
     }
     let mut safe = targets & turn.masks.always_allowed;
-    for target in (targets & !safe).squares() {
+    // A shot at a vacant square by a piece that stays changes nothing on the board.
+    let mut tested = targets & !safe;
+    if from == to {
+        let at_vacant = tested & !turn.view.occupied;
+        tested &= !at_vacant;
+        if !turn.masks.checked {
+            safe |= at_vacant;
+        }
+    }
+    for target in tested.squares() {
         let occupied = turn.view.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
         let enemy = turn.view.enemy & !B::bit(target) & !B::bit(to);
         if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {

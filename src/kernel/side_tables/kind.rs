@@ -92,20 +92,15 @@ impl<B: Bits> KindTable<B> {
     /// Compiles a rule and adds its table. Returns the name of the table, or the reason why the rule has none.
     fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
         let chain = chain::read(body)?;
-        if let Tail::Shoot { .. } = chain.tail {
+        if chain.shoots || matches!(chain.tail, Tail::Shoot { .. }) {
             if program.is_restricted(program.rules[rule_index].kind, side) {
                 return Err("a restriction can forbid its moves, and it shoots");
             }
-            let shot = Shot::new(program, rule_index, &chain, side)?;
-            if self.shots.iter().any(|other| other.overlaps(&shot, program)) || self.has_completed_moves() {
-                return Err("another rule can generate the same shot");
+            match Shot::new(program, rule_index, &chain, side) {
+                Ok(shot) => return self.add_shot(program, rule_index, shot),
+                Err(reason) if !chain.shoots => return Err(reason),
+                Err(_) => {}
             }
-            if shot.never_hits() {
-                self.never_hitting_rules.push(rule_index);
-            } else {
-                self.shots.push(shot.with_shares_targets(self.shots.last()));
-            }
-            return Ok("shots");
         }
         let group = MoveGroup::new(program, rule_index, side)?;
         let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
@@ -120,15 +115,18 @@ impl<B: Bits> KindTable<B> {
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its move texts contain the path, and the piece is royal");
         }
+        if group.effect.shoots && self.shots.iter().any(|shot| shot.may_equal_shot_of(&group)) {
+            return Err("another rule can generate the same shot");
+        }
         if group.effect.gating.is_some() && lacks_single_royal(program) {
             return Err(GATING_WITHOUT_SINGLE_ROYAL);
         }
         // The text of a completed move can contain several squares, as can the texts of shots and of moves with paths.
         // Therefore a kind with completed moves has no tables of the other two.
         let has_multi_square_texts =
-            !self.shots.is_empty() || self.groups.iter().any(MoveGroup::text_has_path);
+            !self.shots.is_empty() || !self.groups.iter().all(MoveGroup::text_has_only_target);
         if group.has_completed_moves() && has_multi_square_texts
-            || group.text_has_path() && self.has_completed_moves()
+            || !group.text_has_only_target() && self.has_completed_moves()
         {
             return Err("another rule can generate the same move");
         }
@@ -152,6 +150,23 @@ impl<B: Bits> KindTable<B> {
         let name = group.table_name();
         self.groups.push(group);
         Ok(name)
+    }
+
+    /// Adds a shot of a rule.
+    fn add_shot(&mut self, program: &Program, rule_index: usize, shot: Shot<B>) -> TableResult {
+        let is_standing = |group: &&MoveGroup<B>| group.effect.shoots;
+        if self.shots.iter().any(|other| other.overlaps(&shot, program))
+            || self.groups.iter().filter(is_standing).any(|group| shot.may_equal_shot_of(group))
+            || self.has_completed_moves()
+        {
+            return Err("another rule can generate the same shot");
+        }
+        if shot.never_hits() {
+            self.never_hitting_rules.push(rule_index);
+        } else {
+            self.shots.push(shot.with_shares_targets(self.shots.last()));
+        }
+        Ok("shots")
     }
 
     /// Merges groups that fit into one table. Overlapping groups that cannot be merged keep the order of the rules.

@@ -196,9 +196,10 @@ impl<B: Bits> SideTables<B> {
     /// Returns true if an interpreted rule of the kind could generate a move with the text of a move from a table.
     fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
-        let groups_with_single_square_texts = || table.groups.iter().filter(|group| !group.text_has_path());
+        let groups_with_single_square_texts =
+            || table.groups.iter().filter(|group| group.text_has_only_target());
         let has_multi_square_texts = !table.shots.is_empty()
-            || table.groups.iter().any(MoveGroup::text_has_path)
+            || !table.groups.iter().all(MoveGroup::text_has_only_target)
             || table.has_completed_moves()
             || table.groups.iter().any(|group| group.effect.placements.is_some());
         let castlings =
@@ -244,6 +245,7 @@ impl<B: Bits> SideTables<B> {
         let Some(royal_kind) = royal_kind else { return B::NONE };
         let groups = self.kinds[royal_kind.index()].groups.iter();
         let group_targets = groups.fold(B::NONE, |to, group| match group.through {
+            None if group.effect.shoots => to,
             None => to | group.table.all_targets(from),
             Some(_) => !B::NONE,
         });

@@ -24,6 +24,8 @@ pub enum MoveEffect<B> {
     },
     /// A piece moves and captures the pieces on all squares in its move text.
     CapturesAll,
+    /// A piece stays on its square and shoots at the last square of its move text, with these effects.
+    Shot(Effect<B>),
     /// A castling.
     Castling(Castling),
     /// A drop.
@@ -46,6 +48,10 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         for group in &table.groups {
             if group.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
                 effects[group.rule as usize] = MoveEffect::CapturesAll;
+                continue;
+            }
+            if group.effect.shoots {
+                effects[group.rule as usize] = MoveEffect::Shot(group.effect.clone());
                 continue;
             }
             let clock = &program.clock_resets;

@@ -10,6 +10,8 @@ pub type Reason = &'static str;
 pub struct Chain<'p> {
     /// The sets that must all contain the mover's origin.
     pub origin_sets: Vec<SetId>,
+    /// True if the mover stays on its square and shoots along the legs.
+    pub shoots: bool,
     /// The legs before the main leg.
     pub intermediate_legs: Vec<IntermediateLeg<'p>>,
     /// The last leg before `tail`.
@@ -83,14 +85,12 @@ pub enum Tail<'p> {
         /// The effects on the target.
         landing: Landing<'p>,
     },
-    /// The mover moves or stays, and then captures a distant piece.
+    /// The mover has moved, capturing any piece on its new square, and then captures a distant piece.
     Shoot {
         /// The routes of the shot.
         go: &'p Go,
         /// The sets that must all contain the piece shot at.
         target_sets: Vec<SetId>,
-        /// True if the mover moves before the shot. In this case, it also captures any piece on its new square.
-        after_a_move: bool,
     },
 }
 
@@ -105,6 +105,14 @@ pub struct Landing<'p> {
     pub leaves_trail: bool,
     /// The change of kind, if any.
     pub becomes: Option<KindChange<'p>>,
+}
+
+impl Landing<'_> {
+    /// Returns true if the piece on the target is captured and nothing else happens.
+    pub fn only_captures(&self) -> bool {
+        let Landing { captures, captures_trail_piece, leaves_trail, becomes } = self;
+        *captures && !captures_trail_piece && !leaves_trail && becomes.is_none()
+    }
 }
 
 /// A change of kind.
@@ -127,29 +135,24 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         return Err("it repeats legs");
     }
     let mut rest = body;
-    let origin_sets = read_required_sets(&mut rest);
-    if let [Instr::Shoot, after_shoot @ ..] = rest {
-        rest = after_shoot;
-        let tail = read_shot(&mut rest, false)?;
-        return Ok(Chain {
-            origin_sets,
-            intermediate_legs: Vec::new(),
-            main_leg: Leg::Stay,
-            target_sets: Vec::new(),
-            tail,
-            placement: None,
-        });
+    let mut origin_sets = read_required_sets(&mut rest);
+    let shoots = matches!(rest, [Instr::Shoot, ..]);
+    if shoots {
+        rest = &rest[1..];
+        origin_sets.extend(read_required_sets(&mut rest));
     }
     let mut intermediate_legs = Vec::new();
     let (main_leg, target_sets) = loop {
         let leg = read_leg(&mut rest);
         let mut target_sets = read_required_sets(&mut rest);
         if intermediate_legs.is_empty()
+            && !shoots
             && let Some(tail) = read_through(rest)
         {
             let (main_leg, tail) = (leg, tail?);
             return Ok(Chain {
                 origin_sets,
+                shoots,
                 intermediate_legs,
                 main_leg,
                 target_sets,
@@ -184,16 +187,20 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         [] => Tail::Land(landing),
         [Instr::Shoot, after_shoot @ ..]
             if intermediate_legs.is_empty()
+                && !shoots
                 && landing.captures
                 && !landing.leaves_trail
                 && landing.becomes.is_none() =>
         {
             rest = after_shoot;
-            read_shot(&mut rest, true)?
+            read_shot(&mut rest)?
         }
         _ => return Err(reason_for_rest(rest)),
     };
-    Ok(Chain { origin_sets, intermediate_legs, main_leg, target_sets, tail, placement })
+    if shoots && matches!(main_leg, Leg::Stay) {
+        return Err("it shoots at its own square");
+    }
+    Ok(Chain { origin_sets, shoots, intermediate_legs, main_leg, target_sets, tail, placement })
 }
 
 /// Reads a leg. Returns [`Leg::Stay`] if the next instruction is not a leg.
@@ -328,14 +335,14 @@ fn read_new_piece(rest: &[Instr]) -> Option<NewPiece<'_>> {
     }
 }
 
-/// Reads a shot. `after_a_move` is true if the mover moves before the shot.
-fn read_shot<'p>(rest: &mut &'p [Instr], after_a_move: bool) -> Result<Tail<'p>, Reason> {
+/// Reads a shot after a move.
+fn read_shot<'p>(rest: &mut &'p [Instr]) -> Result<Tail<'p>, Reason> {
     let [Instr::Go(go), tail @ ..] = *rest else { return Err("its shot does not go along straight routes") };
     *rest = tail;
     let target_sets = read_required_sets(rest);
     match *rest {
         [Instr::AddToText, Instr::Take] | [Instr::Take, Instr::AddToText] => {
-            Ok(Tail::Shoot { go, target_sets, after_a_move })
+            Ok(Tail::Shoot { go, target_sets })
         }
         _ => Err("its shot does more than capture one piece"),
     }

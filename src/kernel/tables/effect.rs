@@ -25,6 +25,8 @@ pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight mo
 pub struct Effect<B> {
     /// True if the mover stays on its square.
     pub stays: bool,
+    /// True if the mover stays on its square and shoots at the target.
+    pub shoots: bool,
     /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
     /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the
@@ -68,7 +70,7 @@ impl<B: Bits> Effect<B> {
         let (becomes, promotions) = match (change, fixed_kind_after(program, rule, side)) {
             (Some(change), _) => kind_change(program, rule, change)?,
             (None, Some(kind)) => (Some(kind), Vec::new()),
-            (None, None) => (None, promotions_after(program, rule, side)?),
+            (None, None) => (None, promotions_after(program, rule, side, self.shoots)?),
         };
         let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
         if blast.is_some() && (!only_relocates || becomes.is_some()) {
@@ -109,13 +111,13 @@ impl<B: Bits> Effect<B> {
 
     /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
-        let Effect { stays, captures_trail_piece, trails, becomes, promotions, .. } = self;
+        let Effect { stays, shoots, captures_trail_piece, trails, becomes, promotions, .. } = self;
         let changes_kind = becomes.is_some() || !promotions.is_empty();
         let has_others = self.blast.is_some()
             || self.gating.is_some()
             || self.placements.is_some()
             || self.afters.is_some();
-        !stays && !captures_trail_piece && trails.is_empty() && !changes_kind && !has_others
+        !stays && !shoots && !captures_trail_piece && trails.is_empty() && !changes_kind && !has_others
     }
 
     /// Returns the targets of the moves from a square that may be accompanied by a drop.
@@ -140,6 +142,11 @@ impl<B: Bits> Effect<B> {
     #[inline]
     pub fn kind_after(&self, mv: &Move) -> KindId {
         self.promotion(mv).or(self.becomes).unwrap_or(mv.kind)
+    }
+
+    /// Returns true if a move changes the kind of the mover, or may do so by a choice.
+    pub fn changes_kind(&self, mv: &Move) -> bool {
+        self.promotion(mv).is_some() || self.becomes.is_some()
     }
 
     /// Returns true if only the interpreter can compute the effect of a move.
@@ -318,7 +325,8 @@ pub fn fixed_kind_after(program: &Program, rule: &Rule, side: Side) -> Option<Ki
 }
 
 /// Compiles the promotions after the moves of a rule. No two of them share a target from the same origin. If several
-/// `after` sentences apply, a mover that declines one promotion is offered the next.
+/// `after` sentences apply, a mover that declines one promotion is offered the next. `shoots` is true if the mover stays on its square
+/// and shoots at the target.
 ///
 /// # Errors
 /// Returns an error if an `after` sentence of the rule is not a promotion, a removal of pieces or a drop, or if the
@@ -327,6 +335,7 @@ pub fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
     side: Side,
+    shoots: bool,
 ) -> Result<Vec<Promotion<B>>, Reason> {
     let mut promotions: Vec<Promotion<B>> = Vec::new();
     for after in rule.afters.iter().map(|&number| &program.afters[number]) {
@@ -342,7 +351,12 @@ pub fn promotions_after<B: Bits>(
         }
         let mut promotion = read_promotion(after)?;
         for origin in program.shape.all_squares() {
-            promotion.targets.push(matching_targets(program, rule.kind, &after.pattern, side, origin)?);
+            let ends = matching_targets::<B>(program, rule.kind, &after.pattern, side, origin)?;
+            promotion.targets.push(match shoots {
+                true if ends.contains(origin) => !B::NONE,
+                true => B::NONE,
+                false => ends,
+            });
         }
         let mut combined = Vec::new();
         for earlier in &mut promotions {

@@ -40,7 +40,7 @@ pub struct MoveGroup<B> {
     pub from: B,
     /// True if the simple groups of its side contain this group.
     pub is_in_simple_groups: bool,
-    /// The form of the move table; `None` for moves through pieces, promotions in place, en passant captures,
+    /// The form of the move table; `None` for moves through pieces, promotions in place, shots, en passant captures,
     /// explosions and placements.
     pub table_form: Option<TableForm>,
     /// The targets on which the mover may promote, from any origin.
@@ -97,16 +97,22 @@ impl<B: Bits> MoveGroup<B> {
                 let (through, target_mask) = ThroughPieces::new(program, &chain, side)?;
                 (target_mask, *landing, Some(through))
             }
-            Tail::Shoot { .. } => return Err("it is a shot"),
+            Tail::Shoot { .. } => return Err("its shot follows a move that tables cannot combine with a shot"),
         };
         let (table, paths) = if chain.intermediate_legs.is_empty() {
             (MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?, None)
         } else {
             compile_paths(program, &chain, &target_mask, side)?
         };
-        let stays = matches!(chain.main_leg, chain::Leg::Stay);
+        let (stays, shoots) = (matches!(chain.main_leg, chain::Leg::Stay), chain.shoots);
+        if shoots && paths.is_some() {
+            return Err("the text of its shot names several squares");
+        }
         let mut table = table;
         if let Some(allowed) = allowed_targets(program, rule.kind, side, ActionForm::Move)? {
+            if shoots {
+                return Err("a restriction can forbid its moves, and it shoots");
+            }
             if through.is_some() || paths.is_some() || stays {
                 return Err(
                     "a restriction can forbid its moves, and their texts contain more than another square",
@@ -125,6 +131,7 @@ impl<B: Bits> MoveGroup<B> {
         }
         let base_effect = Effect {
             stays,
+            shoots,
             captures_trail_piece: landing.captures_trail_piece,
             trails,
             becomes: None,
@@ -134,7 +141,7 @@ impl<B: Bits> MoveGroup<B> {
             placements: None,
             afters: None,
         };
-        let only_relocates = through.is_none() && paths.is_none() && !stays;
+        let only_relocates = through.is_none() && paths.is_none() && !stays && !shoots;
         let effect = base_effect.clone().with_kind_change_and_afters(
             program,
             rule,
@@ -179,12 +186,13 @@ impl<B: Bits> MoveGroup<B> {
         if let Some(placements) = &mut self.effect.placements {
             Arc::make_mut(placements).finish(cache);
         }
-        let Effect { stays, captures_trail_piece, promotions, .. } = &self.effect;
+        let Effect { stays, shoots, captures_trail_piece, promotions, .. } = &self.effect;
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let has_moves = |from: &Square| !self.table.all_targets(*from).is_empty();
         self.from = squares.filter(has_moves).fold(B::NONE, |set, from| set | B::bit(from));
         let only_relocates = self.through.is_none()
             && !stays
+            && !shoots
             && !captures_trail_piece
             && self.effect.blast.is_none()
             && self.effect.placements.is_none();
@@ -240,6 +248,7 @@ impl<B: Bits> MoveGroup<B> {
             && self.through.is_none()
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
+            && !self.effect.shoots
             && self.effect.blast.is_none()
             && self.effect.placements.is_none()
     }
@@ -252,6 +261,11 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns true if move texts contain the path and not only the target.
     pub fn text_has_path(&self) -> bool {
         self.through.is_some() || self.paths.is_some()
+    }
+
+    /// Returns true if move texts contain only the target of the mover.
+    pub fn text_has_only_target(&self) -> bool {
+        !self.text_has_path() && !self.effect.shoots
     }
 
     /// Returns true if a move from `from` to `to` can capture a friendly piece of a kind.
@@ -267,6 +281,7 @@ impl<B: Bits> MoveGroup<B> {
             () if self.effect.afters.is_some() => "targets; the interpreter runs its `after` sentences",
             () if self.effect.placements.is_some() => "targets, then a piece is placed",
             () if self.through.is_some() => "paths through pieces",
+            () if self.effect.shoots => "shots",
             () if self.paths.is_some() => "paths",
             () if self.effect.captures_trail_piece => "en passant",
             () if self.effect.stays => "promotion in place",
@@ -285,6 +300,9 @@ impl<B: Bits> MoveGroup<B> {
             let mask = if both_stay { B::bit(*from) } else { common_targets };
             if self.paths.is_some() != other.paths.is_some() {
                 return false; // the texts differ in length
+            }
+            if self.effect.shoots != other.effect.shoots {
+                return false; // only one of the texts contains a shot
             }
             match (&self.through, &other.through) {
                 (None, None) => {

@@ -1,6 +1,8 @@
-//! Shots: captures of a distant piece by a mover that stays on its square or moves first.
+//! Shots that capture a distant piece and do nothing else. The mover stays on its square or moves first. Other shots of a mover that
+//! stays are move groups.
 
 use super::chain::{Chain, Leg, Reason, Tail};
+use super::move_group::MoveGroup;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
 use super::turn_guard::Condition;
@@ -62,9 +64,16 @@ impl<B: Bits> Shot<B> {
         chain: &Chain<'_>,
         side: Side,
     ) -> Result<Shot<B>, Reason> {
-        let Tail::Shoot { go, target_sets, after_a_move } = &chain.tail else {
-            return Err("it is not a shot");
+        let (go, target_sets) = match (&chain.tail, &chain.main_leg) {
+            (Tail::Shoot { go, target_sets }, _) => (go, target_sets),
+            (Tail::Land(landing), Leg::Go(go)) if chain.shoots && landing.only_captures() => {
+                (go, &chain.target_sets)
+            }
+            _ => return Err("its shot does more than capture one piece"),
         };
+        if !chain.intermediate_legs.is_empty() || chain.placement.is_some() {
+            return Err("its shot has several legs");
+        }
         let rule = &program.rules[rule_index];
         if !rule.afters.is_empty() {
             return Err("an `after` sentence follows the shot");
@@ -73,11 +82,11 @@ impl<B: Bits> Shot<B> {
         if !targets.is_enemy_only() {
             return Err("it can shoot at pieces that are not enemy pieces");
         }
-        let (move_before, origin_sets) = if *after_a_move {
+        let (move_before, origin_sets) = if chain.shoots {
+            (None, chain.origin_sets.clone())
+        } else {
             let table = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?;
             (Some((table, TargetMask::new(program, &chain.target_sets, side)?)), Vec::new())
-        } else {
-            (None, chain.origin_sets.clone())
         };
         let table = MoveTable::<B>::new(program, &Leg::Go(go), &origin_sets, side)?;
         if table.has_hurdle_filter() {
@@ -149,6 +158,15 @@ impl<B: Bits> Shot<B> {
             }
             _ => false,
         }
+    }
+
+    /// Returns true if the shot and a shot by a move group of the kind may have the same text.
+    pub fn may_equal_shot_of(&self, group: &MoveGroup<B>) -> bool {
+        let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
+        self.move_before.is_none()
+            && squares
+                .into_iter()
+                .any(|at| self.table.all_targets(at).intersects(group.table.all_targets(at)))
     }
 
     /// Returns the targets in a position.

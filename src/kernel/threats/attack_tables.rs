@@ -112,7 +112,7 @@ impl<B: Bits> Threats<B> {
         if chain.placement.is_some() {
             return Err("it places a piece after its captures");
         }
-        let shoots_after_move = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. });
+        let shoots_after_move = matches!(chain.tail, Tail::Shoot { .. });
         if shoots_after_move || chain.intermediate_legs.iter().any(|leg| leg.captures) {
             return Err("it can capture two pieces in one move");
         }
@@ -133,11 +133,10 @@ impl<B: Bits> Threats<B> {
             return Ok(HARMLESS);
         }
         let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal_kind)?;
-        if fallible_after.is_some() && !matches!(chain.tail, Tail::Land(_)) {
+        if fallible_after.is_some() && (chain.shoots || !matches!(chain.tail, Tail::Land(_))) {
             return Err(CAN_FAIL);
         }
         let allowed = allowed_targets::<B>(program, rule.kind, side, ActionForm::Attack)?;
-        let shoots = matches!(chain.tail, Tail::Shoot { .. });
         if let Tail::Through { .. } = chain.tail {
             if allowed.is_some() {
                 return Err("a restriction can forbid its attacks");
@@ -147,16 +146,12 @@ impl<B: Bits> Threats<B> {
             self.attack_map = None;
             return Ok("paths through pieces");
         }
-        let attack = match chain.tail {
-            Tail::Shoot { go, .. } => Chain { main_leg: Leg::Go(go), ..chain },
-            _ => chain,
-        };
-        if allowed.is_some() && (fallible_after.is_some() || shoots) {
+        if allowed.is_some() && (fallible_after.is_some() || chain.shoots) {
             return Err("a restriction can forbid its attacks");
         }
         let mut paths = Vec::new();
         for origin in program.shape.all_squares() {
-            let found = chain_paths::<B>(program, &attack, side, origin)?;
+            let found = chain_paths::<B>(program, &chain, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         if let Some(allowed) = &allowed {
@@ -177,9 +172,9 @@ impl<B: Bits> Threats<B> {
         self.add_lines(program, side, rule.kind, paths)?;
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
             let is_plain_leg = allowed.is_none()
-                && attack.intermediate_legs.is_empty()
+                && chain.intermediate_legs.is_empty()
                 && program.shape.all_squares().all(|at| targets.contains(at));
-            let table = MoveTable::new(program, &attack.main_leg, &attack.origin_sets, side);
+            let table = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side);
             if !(is_plain_leg && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
                 self.attack_map = None;
             }
@@ -360,7 +355,7 @@ pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
         let (sets, captures, _) = capture_sets(&chain);
-        let captures_earlier = matches!(chain.tail, Tail::Shoot { after_a_move: true, .. })
+        let captures_earlier = matches!(chain.tail, Tail::Shoot { .. })
             || chain.intermediate_legs.iter().any(|leg| leg.captures);
         captures_earlier
             || captures

@@ -81,6 +81,7 @@ impl Barriers {
                 let Ok(chain) = chain::read(body) else { return true };
                 let captures_on_path = chain.intermediate_legs.iter().any(|leg| leg.captures);
                 match &chain.tail {
+                    _ if chain.shoots => false,
                     Tail::Shoot { .. } => false,
                     Tail::Land(landing) | Tail::Through { landing, .. } => {
                         !(captures_on_path || is_barrier && landing.captures_trail_piece)
