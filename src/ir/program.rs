@@ -365,7 +365,10 @@ impl Program {
         let brings_kind = |rule: &Rule| match &rule.action {
             Action::Move(_) => false,
             Action::Drop { .. } => rule.kind == kind,
-            Action::Castle(castling) => self.castlings[*castling].partner_after == kind,
+            Action::Castle(castling) => {
+                let castling = &self.castlings[*castling];
+                castling.partner_after == kind && castling.partner != kind
+            }
         };
         self.is_promotion_target(kind) || self.can_drop_with_move(kind) || self.rules.iter().any(brings_kind)
     }

@@ -270,7 +270,9 @@ impl<B: Bits> SideTables<B> {
         if program.is_neutral(castling.partner_after) {
             return Err("the partner becomes neutral");
         }
-        if program.kind(castling.partner).royalty != Royalty::Common {
+        // If both pieces are of the single royal kind, the castling is never possible.
+        let is_royal = |kind| program.kind(kind).royalty != Royalty::Common;
+        if is_royal(castling.partner) && !is_royal(castling.kind) && !lacks_single_royal(program) {
             return Err("the partner is royal");
         }
         let condition = Condition::new(program, &rule.guards, rule.state, side)?;
