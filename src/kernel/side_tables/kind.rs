@@ -184,6 +184,7 @@ impl<B: Bits> KindTable<B> {
         }
         let mut merged: Vec<MoveGroup<B>> =
             merged.into_iter().flat_map(MoveGroup::split_by_explosion).collect();
+        remove_duplicates(&mut merged, program);
         for (at, group) in merged.iter().enumerate() {
             for other in &merged[..at] {
                 self.ambiguous_origins |= other.overlap(group, program);
@@ -197,4 +198,19 @@ impl<B: Bits> KindTable<B> {
         }
         self.groups = merged;
     }
+}
+
+/// Removes moves that another group also generates: from the later group if both leap to the same target, and also from the earlier
+/// group if both have the same effect.
+fn remove_duplicates<B: Bits>(groups: &mut Vec<MoveGroup<B>>, program: &Program) {
+    for later in 1..groups.len() {
+        let (before, rest) = groups.split_at_mut(later);
+        for earlier in before {
+            rest[0].remove_moves_of(earlier, program);
+            if earlier.effect == rest[0].effect && earlier.condition == rest[0].condition {
+                earlier.remove_moves_of(&rest[0], program);
+            }
+        }
+    }
+    groups.retain(|group| !group.is_empty());
 }

@@ -317,6 +317,32 @@ impl<B: Bits> MoveGroup<B> {
         squares.filter(may_overlap).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
+    /// Removes the leaps and paths to targets that `other` reaches by leaps whenever this group does: with the same texts and under the
+    /// same conditions.
+    pub fn remove_moves_of(&mut self, other: &MoveGroup<B>, program: &Program) {
+        let is_plain = |group: &MoveGroup<B>| {
+            !group.text_has_path() && !group.effect.stays && group.effect.placements.is_none()
+        };
+        if !(is_plain(self) && is_plain(other))
+            || !(other.condition.is_empty() || other.condition == self.condition)
+            || self.effect.shoots != other.effect.shoots
+        {
+            return;
+        }
+        let covering = other.target_mask.squares_covering(&self.target_mask, program);
+        let removed: Vec<B> = other.table.leaps.iter().map(|leaps| *leaps & covering).collect();
+        let all_targets = |(at, removed): (usize, &B)| self.table.all_targets(Square(at as u8)) & *removed;
+        if removed.iter().enumerate().map(all_targets).any(|common| !common.is_empty()) {
+            self.table.remove_targets(&removed);
+        }
+    }
+
+    /// Returns true if it has no moves.
+    pub fn is_empty(&self) -> bool {
+        let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
+        self.through.is_none() && squares.into_iter().all(|from| self.table.all_targets(from).is_empty())
+    }
+
     /// Merges another group of the same kind. Returns `false`, and changes nothing, if the groups differ in more than
     /// their move tables, or if one table cannot hold both.
     pub fn merge(&mut self, other: &MoveGroup<B>) -> bool {

@@ -149,6 +149,20 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
+    /// Removes targets from the leaps and paths. `removed` has a set for each origin.
+    pub fn remove_targets(&mut self, removed: &[B]) {
+        for (leaps, &removed) in self.leaps.iter_mut().zip(removed) {
+            *leaps &= !removed;
+        }
+        let remaining = |(at, &removed): (usize, &B)| {
+            let paths = self.paths_from(Square(at as u8)).iter();
+            let paths = paths.map(|path| ConditionalTargets { to: path.to & !removed, ..*path });
+            paths.filter(|path| !path.to.is_empty()).collect()
+        };
+        let paths: Vec<Vec<_>> = removed.iter().enumerate().map(remaining).collect();
+        self.set_paths(&paths);
+    }
+
     /// Returns the targets in `to` that lines from a square may reach.
     #[inline]
     fn allowed_on_lines(&self, from: Square, to: B) -> B {

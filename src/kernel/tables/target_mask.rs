@@ -271,6 +271,20 @@ impl<B: Bits> TargetMask<B> {
         both
     }
 
+    /// Returns the squares that are in this mask with every content with which they are in `other`. Ignores moves to the origin.
+    pub fn squares_covering(&self, other: &TargetMask<B>, program: &Program) -> B {
+        if self.turn_sets.is_some() {
+            return B::NONE;
+        }
+        let on_trail = |mask: &TargetMask<B>| mask.vacant | mask.vacant_on_trail;
+        let mut not_covered = other.vacant & !self.vacant | on_trail(other) & !on_trail(self);
+        for kind in program.kind_ids() {
+            not_covered |= other.squares_of_enemy(kind) & !self.squares_of_enemy(kind)
+                | other.squares_of_friend(kind) & !self.squares_of_friend(kind);
+        }
+        !not_covered
+    }
+
     /// Returns the squares on which the mask contains a friendly piece of a kind.
     pub fn squares_of_friend(&self, kind: KindId) -> B {
         let exception = self.exceptions.iter().find(|exception| exception.0 == kind && exception.1);
