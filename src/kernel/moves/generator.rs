@@ -26,6 +26,8 @@ pub struct MoveGenerator<B> {
     pub plain_royal_kinds: [Option<KindId>; 2],
     /// The royal kinds, each with its royalty.
     pub royal_kinds: Vec<(KindId, Royalty)>,
+    /// For each of `royal_kinds`: the number of its pieces at the start, by side.
+    pub initial_royal_counts: Vec<[u32; 2]>,
     /// By side: true if the side starts without a royal and never gets one.
     never_has_royal: [bool; 2],
     /// The endings that depend on the position alone.
@@ -86,6 +88,9 @@ impl<B: Bits> MoveGenerator<B> {
             single_royal_kind: royal_kind,
             plain_royal_kinds,
             royal_kinds: royals(program).collect(),
+            initial_royal_counts: royals(program)
+                .map(|(kind, _)| Side::BOTH.map(|side| program.kind(kind).start_squares[side.index()].len()))
+                .collect(),
             never_has_royal: Side::BOTH.map(|side| never_has_royal(program, side)),
             endings,
             starts_with_royal: Side::BOTH.map(|side| {

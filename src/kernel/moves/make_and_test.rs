@@ -10,6 +10,7 @@ use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::threats::Threats;
 use crate::position::{Form, Move, Position};
 use crate::terminal;
 
@@ -26,7 +27,10 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), NeedsInterpreter> {
         // The masks are unrestricted. Masks with `checked` would exclude moves that end on their origin, but such a move
         // can end a check, by a promotion to a royal.
-        let Some(turn) = self.turn_without_royal(position)? else { return Ok(()) };
+        let mut turn = self.unrestricted_turn(position, position.side());
+        if !self.prepare_without_masks(&mut turn)? {
+            return Ok(());
+        }
         self.moves_within_masks_dyn(&turn, &mut RoyalsFilter::new(self, position, sink));
         Ok(())
     }
@@ -43,7 +47,10 @@ impl<B: Bits> MoveGenerator<B> {
         pieces: Contents,
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
-        let Some(turn) = self.turn_without_royal(position)? else { return Ok(false) };
+        let mut turn = self.unrestricted_turn(position, position.side());
+        if !self.prepare_without_masks(&mut turn)? {
+            return Ok(false);
+        }
         let mut filter = RoyalsFilter::new(self, position, sink);
         let mut has_drop = false;
         self.for_each_drop(&turn, |kind, rule, to| {
@@ -56,26 +63,31 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(has_drop)
     }
 
-    /// Returns the data of a turn in which masks protect no royal; `None` if a side has lost a royal.
+    /// Prepares a turn in which masks protect no royal. Returns `false` if a side has lost a royal.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed.
-    fn turn_without_royal<'a>(
-        &'a self,
-        position: &'a Position,
-    ) -> Result<Option<Turn<'a, B>>, NeedsInterpreter> {
-        let (side, program) = (position.side(), &self.program);
-        let mut turn = self.unrestricted_turn(position, side);
+    fn prepare_without_masks(&self, turn: &mut Turn<'_, B>) -> Result<bool, NeedsInterpreter> {
+        let (position, side, program) = (turn.position, turn.position.side(), &self.program);
         if position.may_swap_sides(program) || turn.tables.has_gating() {
             return Err(NeedsInterpreter);
         }
-        let checked = self.in_check_with_several_royals(position, side)?;
-        if terminal::royal_lost(program, position).is_some() {
-            return Ok(None);
+        let BoardView { own, enemy, .. } = turn.view;
+        let needs_interpreter = |(&(kind, _), threats): (&(KindId, Royalty), &Threats<B>)| {
+            turn.plane(kind).intersects(own) && threats.needs_interpreter(program, enemy, |kind| turn.plane(kind))
+        };
+        if self.royal_kinds.iter().zip(&self.side_tables[side.other().index()].threats).any(needs_interpreter) {
+            return Err(NeedsInterpreter);
         }
-        turn.failed_guards = turn.tables.guards.failed_bits(position, checked);
+        if self.may_have_lost_royal(position) && terminal::royal_lost(program, position).is_some() {
+            return Ok(false);
+        }
+        if !turn.tables.guards.is_empty() {
+            let checked = self.in_check_with_several_royals(position, side)?;
+            turn.failed_guards = turn.tables.guards.failed_bits(position, checked);
+        }
         turn.threats = None;
-        Ok(Some(turn))
+        Ok(true)
     }
 
     /// Returns true if a move loses no royal of the mover's side, and either captures an enemy royal or does not
@@ -100,6 +112,13 @@ impl<B: Bits> MoveGenerator<B> {
                     .unwrap_or_else(|_| interp::in_check(&self.program, position, side)));
         self.unmake(position, &undo);
         safe
+    }
+
+    /// Returns false if both sides have at least as many pieces of every royal kind as at the start.
+    fn may_have_lost_royal(&self, position: &Position) -> bool {
+        self.royal_kinds.iter().zip(&self.initial_royal_counts).any(|(&(kind, _), counts)| {
+            Side::BOTH.into_iter().any(|side| u32::from(position.count(side, kind)) < counts[side.index()])
+        })
     }
 
     /// Returns the number of royals and the number of jointly royal pieces of a side.
@@ -150,26 +169,37 @@ impl<B: Bits> MoveGenerator<B> {
 struct RoyalsFilter<'a, B> {
     generator: &'a MoveGenerator<B>,
     position: &'a Position,
-    /// The restrictions of each royal; `None` if every move must be made and tested.
-    royals: Option<SeveralRoyals<'a, B>>,
+    /// The restrictions of each royal.
+    royals: SeveralRoyals<'a, B>,
+    /// True if `royals` contains all restrictions. Otherwise, every move must be made and tested.
+    has_masks: bool,
     /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
     sink: &'a mut dyn Sink<B>,
 }
 
 impl<'a, B: Bits> RoyalsFilter<'a, B> {
+    #[inline(always)]
     fn new(
         generator: &'a MoveGenerator<B>,
         position: &'a Position,
         sink: &'a mut dyn Sink<B>,
     ) -> RoyalsFilter<'a, B> {
-        let royals = generator.several_royals(position);
-        RoyalsFilter { generator, position, royals, scratch: None, sink }
+        let royals = SeveralRoyals::without_restrictions(generator, position);
+        let mut filter =
+            RoyalsFilter { generator, position, royals, has_masks: false, scratch: None, sink };
+        filter.has_masks = filter.royals.restrict(position);
+        filter
+    }
+
+    /// Returns the restrictions of the royals; `None` if every move must be made and tested.
+    fn masks(&self) -> Option<&SeveralRoyals<'a, B>> {
+        self.has_masks.then_some(&self.royals)
     }
 
     /// Returns true if a move leaves the royals safe. `list` contains the move if the interpreter generated it.
     fn is_legal(&mut self, mv: &Move, list: &MoveList) -> bool {
-        let decided = self.royals.as_ref().and_then(|royals| royals.decide(self.position, mv));
+        let decided = self.masks().and_then(|royals| royals.decide(self.position, mv));
         decided.unwrap_or_else(|| {
             let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
             self.generator.leaves_royals_safe(scratch, mv, list)
@@ -178,7 +208,7 @@ impl<'a, B: Bits> RoyalsFilter<'a, B> {
 
     /// Returns the squares in `to` onto which a drop leaves the royals safe.
     fn legal_drops(&mut self, kind: KindId, rule: u16, to: B) -> B {
-        let by_masks = self.royals.as_ref().and_then(|royals| royals.legal_drops(self.position, kind, to));
+        let by_masks = self.masks().and_then(|royals| royals.legal_drops(self.position, kind, to));
         match by_masks {
             Some(legal) => legal,
             None => self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule)),
@@ -199,12 +229,13 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
     }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let masks_suffice =
-            |royals: &&SeveralRoyals<'_, B>| royals.masks_suffice(self.position, mv.rule, mv.kind, choices);
+        let only_relocates =
+            |royals: &&SeveralRoyals<'_, B>| royals.only_relocates(self.position, mv.rule, mv.kind, choices);
         let mut undecided = to;
-        if let Some(royals) = self.royals.as_ref().filter(masks_suffice) {
+        if let Some(royals) = self.masks().filter(only_relocates) {
             undecided = to & (royals.all_royals | B::bit(mv.from));
-            self.sink.moves(mv, to & !undecided & royals.allowed_targets(mv.from), choices);
+            let legal = royals.legal_targets(self.position, mv.kind, mv.from, to & !undecided);
+            self.sink.moves(mv, legal, choices);
         }
         if undecided.is_empty() {
             return;
@@ -230,9 +261,10 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         let mut undecided = to;
         if let Some(royals) =
-            self.royals.as_ref().filter(|royals| royals.masks_suffice(self.position, rule, kind, None))
+            self.masks().filter(|royals| royals.only_relocates(self.position, rule, kind, None))
         {
-            undecided = to & (royals.all_royals | royals.blockers.shifted(offset));
+            let tested = royals.all_royals | royals.blockers;
+            undecided = to & (royals.all_royals | tested.shifted(offset));
             self.sink.shifts(kind, rule, offset, to & !undecided & royals.unrestricted);
         }
         for square in undecided.squares() {

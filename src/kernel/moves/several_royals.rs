@@ -1,5 +1,7 @@
 //! Tests the legality of relocations of a side with several royals, with legality masks for each royal.
 
+use smallvec::SmallVec;
+
 use super::generator::MoveGenerator;
 use crate::board::{KindId, Square};
 use crate::ir::Royalty;
@@ -8,13 +10,12 @@ use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::threats::{LegalityMasks, Threats};
 use crate::position::{Form, Move, Position};
 
-/// The maximum number of royals of a side. With more, every move is made and tested.
-const MAX_ROYALS: usize = 4;
+/// The maximum number of jointly royal pieces of a side. With more, every move is made and tested.
+const MAX_JOINTLY_ROYAL: usize = 4;
 
-/// A royal of the side to move.
-struct OwnRoyal<'a, B> {
+/// A jointly royal piece of the side to move.
+struct JointlyRoyal<'a, B> {
     square: Square,
-    royalty: Royalty,
     threats: &'a Threats<B>,
     masks: LegalityMasks<B>,
 }
@@ -23,8 +24,12 @@ struct OwnRoyal<'a, B> {
 pub struct SeveralRoyals<'a, B> {
     generator: &'a MoveGenerator<B>,
     view: BoardView<B>,
-    /// The royals of the side to move.
-    own: Vec<OwnRoyal<'a, B>>,
+    /// The royals of the side to move that must all be safe, each with the targets that end the checks to it by leapers.
+    royals: SmallVec<[(Square, B); 4]>,
+    /// The targets that are safe for all of `royals`. The restrictions by an attack line do not concern the royal that it attacks.
+    masks: LegalityMasks<B>,
+    /// The jointly royal pieces of the side to move, one of which must be safe.
+    jointly: Vec<JointlyRoyal<'a, B>>,
     /// The royals of both sides.
     pub all_royals: B,
     /// The side's pieces on attack lines at any of its royals.
@@ -33,46 +38,65 @@ pub struct SeveralRoyals<'a, B> {
     pub unrestricted: B,
 }
 
-impl<B: Bits> MoveGenerator<B> {
-    /// Returns the royals of the side to move; `None` if there are too many royals, or too many attack lines.
+impl<'a, B: Bits> SeveralRoyals<'a, B> {
+    /// Creates the data of a position, with masks that forbid nothing.
+    #[inline(always)]
+    pub fn without_restrictions(generator: &'a MoveGenerator<B>, position: &Position) -> SeveralRoyals<'a, B> {
+        SeveralRoyals {
+            generator,
+            view: generator.view(position, position.side()),
+            royals: SmallVec::new(),
+            masks: LegalityMasks::unrestricted_masks(),
+            jointly: Vec::new(),
+            all_royals: B::NONE,
+            blockers: B::NONE,
+            unrestricted: !B::NONE,
+        }
+    }
+
+    /// Finds the royals and computes the masks. Returns `false` if there are too many jointly royal pieces, or too many attack lines.
     /// Tables must be able to evaluate all attacks of this position.
-    pub fn several_royals(&self, position: &Position) -> Option<SeveralRoyals<'_, B>> {
-        let side = position.side();
-        let view = self.view(position, side);
+    pub fn restrict(&mut self, position: &Position) -> bool {
         let plane = |kind| B::from_set(position.plane(kind));
-        let mut own: Vec<OwnRoyal<'_, B>> = Vec::with_capacity(MAX_ROYALS);
-        let mut all_royals = B::NONE;
-        for (&(kind, royalty), threats) in
-            self.royal_kinds.iter().zip(&self.side_tables[side.other().index()].threats)
-        {
-            all_royals |= plane(kind);
-            for square in (plane(kind) & view.own).squares() {
-                if own.len() == MAX_ROYALS {
-                    return None;
+        let enemy_tables = &self.generator.side_tables[position.side().other().index()];
+        for (&(kind, royalty), threats) in self.generator.royal_kinds.iter().zip(&enemy_tables.threats) {
+            self.all_royals |= plane(kind);
+            for square in (plane(kind) & self.view.own).squares() {
+                if royalty == Royalty::Royal {
+                    let leap_evasions = std::mem::replace(&mut self.masks.leap_evasions, !B::NONE);
+                    self.masks.exempt = B::bit(square);
+                    if !threats.compute_masks(&mut self.masks, square, &self.view, plane) {
+                        return false;
+                    }
+                    self.royals.push((square, self.masks.leap_evasions));
+                    self.masks.leap_evasions &= leap_evasions;
+                    continue;
                 }
-                own.push(OwnRoyal { square, royalty, threats, masks: LegalityMasks::unrestricted_masks() });
-                if !threats.compute_masks(&mut own.last_mut()?.masks, square, &view, plane) {
-                    return None;
+                if self.jointly.len() == MAX_JOINTLY_ROYAL {
+                    return false;
                 }
+                let mut masks = LegalityMasks::unrestricted_masks();
+                if !threats.compute_masks(&mut masks, square, &self.view, plane) {
+                    return false;
+                }
+                self.jointly.push(JointlyRoyal { square, threats, masks });
             }
         }
-        let blockers = own.iter().fold(B::NONE, |all, royal| all | royal.masks.blockers);
-        let unrestricted = combine_targets(&own, |royal| royal.masks.unrestricted);
-        Some(SeveralRoyals { generator: self, view, own, all_royals, blockers, unrestricted })
+        self.blockers = self.jointly.iter().fold(self.masks.blockers, |all, royal| all | royal.masks.blockers);
+        self.unrestricted =
+            self.masks.unrestricted & targets_of_jointly(&self.jointly, |royal| royal.masks.unrestricted);
+        true
     }
 }
 
-/// Returns the targets that are safe for every royal and, if there are jointly royal pieces, for at least one of
-/// them. `safe` returns the targets that are safe for one piece.
-fn combine_targets<B: Bits>(royals: &[OwnRoyal<'_, B>], safe: impl Fn(&OwnRoyal<'_, B>) -> B) -> B {
-    let (mut all, mut jointly) = (!B::NONE, None);
-    for royal in royals {
-        match royal.royalty {
-            Royalty::Royal => all &= safe(royal),
-            _ => jointly = Some(jointly.unwrap_or(B::NONE) | safe(royal)),
-        }
-    }
-    jointly.map_or(all, |jointly| all & jointly)
+/// Returns the targets that are safe for at least one of the jointly royal pieces; all targets if there are none. `safe` returns the
+/// targets that are safe for one piece.
+#[inline]
+fn targets_of_jointly<B: Bits>(
+    jointly: &[JointlyRoyal<'_, B>],
+    safe: impl Fn(&JointlyRoyal<'_, B>) -> B,
+) -> B {
+    if jointly.is_empty() { !B::NONE } else { jointly.iter().fold(B::NONE, |all, royal| all | safe(royal)) }
 }
 
 impl<B: Bits> SeveralRoyals<'_, B> {
@@ -92,43 +116,74 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         if !is_relocation {
             return None;
         }
-        let mut jointly_safe = None;
-        for royal in &self.own {
-            let is_safe = || self.is_safe(position, royal, mv);
-            match royal.royalty {
-                Royalty::Royal if !is_safe() => return Some(false),
-                Royalty::Royal => {}
-                _ if jointly_safe == Some(true) => {}
-                _ => jointly_safe = Some(is_safe()),
-            }
-        }
-        Some(jointly_safe != Some(false))
+        Some(!self.legal_targets(position, mv.kind, mv.from, B::bit(mv.to)).is_empty())
     }
 
-    /// Returns true if the legality masks suffice to test the moves of a rule by pieces of a kind: if the kind is
-    /// not royal, and the moves only relocate the piece, capture on the target and possibly change its kind to one
-    /// that is not royal.
-    pub fn masks_suffice(
+    /// Returns the targets in `to` to which a piece can move without exposing the royals. The move must only relocate the piece and
+    /// capture no royal on the target. `kind` is the kind of the piece.
+    pub fn legal_targets(&self, position: &Position, kind: KindId, from: Square, to: B) -> B {
+        if !self.all_royals.contains(from) {
+            return to & self.allowed_targets(from);
+        }
+        let (origin, plane) = (B::bit(from), |kind| B::from_set(position.plane(kind)));
+        let is_safe = |threats: &Threats<B>, at: &Square| {
+            let target = B::bit(*at);
+            !threats.is_attacked(*at, self.view.occupied & !origin | target, self.view.enemy & !target, plane)
+        };
+        let safe_squares = |threats: &Threats<B>, to: B| {
+            to.squares().filter(|at| is_safe(threats, at)).fold(B::NONE, |set, at| set | B::bit(at))
+        };
+        let mut legal = to & self.masks.targets_of_blocker(from, self.leap_evasions_without(from));
+        let royal = self.generator.royal_kinds.iter().position(|royal| royal.0 == kind);
+        let royal = royal.filter(|&index| self.generator.royal_kinds[index].1 == Royalty::Royal);
+        if let Some(index) = royal {
+            let enemy_tables = &self.generator.side_tables[position.side().other().index()];
+            legal = safe_squares(&enemy_tables.threats[index], legal);
+        }
+        legal
+            & targets_of_jointly(&self.jointly, |royal| match royal.square == from {
+                true => safe_squares(royal.threats, legal),
+                false => royal.masks.allowed_targets(from),
+            })
+    }
+
+    /// Returns the targets that end the checks by leapers to all royals except that on `from`. These must all be safe.
+    fn leap_evasions_without(&self, from: Square) -> B {
+        let others = self.royals.iter().filter(|royal| royal.0 != from);
+        others.fold(!B::NONE, |evasions, royal| evasions & royal.1)
+    }
+
+    /// Returns true if moves of a rule by pieces of a kind only relocate the piece, capture on the target and possibly change its kind to
+    /// one that is not royal. A royal must keep its kind.
+    pub fn only_relocates(
         &self,
         position: &Position,
         rule: u16,
         kind: KindId,
         choices: Option<&[KindId]>,
     ) -> bool {
-        let effect = self.generator.effects[position.side().index()].get(usize::from(rule));
-        let Some(MoveEffect::Move { effect, .. }) = effect else { return false };
+        let generator = self.generator;
+        let effect = generator.effects[position.side().index()].get(usize::from(rule));
+        let Some(MoveEffect::Move { effect, is_plain, .. }) = effect else { return false };
+        if *is_plain && choices.is_none() {
+            return !effect.stays;
+        }
         let mut kinds_after = effect.becomes.iter().chain(choices.unwrap_or_default());
         let has_other_effect = effect.stays || effect.captures_trail_piece || effect.blast.is_some();
         !has_other_effect
-            && !self.generator.is_royal(kind)
-            && !kinds_after.any(|&kind| self.generator.is_royal(kind))
+            && if generator.is_royal(kind) {
+                kinds_after.next().is_none()
+            } else {
+                !kinds_after.any(|&kind| generator.is_royal(kind))
+            }
     }
 
     /// Returns the targets to which a piece other than a royal may move without exposing the royals. Captures of
     /// royals must be tested separately.
     pub fn allowed_targets(&self, from: Square) -> B {
         if self.blockers.contains(from) {
-            combine_targets(&self.own, |royal| royal.masks.allowed_targets(from))
+            let safe_for_one = |royal: &JointlyRoyal<'_, B>| royal.masks.allowed_targets(from);
+            self.masks.allowed_targets(from) & targets_of_jointly(&self.jointly, safe_for_one)
         } else {
             self.unrestricted
         }
@@ -155,16 +210,5 @@ impl<B: Bits> SeveralRoyals<'_, B> {
             }
         }
         Some(to)
-    }
-
-    /// Returns true if a royal is not attacked after a relocation.
-    fn is_safe(&self, position: &Position, royal: &OwnRoyal<'_, B>, mv: &Move) -> bool {
-        if royal.square != mv.from {
-            return royal.masks.allowed_targets(mv.from).contains(mv.to);
-        }
-        let (origin, target) = (B::bit(mv.from), B::bit(mv.to));
-        let occupied = self.view.occupied & !origin | target;
-        let plane = |kind| B::from_set(position.plane(kind));
-        !royal.threats.is_attacked(mv.to, occupied, self.view.enemy & !target, plane)
     }
 }

@@ -35,6 +35,8 @@ pub struct LegalityMasks<B> {
     pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub interpreted_attacks: B,
+    /// The pieces that further attack lines do not concern.
+    pub exempt: B,
     /// The targets that end the checks by leapers. This is the square of the checking leaper, no square if several
     /// leapers give check, and all squares if none does.
     pub leap_evasions: B,
@@ -43,6 +45,7 @@ pub struct LegalityMasks<B> {
 
 impl<B: Bits> LegalityMasks<B> {
     /// Creates masks that forbid nothing.
+    #[inline(always)]
     pub fn unrestricted_masks() -> LegalityMasks<B> {
         LegalityMasks {
             checked: false,
@@ -50,6 +53,7 @@ impl<B: Bits> LegalityMasks<B> {
             blockers: B::NONE,
             always_allowed: B::NONE,
             interpreted_attacks: B::NONE,
+            exempt: B::NONE,
             leap_evasions: !B::NONE,
             line_restrictions: ArrayVec::new(),
         }
@@ -70,8 +74,14 @@ impl<B: Bits> LegalityMasks<B> {
 
     /// Returns the allowed targets of a blocker.
     pub fn blocker_targets(&self, from: Square) -> B {
+        self.targets_of_blocker(from, self.leap_evasions)
+    }
+
+    /// Returns the allowed targets of a blocker, given the targets that end the checks by leapers.
+    #[inline]
+    pub fn targets_of_blocker(&self, from: Square, leap_evasions: B) -> B {
         let lines = self.line_restrictions.iter().filter(|line| line.pieces.contains(from));
-        let allowed = lines.fold(self.leap_evasions, |allowed, line| {
+        let allowed = lines.fold(leap_evasions, |allowed, line| {
             allowed & if line.path.contains(from) { line.targets_on_path } else { line.targets_elsewhere }
         });
         allowed | self.always_allowed
@@ -142,6 +152,7 @@ impl<B: Bits> LegalityMasks<B> {
     /// there are too many restrictions.
     fn restrict(&mut self, pieces: B, path: B, targets: (B, B)) -> bool {
         let (targets_on_path, targets_elsewhere) = targets;
+        let pieces = pieces & !self.exempt;
         let restriction = LineRestriction { pieces, path, targets_on_path, targets_elsewhere };
         self.line_restrictions.try_push(restriction).is_ok()
     }

@@ -66,7 +66,7 @@ impl<B: Bits> Threats<B> {
                 masks.leap_evasions &= if attackers.len() > 1 { B::NONE } else { attackers };
             }
         }
-        masks.unrestricted = masks.leap_evasions;
+        masks.unrestricted &= masks.leap_evasions;
         for lines in &self.lines {
             let mut attackers = B::NONE;
             for &(kind, from) in lines.attackers.attackers(royal) {
