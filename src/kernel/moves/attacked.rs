@@ -46,6 +46,11 @@ impl<B: Bits> MoveGenerator<B> {
         {
             return Err(NeedsInterpreter);
         }
+        if let Some(conditional) = &threats.conditional_attacks
+            && targets.squares().any(|at| conditional.threats.is_attacked(at, view.occupied, view.enemy, plane))
+        {
+            return Err(NeedsInterpreter);
+        }
         // Shots are indexed by the attacker's square.
         let view = self.view(position, attacking_side);
         for rule in &threats.interpreted_rules {

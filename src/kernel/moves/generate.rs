@@ -37,8 +37,10 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let mut turn = self.unrestricted_turn(position, position.side());
         self.restrict(&mut turn)?;
-        let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
-        if turn.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present)) {
+        if let Some(attacks) = self.conditional_attacks(&turn) {
+            return self.moves_under_conditional_attacks(&mut turn, attacks, sink);
+        }
+        if self.must_watch_attackers(&turn) {
             return self.watched_moves(&mut turn, sink);
         }
         if B::USES_DYNAMIC_SINKS {
@@ -85,9 +87,16 @@ impl<B: Bits> MoveGenerator<B> {
         if self.program.is_neutral(kind) { !B::NONE } else { own }
     }
 
+    /// Returns true if the enemy has pieces whose attacks must be interpreted.
+    #[inline(always)]
+    pub fn must_watch_attackers(&self, turn: &Turn<'_, B>) -> bool {
+        let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
+        turn.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present))
+    }
+
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
-    fn watched_moves(&self, turn: &mut Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
+    pub fn watched_moves(&self, turn: &mut Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
         // The filter tests relocations, but ignores the pieces dropped by gating.
         if turn.tables.has_gating() {
             return Err(NeedsInterpreter);

@@ -269,10 +269,21 @@ impl<B: Bits> MoveGenerator<B> {
         if self.compute_legality_masks(&mut turn).is_err() {
             return self.in_check_with_several_royals(position, side);
         }
-        Ok(turn.masks.checked
+        let is_checked = turn.masks.checked
             || self
                 .watched_attackers(position, side, turn.royal)?
-                .is_some_and(|watched_attackers| watched_attackers.in_check))
+                .is_some_and(|watched_attackers| watched_attackers.in_check);
+        if is_checked {
+            return Ok(true);
+        }
+        let (BoardView { occupied, enemy, .. }, royal) = (turn.view, turn.royal);
+        let may_be_attacked = |attacks: &Threats<B>| {
+            royal.is_some_and(|royal| attacks.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)))
+        };
+        if self.conditional_attacks(&turn).is_some_and(may_be_attacked) {
+            return Err(NeedsInterpreter);
+        }
+        Ok(false)
     }
 }
 

@@ -3,10 +3,11 @@
 
 use smallvec::SmallVec;
 
+use super::board_after::BoardAfter;
 use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::{Content, KindId, Square};
+use crate::board::{Content, Square};
 use crate::interp::{self, Candidate, ClaimedTexts, RuleRunner, Verdict};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
@@ -237,43 +238,29 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     /// Returns true if a move with these edits captures an enemy royal or leaves the mover's royal safe; `None` if
     /// tables cannot decide.
     fn leaves_royal_safe(&mut self, edits: &[(Square, Content)]) -> Option<bool> {
-        let (turn, view, side) = (self.turn, &self.turn.view, self.turn.position.side());
+        let turn = self.turn;
         let (Some(kind), Some(royal)) = (self.generator.single_royal_kind, turn.royal) else {
             return Some(true);
         };
         let threats = turn.threats?;
-        let (mut changed, mut occupied, mut enemy) = (B::NONE, view.occupied, view.enemy);
-        let mut pieces: SmallVec<[(KindId, B); 4]> = SmallVec::new();
-        let mut puts_enemy = false;
-        for &(cell, content) in edits {
-            let square = B::bit(cell);
-            changed |= square;
-            occupied &= !square;
-            enemy &= !square;
-            let Some(piece) = content.as_piece() else { continue };
-            occupied |= square;
-            pieces.push((piece.kind, square));
-            if piece.side != side {
-                enemy |= square;
-                puts_enemy = true;
-            }
-        }
-        let plane = |kind| {
-            let put = pieces.iter().filter(|piece| piece.0 == kind);
-            put.fold(turn.plane(kind) & !changed, |plane, piece| plane | piece.1)
-        };
+        let after = BoardAfter::new(&turn.view, edits, turn.position.side());
+        let (occupied, enemy) = (after.occupied, after.enemy);
+        let plane = |kind| after.plane(kind, turn.plane(kind));
         let royals = plane(kind);
         let own_royals = royals & occupied & !enemy;
         if own_royals.len() != 1 {
             return own_royals.is_empty().then_some(false);
         }
-        if (royals & enemy).len() < (turn.plane(kind) & view.enemy).len() {
+        if (royals & enemy).len() < (turn.plane(kind) & turn.view.enemy).len() {
             return Some(true);
         }
         // Attacks without a table have been evaluated only for the squares of the royal and of the enemy pieces
         // before the move.
         let royal_after = own_royals.first();
-        if (puts_enemy || royal_after != royal) && !threats.all_have_tables() {
+        let evaluates_all = threats.interpreted_rules.is_empty()
+            && threats.position_dependent_rules.is_empty()
+            && threats.self_destructive_captures.is_empty();
+        if (after.puts_enemy || royal_after != royal) && !evaluates_all {
             return None;
         }
         if threats.is_attacked(royal_after, occupied, enemy, plane) {

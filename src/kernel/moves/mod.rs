@@ -2,10 +2,12 @@
 //! unmakes and counts them.
 
 mod attacked;
+mod board_after;
 mod candidates;
 mod captured;
 mod captures;
 mod checking_moves;
+mod conditional_attacks;
 mod drops;
 mod duties;
 mod event_counts;

@@ -3,6 +3,7 @@
 use super::Threats;
 use super::attack_map::SideAttackTables;
 use super::barriers::Barriers;
+use super::conditional_attacks::ConditionalAttacks;
 use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
@@ -46,14 +47,8 @@ impl<B: Bits> Threats<B> {
         let squares = program.shape.squares();
         let mut threats = Threats {
             sole_royal_kind: is_sole_royal_kind.then_some(royal_kind),
-            square_count: squares,
-            leaps: AttackerSquares::new(squares),
-            lines: Vec::new(),
-            through_attacks: Vec::new(),
             attack_map: cache.as_ref().map(|_| SideAttackTables::new(squares)),
-            interpreted_rules: Vec::new(),
-            position_dependent_rules: Vec::new(),
-            self_destructive_captures: Vec::new(),
+            ..Threats::empty(squares)
         };
         for (rule_index, rule) in program.rules.iter().enumerate() {
             if !rule.attacks || !rule.sides[side.index()] {
@@ -62,14 +57,14 @@ impl<B: Bits> Threats<B> {
             let mut added = threats.add_rule(program, rule_index, side, royal_kind, cache.as_deref_mut());
             if added.is_err() && program.is_attack_restricted(rule.kind, side) {
                 threats.attack_map = None;
-                threats.position_dependent_rules.push(rule_index);
+                threats.add_conditional_rule(program, rule_index, side, royal_kind);
             } else if added.is_err() {
                 threats.attack_map = None;
                 match InterpretedAttack::new(program, rule_index, side, threats.sole_royal_kind) {
                     Ok(Some(attack)) => threats.interpreted_rules.push(attack),
                     Ok(None) => added = Ok(HARMLESS),
                     Err(reason) => {
-                        threats.position_dependent_rules.push(rule_index);
+                        threats.add_conditional_rule(program, rule_index, side, royal_kind);
                         added = Err(reason);
                     }
                 }
@@ -77,6 +72,17 @@ impl<B: Bits> Threats<B> {
             report(rule_index, added);
         }
         threats
+    }
+
+    /// Adds the attacks of a rule that depend on more than the board to [`Threats::conditional_attacks`] if tables can contain them, or
+    /// else to [`Threats::position_dependent_rules`].
+    fn add_conditional_rule(&mut self, program: &Program, rule_index: usize, side: Side, royal_kind: KindId) {
+        let mut attacks =
+            self.conditional_attacks.take().unwrap_or_else(|| Box::new(ConditionalAttacks::new(self.square_count)));
+        if attacks.add_rule(program, rule_index, side, royal_kind).is_err() {
+            self.position_dependent_rules.push(rule_index);
+        }
+        self.conditional_attacks = (!attacks.rules.is_empty()).then_some(attacks);
     }
 
     /// Compiles the attacks of a rule. Returns the name of their table.
@@ -142,7 +148,7 @@ impl<B: Bits> Threats<B> {
                 return Err("a restriction can forbid its attacks");
             }
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
-            self.through_attacks.push(ThroughAttacks::new(program, rule.kind, &through, targets));
+            self.add_through(program, rule.kind, &through, targets);
             self.attack_map = None;
             return Ok("paths through pieces");
         }
@@ -164,12 +170,10 @@ impl<B: Bits> Threats<B> {
         if paths.iter().any(|path| !path.occupied.is_empty()) {
             return Err("it captures only if certain squares are occupied");
         }
-        // The adjacent squares of a slider could be stored as leaps, but one look-up is faster than two.
-        if paths.iter().all(|path| path.vacant.is_empty() && path.hurdles == 0) {
-            self.add_leaps(rule.kind, &paths);
-            return Ok("leaps");
+        let table_name = self.add_paths(program, side, rule.kind, paths)?;
+        if table_name == "leaps" {
+            return Ok(table_name);
         }
-        self.add_lines(program, side, rule.kind, paths)?;
         if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
             let is_plain_leg = allowed.is_none()
                 && chain.intermediate_legs.is_empty()
@@ -228,6 +232,37 @@ impl<B: Bits> Threats<B> {
             return Err("an `after` sentence can remove a royal of another kind of its own side");
         }
         Ok(blast.removes_mover && rule.kind == royal_kind)
+    }
+
+    /// Adds attacks through pieces.
+    pub(super) fn add_through(
+        &mut self,
+        program: &Program,
+        kind: KindId,
+        through: &ThroughPieces<B>,
+        targets: B,
+    ) {
+        self.through_attacks.push(ThroughAttacks::new(program, kind, through, targets));
+    }
+
+    /// Adds paths to the leaps if they need no vacant squares, or else to the lines. Returns the name of the table.
+    ///
+    /// # Errors
+    /// Returns an error, and may have added some of the paths, if they jump over pieces in a way that no table can express.
+    pub(super) fn add_paths(
+        &mut self,
+        program: &Program,
+        side: Side,
+        kind: KindId,
+        paths: Vec<LegPath<B>>,
+    ) -> Result<&'static str, Reason> {
+        // The adjacent squares of a slider could be stored as leaps, but one look-up is faster than two.
+        if paths.iter().all(|path| path.vacant.is_empty() && path.hurdles == 0) {
+            self.add_leaps(kind, &paths);
+            return Ok("leaps");
+        }
+        self.add_lines(program, side, kind, paths)?;
+        Ok("lines")
     }
 
     /// Adds leaps, which need no vacant squares.
@@ -332,13 +367,13 @@ fn paths_with_onward_leg<B: Bits>(
 
 /// Returns true if a piece of `kind` can have made a trail, by one of its own rules or by a rule of a kind that
 /// promotes to it.
-fn can_leave_trail(program: &Program, kind: KindId) -> bool {
+pub(super) fn can_leave_trail(program: &Program, kind: KindId) -> bool {
     program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
 }
 
 /// Returns the sets that must contain the target of a chain, and two flags: the first is true if the chain
 /// captures on the target, the second if it captures the piece that made a trail there (en passant).
-fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
+pub(super) fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
     match &chain.tail {
         Tail::Land(landing) => (&chain.target_sets, landing.captures, landing.captures_trail_piece),
         Tail::Through { landing, target_sets, .. } => {

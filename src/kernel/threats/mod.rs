@@ -5,6 +5,7 @@
 mod attack_map;
 mod attack_tables;
 mod barriers;
+mod conditional_attacks;
 mod interpreted;
 mod legality_masks;
 mod lines;
@@ -15,6 +16,7 @@ use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView};
 use attack_map::SideAttackTables;
+use conditional_attacks::ConditionalAttacks;
 pub use attack_tables::can_capture;
 pub use interpreted::InterpretedAttack;
 pub use legality_masks::LegalityMasks;
@@ -39,7 +41,9 @@ pub struct Threats<B> {
     /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the
     /// attacker's square.
     pub interpreted_rules: Vec<InterpretedAttack<B>>,
-    /// The indices of rules whose attacks depend on more than the board.
+    /// The attacks that depend on more than the board, as if all their conditions held; `None` if there are none.
+    pub conditional_attacks: Option<Box<ConditionalAttacks<B>>>,
+    /// The indices of rules whose attacks depend on more than the board and are not in `conditional_attacks`.
     pub position_dependent_rules: Vec<usize>,
     /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal.
     /// Only the interpreter can evaluate attacks on them. Empty if the game has no such captures.
@@ -47,6 +51,22 @@ pub struct Threats<B> {
 }
 
 impl<B: Bits> Threats<B> {
+    /// Creates tables without attacks for a board of this number of squares.
+    fn empty(square_count: usize) -> Threats<B> {
+        Threats {
+            sole_royal_kind: None,
+            square_count,
+            leaps: AttackerSquares::new(square_count),
+            lines: Vec::new(),
+            through_attacks: Vec::new(),
+            attack_map: None,
+            interpreted_rules: Vec::new(),
+            conditional_attacks: None,
+            position_dependent_rules: Vec::new(),
+            self_destructive_captures: Vec::new(),
+        }
+    }
+
     /// Computes the legality masks of the royal's side. `masks` must be unrestricted. Returns `false` if there are
     /// more attack lines than the masks can hold; the masks are then invalid.
     #[must_use]
@@ -104,6 +124,7 @@ impl<B: Bits> Threats<B> {
     /// Returns true if tables can evaluate all attacks in every position.
     pub fn all_have_tables(&self) -> bool {
         self.interpreted_rules.is_empty()
+            && self.conditional_attacks.is_none()
             && self.position_dependent_rules.is_empty()
             && self.self_destructive_captures.is_empty()
     }
@@ -111,8 +132,9 @@ impl<B: Bits> Threats<B> {
     /// Returns true if some enemy piece has attacks that tables cannot evaluate, or if captures could remove the
     /// attacking side's own royal.
     pub fn needs_interpreter(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
+        let conditional_rules = self.conditional_attacks.iter().flat_map(|attacks| &attacks.rules);
         let interpreter_only_kinds =
-            self.position_dependent_rules.iter().map(|&rule| program.rules[rule].kind);
+            self.position_dependent_rules.iter().chain(conditional_rules).map(|&rule| program.rules[rule].kind);
         let mut kinds = self.interpreted_rules.iter().map(|rule| rule.kind).chain(interpreter_only_kinds);
         !self.self_destructive_captures.is_empty() || kinds.any(|kind| plane(kind).intersects(enemy))
     }

@@ -1,0 +1,222 @@
+//! A filter between the move generator and a sink, for turns in which the enemy has attacks whose conditions depend on more than the
+//! board. The tables contain these attacks as if all conditions held. A move after which even these cannot reach the royal is safe; the
+//! interpreter tests the others.
+
+use super::board_after::BoardAfter;
+use super::generator::{MoveGenerator, NeedsInterpreter};
+use super::sink::{MoveList, Sink};
+use super::turn::Turn;
+use crate::board::{KindId, Square};
+use crate::interp::{self, Candidate, Verdict};
+use crate::kernel::side_tables::MoveEffect;
+use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::threats::{LegalityMasks, Threats};
+use crate::position::{Form, Move, Position};
+
+impl<B: Bits> MoveGenerator<B> {
+    /// Returns the enemy's attacks on the royal of a turn that depend on conditions; `None` if it has none in this position.
+    #[inline]
+    pub fn conditional_attacks<'a>(&'a self, turn: &Turn<'a, B>) -> Option<&'a Threats<B>> {
+        let conditional = turn.threats?.conditional_attacks.as_deref()?;
+        let are_present =
+            conditional.are_present(&self.program, turn.view.enemy, |kind| turn.plane(kind));
+        (turn.royal.is_some() && are_present).then_some(&conditional.threats)
+    }
+
+    /// Sends every legal move of a turn to the sink. `attacks` are the enemy's attacks that depend on conditions. The masks of the turn
+    /// ignore them.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    #[inline(never)]
+    pub fn moves_under_conditional_attacks(
+        &self,
+        turn: &mut Turn<'_, B>,
+        attacks: &Threats<B>,
+        sink: &mut dyn Sink<B>,
+    ) -> Result<(), NeedsInterpreter> {
+        let (Some(royal), position) = (turn.royal, turn.position) else { return Err(NeedsInterpreter) };
+        let mut masks = LegalityMasks::unrestricted_masks();
+        // The filter ignores the pieces dropped by gating.
+        if turn.tables.has_gating() || !attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind)) {
+            return Err(NeedsInterpreter);
+        }
+        if masks.checked && !turn.masks.checked {
+            turn.masks.checked = interp::in_check(&self.program, position, position.side());
+        }
+        turn.failed_guards = turn.tables.guards.failed_bits(position, turn.masks.checked);
+        let mut filter = ConditionalAttackFilter {
+            generator: self,
+            position,
+            view: turn.view,
+            royal,
+            attacks,
+            masks,
+            always_allowed: turn.masks.always_allowed,
+            scratch: None,
+            sink,
+        };
+        if self.must_watch_attackers(turn) {
+            self.watched_moves(turn, &mut filter)
+        } else {
+            self.moves_within_masks_dyn(turn, &mut filter);
+            Ok(())
+        }
+    }
+}
+
+/// A sink that forwards the moves after which no attack that depends on conditions reaches the royal.
+struct ConditionalAttackFilter<'a, B> {
+    generator: &'a MoveGenerator<B>,
+    position: &'a Position,
+    view: BoardView<B>,
+    royal: Square,
+    /// The attacks, as if all their conditions held.
+    attacks: &'a Threats<B>,
+    /// The legality masks of `attacks`.
+    masks: LegalityMasks<B>,
+    /// The squares of enemy royals. A move that captures on one of them is legal even if it leaves the own royal attacked.
+    always_allowed: B,
+    /// A copy of the position, in which moves are made; `None` until it is needed.
+    scratch: Option<Box<Position>>,
+    sink: &'a mut dyn Sink<B>,
+}
+
+impl<B: Bits> ConditionalAttackFilter<'_, B> {
+    /// Returns the targets in `to` that surely leave the royal safe. The move only relocates a piece.
+    fn safe_targets(&self, from: Square, to: B) -> B {
+        if from != self.royal {
+            return to & self.masks.allowed_targets(from);
+        }
+        let without_royal = self.view.occupied & !B::bit(from);
+        let is_safe = |at: &Square| {
+            let target = B::bit(*at);
+            let plane = |kind| B::from_set(self.position.plane(kind));
+            !self.attacks.is_attacked(*at, without_royal | target, self.view.enemy & !target, plane)
+        };
+        to.squares().filter(is_safe).fold(B::NONE, |set, at| set | B::bit(at))
+    }
+
+    /// Returns true if the moves of a rule only relocate a piece, capture on the target and possibly change the kind of the piece.
+    fn only_relocates(&self, rule: u16) -> bool {
+        match self.generator.effects[self.position.side().index()].get(usize::from(rule)) {
+            Some(MoveEffect::Move { effect, is_plain, .. }) => {
+                !effect.stays
+                    && (*is_plain
+                        || !effect.captures_trail_piece
+                            && effect.blast.is_none()
+                            && effect.afters.is_none()
+                            && effect.placements.is_none())
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns true if a move leaves the royal safe.
+    fn is_legal(&mut self, mv: &Move) -> bool {
+        let mut candidate = self.generator.listed_candidate(self.position, mv, &MoveList::default());
+        self.is_candidate_legal(&mut candidate)
+    }
+
+    /// Returns true if a move leaves the royal safe. Uses the interpreter if an attack would reach the royal under the right
+    /// conditions.
+    fn is_candidate_legal(&mut self, candidate: &mut Candidate) -> bool {
+        if candidate.mv.form != Form::Castling {
+            let after = BoardAfter::new(&self.view, &candidate.delta.edits, self.position.side());
+            let plane = |kind| after.plane(kind, B::from_set(self.position.plane(kind)));
+            let kind = self.generator.single_royal_kind;
+            let royals = kind.map_or(B::NONE, |kind| plane(kind) & after.occupied & !after.enemy);
+            let may_be_attacked =
+                |at| self.attacks.is_attacked(at, after.occupied, after.enemy, plane);
+            if royals.len() == 1 && !may_be_attacked(royals.first()) {
+                return true;
+            }
+        }
+        let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
+        interp::test_legality(&self.generator.program, scratch, candidate) == Verdict::Legal
+    }
+
+    /// Returns the elements of `squares` whose moves leave the royal safe. `move_to` returns the move of a square.
+    fn legal_squares(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
+        let legal = squares.squares().filter(|&square| self.is_legal(&move_to(square)));
+        legal.fold(B::NONE, |set, square| set | B::bit(square))
+    }
+}
+
+impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
+    fn uses_texts(&self) -> bool {
+        self.sink.uses_texts()
+    }
+
+    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        let mut safe = to & self.always_allowed;
+        if self.only_relocates(mv.rule) {
+            safe |= self.safe_targets(mv.from, to & !safe);
+        }
+        self.sink.moves(mv, safe, choices);
+        let to_test = to & !safe;
+        match choices {
+            _ if to_test.is_empty() => {}
+            None => {
+                let legal = self.legal_squares(to_test, |square| mv.with_target(square));
+                self.sink.moves(mv, legal, None);
+            }
+            Some(kinds) => {
+                for kind in kinds {
+                    let legal = self.legal_squares(to_test, |square| {
+                        let mut mv = mv.with_target(square);
+                        mv.set_choice(*kind);
+                        mv
+                    });
+                    self.sink.moves(mv, legal, Some(std::slice::from_ref(kind)));
+                }
+            }
+        }
+    }
+
+    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
+        let mut safe = to & self.always_allowed;
+        if self.only_relocates(rule) {
+            safe |= to & self.masks.unrestricted & !self.masks.blockers.shifted(offset);
+        }
+        let legal = self.legal_squares(to & !safe, |square| {
+            let from = Square((i16::from(square.0) - offset) as u8);
+            Move::new(kind, from, from, Form::Move, rule).with_target(square)
+        });
+        self.sink.shifts(kind, rule, offset, safe | legal);
+    }
+
+    fn shots(&mut self, mv: Move, at: B) {
+        let legal = self.legal_squares(at, |square| {
+            let mut shot = mv;
+            shot.push_text_square(square, true);
+            shot
+        });
+        self.sink.shots(mv, legal);
+    }
+
+    /// Forwards all placements: games with placements have no royals.
+    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
+        self.sink.placements(mv, at, is_shot);
+    }
+
+    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
+        let safe = to & self.masks.unrestricted;
+        let legal =
+            self.legal_squares(to & !safe, |square| Move::new(kind, square, square, Form::Drop, rule));
+        self.sink.drops(kind, rule, safe | legal);
+    }
+
+    fn single_move(&mut self, mv: Move) {
+        // A pass has been generated only if the royal is not attacked.
+        if mv.form == Form::Pass || self.is_legal(&mv) {
+            self.sink.single_move(mv);
+        }
+    }
+
+    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+        if self.is_candidate_legal(&mut candidate()) {
+            self.sink.interpreted_move(mv, candidate);
+        }
+    }
+}

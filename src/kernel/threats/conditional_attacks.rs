@@ -1,0 +1,80 @@
+//! Attacks whose conditions depend on more than the board. The tables contain them as if all conditions held: a superset.
+
+use super::Threats;
+use super::attack_tables::{can_leave_trail, capture_sets};
+use crate::board::{KindId, Side};
+use crate::ir::{Action, Program};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::move_path::chain_paths;
+use crate::kernel::tables::{Reason, Tail, TargetMask, ThroughPieces, chain};
+
+/// The attacks of some rules of one side on enemy pieces of one kind, as if all conditions and restrictions of the rules held and no
+/// `after` sentence made a capture impossible.
+pub struct ConditionalAttacks<B> {
+    /// The indices of the rules.
+    pub rules: Vec<usize>,
+    /// The tables of their attacks.
+    pub threats: Threats<B>,
+}
+
+impl<B: Bits> ConditionalAttacks<B> {
+    /// Creates tables without attacks.
+    pub fn new(square_count: usize) -> ConditionalAttacks<B> {
+        ConditionalAttacks { rules: Vec::new(), threats: Threats::empty(square_count) }
+    }
+
+    /// Adds the attacks of a rule.
+    ///
+    /// # Errors
+    /// Returns the reason if tables cannot contain all of them. In this case, some may have been added.
+    pub fn add_rule(
+        &mut self,
+        program: &Program,
+        rule_index: usize,
+        side: Side,
+        royal_kind: KindId,
+    ) -> Result<(), Reason> {
+        let rule = &program.rules[rule_index];
+        let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
+        if program.is_neutral(rule.kind) {
+            return Err("both sides move this piece");
+        }
+        let mut afters = rule.afters.iter().map(|&after| &program.afters[after]);
+        if afters.any(|after| after.sides[side.index()] && after.counts_as_attack()) {
+            return Err("an `after` sentence can remove a royal");
+        }
+        let chain = chain::read(body)?;
+        if chain.placement.is_some() {
+            return Err("it places a piece after its captures");
+        }
+        if matches!(chain.tail, Tail::Shoot { .. }) || chain.intermediate_legs.iter().any(|leg| leg.captures) {
+            return Err("it can capture two pieces in one move");
+        }
+        let (sets, captures, captures_trail_piece) = capture_sets(&chain);
+        if captures_trail_piece && can_leave_trail(program, royal_kind) {
+            return Err("it could capture a royal en passant");
+        }
+        self.rules.push(rule_index);
+        if !captures {
+            return Ok(());
+        }
+        let targets = TargetMask::<B>::widest(program, sets, side)?.squares_of_enemy(royal_kind);
+        if let Tail::Through { .. } = chain.tail {
+            let (through, _) = ThroughPieces::new(program, &chain, side)?;
+            self.threats.add_through(program, rule.kind, &through, targets);
+            return Ok(());
+        }
+        let mut paths = Vec::new();
+        for origin in program.shape.all_squares() {
+            let found = chain_paths::<B>(program, &chain, side, origin)?;
+            paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
+        }
+        paths.iter_mut().for_each(|path| path.occupied = B::NONE);
+        self.threats.add_paths(program, side, rule.kind, paths).map(|_| ())
+    }
+
+    /// Returns true if a piece in `enemy` has one of the rules.
+    pub fn are_present(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
+        self.rules.iter().any(|&rule| plane(program.rules[rule].kind).intersects(enemy))
+    }
+}
