@@ -56,7 +56,7 @@ impl<B: Bits> MoveGenerator<B> {
         for rule in &threats.interpreted_rules {
             let pieces = plane(rule.kind) & view.own;
             let table = &self.side_tables[attacking_side.index()].kinds[rule.kind.index()];
-            if pieces.is_empty() || table.never_hitting_rules.contains(&rule.rule_index) {
+            if pieces.is_empty() || table.unneeded_rules.contains(&rule.rule_index) {
                 continue;
             }
             let has_rule = |shot: &&Shot<B>| usize::from(shot.rule) == rule.rule_index;

@@ -97,8 +97,14 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         to.squares().filter(is_safe).fold(B::NONE, |set, at| set | B::bit(at))
     }
 
-    /// Returns true if the moves of a rule only relocate a piece, capture on the target and possibly change the kind of the piece.
-    fn only_relocates(&self, rule: u16) -> bool {
+    /// Returns true if the masks decide moves of a rule by pieces of a kind: if the moves only relocate the piece, capture on the target and
+    /// possibly change its kind, and if they create no attacks.
+    fn masks_suffice(&self, rule: u16, kind: KindId, choices: Option<&[KindId]>) -> bool {
+        if self.attacks.may_create_attacks(kind)
+            || choices.is_some_and(|kinds| kinds.iter().any(|&kind| self.attacks.may_create_attacks(kind)))
+        {
+            return false;
+        }
         match self.generator.effects[self.position.side().index()].get(usize::from(rule)) {
             Some(MoveEffect::Move { effect, is_plain, .. }) => {
                 !effect.stays
@@ -106,7 +112,8 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
                         || !effect.captures_trail_piece
                             && effect.blast.is_none()
                             && effect.afters.is_none()
-                            && effect.placements.is_none())
+                            && effect.placements.is_none()
+                            && !effect.becomes.is_some_and(|kind| self.attacks.may_create_attacks(kind)))
             }
             _ => false,
         }
@@ -150,7 +157,7 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let mut safe = to & self.always_allowed;
-        if self.only_relocates(mv.rule) {
+        if self.masks_suffice(mv.rule, mv.kind, choices) {
             safe |= self.safe_targets(mv.from, to & !safe);
         }
         self.sink.moves(mv, safe, choices);
@@ -176,7 +183,7 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         let mut safe = to & self.always_allowed;
-        if self.only_relocates(rule) {
+        if self.masks_suffice(rule, kind, None) {
             safe |= to & self.masks.unrestricted & !self.masks.blockers.shifted(offset);
         }
         let legal = self.legal_squares(to & !safe, |square| {
@@ -201,7 +208,7 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let safe = to & self.masks.unrestricted;
+        let safe = if self.attacks.may_create_attacks(kind) { B::NONE } else { to & self.masks.unrestricted };
         let legal =
             self.legal_squares(to & !safe, |square| Move::new(kind, square, square, Form::Drop, rule));
         self.sink.drops(kind, rule, safe | legal);

@@ -162,7 +162,7 @@ fn exploding_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of `pieces` through friendly pieces.
+/// Generates the moves of `pieces` through other pieces.
 fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -171,9 +171,11 @@ fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let view = &turn.view;
-    let friends =
-        |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind)) & view.own;
-    let (enterable, leavable) = (friends(&through.entry_kinds), friends(&through.exit_kinds));
+    let pieces_of = |[friends, enemies]: &[Vec<KindId>; 2]| {
+        let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind));
+        of(friends) & view.own | of(enemies) & view.enemy
+    };
+    let (enterable, leavable) = (pieces_of(&through.entry_kinds), pieces_of(&through.exit_kinds));
     if enterable.is_empty() || leavable.is_empty() {
         return;
     }

@@ -13,8 +13,8 @@ pub struct KindTable<B> {
     pub groups: Vec<MoveGroup<B>>,
     /// The moves that include a shot.
     pub shots: Vec<Shot<B>>,
-    /// The indices of shooting rules that can never hit a square of this board.
-    pub never_hitting_rules: Vec<usize>,
+    /// The indices of shooting rules without a table that hit nothing, or only what another shot hits too.
+    pub unneeded_rules: Vec<usize>,
     /// The origins from which two groups can generate the same move. The first of these groups generates it.
     pub ambiguous_origins: B,
     /// True if [`SideTables::simple_groups`](super::SideTables::simple_groups) contains all groups.
@@ -39,7 +39,7 @@ impl<B: Bits> KindTable<B> {
         let mut table = KindTable {
             groups: Vec::new(),
             shots: Vec::new(),
-            never_hitting_rules: Vec::new(),
+            unneeded_rules: Vec::new(),
             ambiguous_origins: B::NONE,
             all_groups_simple: false,
             interpreted_rules: Vec::new(),
@@ -130,6 +130,9 @@ impl<B: Bits> KindTable<B> {
         {
             return Err("another rule can generate the same move");
         }
+        if self.groups.iter().any(|other| other.covers_moves_through_pieces(&group, program)) {
+            return Ok(group.table_name());
+        }
         for other in &self.groups {
             if group.paths.is_some()
                 && !group.differs_only_in_table(other)
@@ -155,17 +158,20 @@ impl<B: Bits> KindTable<B> {
     /// Adds a shot of a rule.
     fn add_shot(&mut self, program: &Program, rule_index: usize, shot: Shot<B>) -> TableResult {
         let is_standing = |group: &&MoveGroup<B>| group.effect.shoots;
+        if shot.never_hits() || self.shots.iter().any(|other| other.covers(&shot, program)) {
+            self.unneeded_rules.push(rule_index);
+            return Ok("shots");
+        }
+        let covered = self.shots.iter().filter(|other| shot.covers(other, program));
+        self.unneeded_rules.extend(covered.map(|other| usize::from(other.rule)));
+        self.shots.retain(|other| !shot.covers(other, program));
         if self.shots.iter().any(|other| other.overlaps(&shot, program))
             || self.groups.iter().filter(is_standing).any(|group| shot.may_equal_shot_of(group))
             || self.has_completed_moves()
         {
             return Err("another rule can generate the same shot");
         }
-        if shot.never_hits() {
-            self.never_hitting_rules.push(rule_index);
-        } else {
-            self.shots.push(shot.with_shares_targets(self.shots.last()));
-        }
+        self.shots.push(shot);
         Ok("shots")
     }
 
@@ -193,8 +199,9 @@ impl<B: Bits> KindTable<B> {
         for group in &mut merged {
             group.finish(cache);
         }
-        for shot in &mut self.shots {
-            shot.finish(cache);
+        for index in 0..self.shots.len() {
+            let (before, rest) = self.shots.split_at_mut(index);
+            rest[0].finish(before.last(), cache);
         }
         self.groups = merged;
     }

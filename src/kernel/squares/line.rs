@@ -4,7 +4,7 @@ use super::bits::Bits;
 use crate::board::Square;
 
 /// A line through a square, split into two arms: the squares with lower numbers and those with higher numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<B> {
     pub below: B,
     pub above: B,
@@ -36,6 +36,13 @@ impl<B: Bits> Line<B> {
         let outermost = self.above.squares().last().map_or(B::NONE, B::bit);
         let above = self.above & !outermost;
         if self.below.is_empty() { above } else { self.below.without_first() | above }
+    }
+
+    /// Returns the nearest squares of both arms.
+    pub fn nearest_squares(&self) -> B {
+        let of_below = self.below.squares().last().map_or(B::NONE, B::bit);
+        let of_above = self.above.squares().next().map_or(B::NONE, B::bit);
+        of_below | of_above
     }
 
     /// Returns the attacked squares of the line, given the occupied squares of the board.

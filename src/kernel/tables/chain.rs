@@ -69,10 +69,9 @@ pub struct IntermediateLeg<'p> {
 pub enum Tail<'p> {
     /// The move ends after the main leg.
     Land(Landing<'p>),
-    /// The mover enters a friendly piece, leaves the same or another friendly piece, and slides on by the same unit
-    /// step.
+    /// The mover enters a piece, leaves the same or another piece, and slides on by the same unit step.
     Through {
-        /// The set of friendly pieces from which the slide can start.
+        /// The set of pieces from which the slide can start.
         exits: SetId,
         /// Further sets that must all contain the piece from which the slide starts.
         exit_conditions: Vec<SetId>,
@@ -235,7 +234,7 @@ fn read_intermediate_end(rest: &mut &[Instr]) -> Result<(bool, bool), Reason> {
     }
 }
 
-/// Reads a move through friendly pieces; `None` if the instructions have another form.
+/// Reads a move through pieces; `None` if the instructions have another form.
 fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
     let [Instr::AddToText, Instr::Jump(exits), rest @ ..] = rest else { return None };
     let mut rest = rest;

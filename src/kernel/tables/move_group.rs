@@ -32,7 +32,7 @@ pub struct MoveGroup<B> {
     pub target_mask: TargetMask<B>,
     /// The effect of a move.
     pub effect: Effect<B>,
-    /// The continuation through friendly pieces; `None` for groups without one.
+    /// The continuation through pieces; `None` for groups without one.
     pub through: Option<ThroughPieces<B>>,
     /// The paths of the moves; `None` if move texts contain only the target, or for moves through pieces.
     pub paths: Option<MovePaths<B>>,
@@ -317,8 +317,8 @@ impl<B: Bits> MoveGroup<B> {
         squares.filter(may_overlap).fold(B::NONE, |set, from| set | B::bit(from))
     }
 
-    /// Removes the leaps and paths to targets that `other` reaches by leaps whenever this group does: with the same texts and under the
-    /// same conditions.
+    /// Removes the leaps and paths to targets that `other` reaches in every position in which this group does: with the same texts and
+    /// under the same conditions.
     pub fn remove_moves_of(&mut self, other: &MoveGroup<B>, program: &Program) {
         let is_plain = |group: &MoveGroup<B>| {
             !group.text_has_path() && !group.effect.stays && group.effect.placements.is_none()
@@ -330,11 +330,27 @@ impl<B: Bits> MoveGroup<B> {
             return;
         }
         let covering = other.target_mask.squares_covering(&self.target_mask, program);
-        let removed: Vec<B> = other.table.leaps.iter().map(|leaps| *leaps & covering).collect();
+        let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
+        let removed: Vec<B> =
+            squares.map(|from| other.table.unconditional_targets(from) & covering).collect();
         let all_targets = |(at, removed): (usize, &B)| self.table.all_targets(Square(at as u8)) & *removed;
         if removed.iter().enumerate().map(all_targets).any(|common| !common.is_empty()) {
             self.table.remove_targets(&removed);
         }
+    }
+
+    /// Returns true if this group generates every move of `other`, a group of moves through pieces, with the same text.
+    pub fn covers_moves_through_pieces(&self, other: &MoveGroup<B>, program: &Program) -> bool {
+        let (Some(through), Some(others)) = (&self.through, &other.through) else { return false };
+        let covering = self.target_mask.squares_covering(&other.target_mask, program);
+        let covers_target = |at: Square| {
+            let can_return = |group: &MoveGroup<B>| group.target_mask.allows_return_to(at);
+            covering.contains(at) && (can_return(self) || !can_return(other))
+        };
+        (self.condition.is_empty() || self.condition == other.condition)
+            && self.effect.promotions == other.effect.promotions
+            && through.covers(others)
+            && program.shape.all_squares().all(covers_target)
     }
 
     /// Returns true if it has no moves.

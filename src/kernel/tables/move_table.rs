@@ -299,12 +299,53 @@ impl<B: Bits> MoveTable<B> {
     pub fn all_targets(&self, from: Square) -> B {
         let mut to = self.leaps[from.index()];
         if self.line_pairs_per_square > 0 {
-            let first = from.index() * self.line_pairs_per_square;
-            for line in self.lines[first..first + self.line_pairs_per_square].iter().flatten() {
+            for line in self.lines_from(from) {
                 to |= self.allowed_on_lines(from, line.below | line.above);
             }
         }
         self.paths_from(from).iter().fold(to, |to, path| to | path.to)
+    }
+
+    /// Iterates over the lines from `from`.
+    fn lines_from(&self, from: Square) -> impl Iterator<Item = &Line<B>> {
+        let first = from.index() * self.line_pairs_per_square;
+        self.lines[first..first + self.line_pairs_per_square].iter().flatten()
+    }
+
+    /// Returns the squares reached from `from` in every position: by leaps and by the first steps of sliders.
+    pub fn unconditional_targets(&self, from: Square) -> B {
+        let mut to = self.leaps[from.index()];
+        if self.hurdles == 0 {
+            for line in self.lines_from(from) {
+                to |= self.allowed_on_lines(from, line.nearest_squares());
+            }
+        }
+        to
+    }
+
+    /// Returns true if, in every position, all targets of `other` are targets of this table. Can also return false if they are.
+    pub fn covers(&self, other: &MoveTable<B>) -> bool {
+        let same_hurdles = (self.hurdles, &self.valid_hurdles) == (other.hurdles, &other.valid_hurdles);
+        let arms = |table: &MoveTable<B>, from| -> Vec<B> {
+            table.lines_from(from).flat_map(|line| [line.below, line.above]).collect()
+        };
+        let squares = (0..self.leaps.len()).map(|at| Square(at as u8));
+        squares.into_iter().all(|from| {
+            let unconditional = self.unconditional_targets(from);
+            let own_arms = arms(self, from);
+            let covers_path = |path: &ConditionalTargets<B>| {
+                let same = self.paths_from(from).iter().find(|own| {
+                    (own.vacant, own.occupied) == (path.vacant, path.occupied)
+                });
+                (path.to & !unconditional & !same.map_or(B::NONE, |own| own.to)).is_empty()
+            };
+            let covers_arm = |arm: &B| {
+                arm.is_empty() || self.allowed_line_targets.is_none() && same_hurdles && own_arms.contains(arm)
+            };
+            (other.leaps[from.index()] & !unconditional).is_empty()
+                && other.paths_from(from).iter().all(covers_path)
+                && arms(other, from).iter().all(covers_arm)
+        })
     }
 
     /// Returns the origins from which one of `targets` could be reached. Requires an earlier call of

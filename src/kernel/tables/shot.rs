@@ -39,7 +39,7 @@ pub struct Shot<B> {
 #[derive(Clone, Copy)]
 pub struct ShotTargets<B> {
     targets: B,
-    /// The squares from which a mover could shoot at one of the targets.
+    /// The squares from which a mover could shoot at one of the targets, except at its origin.
     shooting_squares: B,
 }
 
@@ -79,9 +79,6 @@ impl<B: Bits> Shot<B> {
             return Err("an `after` sentence follows the shot");
         }
         let targets = TargetMask::new(program, target_sets, side)?;
-        if !targets.is_enemy_only() {
-            return Err("it can shoot at pieces that are not enemy pieces");
-        }
         let (move_before, origin_sets) = if chain.shoots {
             (None, chain.origin_sets.clone())
         } else {
@@ -117,17 +114,13 @@ impl<B: Bits> Shot<B> {
         })
     }
 
-    /// Sets [`Shot::shares_targets`]. `previous` is the previous shot of the kind, if any.
-    pub fn with_shares_targets(mut self, previous: Option<&Shot<B>>) -> Shot<B> {
+    /// Builds the slider attack tables of the move before the shot, and sets [`Shot::shares_targets`]. `previous` is the previous shot of
+    /// the kind, if any.
+    pub fn finish(&mut self, previous: Option<&Shot<B>>, cache: &mut TableCache<B>) {
         self.shares_targets = previous.is_some_and(|other| {
             (&self.shooting_squares, self.reachable_targets, &self.targets)
                 == (&other.shooting_squares, other.reachable_targets, &other.targets)
         });
-        self
-    }
-
-    /// Builds the slider attack tables of the move before the shot.
-    pub fn finish(&mut self, cache: &mut TableCache<B>) {
         if let Some((table, _)) = &mut self.move_before {
             table.build_line_tables(cache);
         }
@@ -158,6 +151,27 @@ impl<B: Bits> Shot<B> {
             }
             _ => false,
         }
+    }
+
+    /// Returns true if the shot is possible, with the same text, whenever `other` is.
+    pub fn covers(&self, other: &Shot<B>, program: &Program) -> bool {
+        let covers_mask = |mask: &TargetMask<B>, other: &TargetMask<B>| {
+            let covering = mask.squares_covering(other, program);
+            program.shape.all_squares().all(|at| {
+                covering.contains(at) && (mask.allows_return_to(at) || !other.allows_return_to(at))
+            })
+        };
+        let covers_move = match (&self.move_before, &other.move_before) {
+            (None, None) => true,
+            (Some((table, mask)), Some((other_table, other_mask))) => {
+                table.covers(other_table) && covers_mask(mask, other_mask)
+            }
+            _ => false,
+        };
+        (self.condition.is_empty() || self.condition == other.condition)
+            && covers_move
+            && self.table.covers(&other.table)
+            && covers_mask(&self.targets, &other.targets)
     }
 
     /// Returns true if the shot and a shot by a move group of the kind may have the same text.
@@ -208,8 +222,9 @@ impl<B: Bits> Shot<B> {
     ) {
         let mut shoot = |from: Square, at: Square| {
             // The mover has left its origin, and the piece on its new square has been captured.
-            let mover = B::bit(at);
-            let occupied = view.occupied & !B::bit(from) & !mover;
+            let (origin, mover) = (B::bit(from), B::bit(at));
+            let occupied = view.occupied & !origin & !mover;
+            let targets = if self.targets.allows_return_to(from) { targets | origin } else { targets & !origin };
             let shots = self.table.targets_among(at, occupied, targets & !mover);
             if !shots.is_empty() {
                 visit(from, at, shots);
@@ -218,8 +233,14 @@ impl<B: Bits> Shot<B> {
         match &self.move_before {
             None => (pieces & shooting_squares).squares().for_each(|from| shoot(from, from)),
             Some((table, mask)) => {
-                let mask = mask.squares_in(view, position) & shooting_squares;
+                let moves = mask.squares_in(view, position);
+                let mask = moves & shooting_squares;
                 for from in pieces.squares() {
+                    let mask = if self.targets.allows_return_to(from) {
+                        moves & (shooting_squares | self.shooting_squares[from.index()])
+                    } else {
+                        mask
+                    };
                     if self.reachable_before[from.index()].intersects(mask) {
                         let to = table.targets_in(from, view, position) & mask;
                         to.squares().for_each(|to| shoot(from, to));

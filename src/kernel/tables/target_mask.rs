@@ -245,13 +245,25 @@ impl<B: Bits> TargetMask<B> {
             && self.exceptions.iter().all(|exception| !exception.1)
     }
 
-    /// Returns the friendly kinds in the mask. `None` if the mask contains vacant squares, enemy pieces, or most of
-    /// the friendly kinds, or if it contains a kind only on some of the squares in `all`.
-    pub fn friendly_kinds(&self, all: B) -> Option<Vec<KindId>> {
-        let nothing_else = (self.vacant | self.vacant_on_trail | self.friend | self.enemy).is_empty();
-        let kinds =
-            self.exceptions.iter().map(|&(kind, friend, squares)| (friend && squares == all).then_some(kind));
-        if nothing_else { kinds.collect() } else { None }
+    /// Returns the kinds in the mask: first the friendly ones, then those of the enemy. `None` if the mask contains vacant squares, or if
+    /// it contains a kind only on some squares or only in some positions.
+    pub fn kinds(&self, program: &Program) -> Option<[Vec<KindId>; 2]> {
+        if self.turn_sets.is_some() || !(self.vacant | self.vacant_on_trail).is_empty() {
+            return None;
+        }
+        let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
+        let mut kinds = [Vec::new(), Vec::new()];
+        for kind in program.kind_ids() {
+            let squares = [self.squares_of_friend(kind), self.squares_of_enemy(kind)];
+            for (list, squares) in kinds.iter_mut().zip(squares) {
+                match () {
+                    () if squares == all => list.push(kind),
+                    () if squares.is_empty() => {}
+                    () => return None,
+                }
+            }
+        }
+        Some(kinds)
     }
 
     /// Returns the squares on which the mask contains an enemy piece of a kind.

@@ -1,4 +1,4 @@
-//! Moves through friendly pieces. The mover enters a piece, leaves the same or another piece, and slides on by the
+//! Moves through pieces. The mover enters a piece, leaves the same or another piece, and slides on by the
 //! same unit step.
 
 use super::chain::{Chain, Reason, Tail};
@@ -6,27 +6,48 @@ use super::leg_path::{LegStart, leg_paths, ray};
 use super::move_path::possible_origins;
 use super::target_mask::TargetMask;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Program, VectorId};
+use crate::ir::{Program, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line};
 
-/// The tables of a rule that moves through friendly pieces, for one side.
+/// The tables of a rule that moves through pieces, for one side.
 pub struct ThroughPieces<B> {
-    /// The friendly kinds that can be entered.
-    pub entry_kinds: Vec<KindId>,
-    /// The friendly kinds that can be left.
-    pub exit_kinds: Vec<KindId>,
-    /// The paths into friendly pieces, by origin.
+    /// The kinds of pieces that can be entered: first of the mover's side, then of the enemy.
+    pub entry_kinds: [Vec<KindId>; 2],
+    /// The kinds of pieces that can be left, in the same order.
+    pub exit_kinds: [Vec<KindId>; 2],
+    /// The paths into pieces, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
     /// The squares on which a piece could be entered, by origin.
     pub entry_squares: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
     /// The slides after leaving a piece, by unit step, then by square.
-    pub slides: Vec<Vec<Line<B>>>,
+    pub slides: Vec<Vec<Slide<B>>>,
 }
 
-/// A path into a friendly piece.
-#[derive(Clone, Copy)]
+/// A slide after leaving a piece.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Slide<B> {
+    line: Line<B>,
+    /// The squares that it passes but on which it cannot end.
+    too_near: B,
+}
+
+impl<B: Bits> Slide<B> {
+    /// Returns the squares that it reaches, given the occupied squares of the board.
+    #[inline]
+    pub fn targets(&self, occupied: B) -> B {
+        self.line.attacks(occupied) & !self.too_near
+    }
+
+    /// Returns the squares before `target`, one of its targets.
+    pub fn squares_before(&self, target: Square) -> B {
+        self.line.attacks(B::bit(target)) & !B::bit(target)
+    }
+}
+
+/// A path into a piece.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Entry<B> {
     /// The square of the piece entered.
     pub entered: Square,
@@ -51,20 +72,13 @@ impl<B: Bits> ThroughPieces<B> {
             return Err("it does not move through pieces");
         };
         let squares = program.shape.squares();
-        let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
-        let friendly_kinds = |sets: &[crate::ir::SetId]| {
-            let set: TargetMask<B> = TargetMask::new(program, sets, side)?;
-            set.friendly_kinds(all)
-                .ok_or("the pieces that it moves through are not all friendly pieces of a few kinds")
+        let kinds = |sets: &[SetId]| {
+            let mask = TargetMask::<B>::new(program, sets, side)?;
+            mask.kinds(program).ok_or("the pieces that it moves through are not all pieces of certain kinds")
         };
-        let entry_kinds = friendly_kinds(&chain.target_sets)?;
-        let exit_kinds = friendly_kinds(&[&[*exits], exit_conditions.as_slice()].concat())?;
-        if steps.0 > 1 {
-            return Err("it must move several steps after leaving a piece");
-        }
         let mut through = ThroughPieces {
-            entry_kinds,
-            exit_kinds,
+            entry_kinds: kinds(&chain.target_sets)?,
+            exit_kinds: kinds(&[&[*exits], exit_conditions.as_slice()].concat())?,
             entries: Vec::with_capacity(squares),
             entry_squares: Vec::with_capacity(squares),
             units: Vec::new(),
@@ -101,7 +115,9 @@ impl<B: Bits> ThroughPieces<B> {
         for &unit in &through.units {
             let line = |from| {
                 let squares = ray(program, unit, *within, steps.1, side, from)?;
-                Line::one_arm(from, &squares).ok_or("its slide wraps around the board")
+                let line = Line::one_arm(from, &squares).ok_or("its slide wraps around the board")?;
+                let near = squares.iter().take(usize::from(steps.0.saturating_sub(1)));
+                Ok(Slide { line, too_near: near.fold(B::NONE, |set, &at| set | B::bit(at)) })
             };
             through.slides.push(program.shape.all_squares().map(line).collect::<Result<_, Reason>>()?);
         }
@@ -127,13 +143,29 @@ impl<B: Bits> ThroughPieces<B> {
         for entry in &self.entries[from.index()] {
             if enterable.contains(entry.entered) && !entry.vacant.intersects(occupied) {
                 for left in leavable.squares() {
-                    let to = self.slides[entry.unit][left.index()].attacks(occupied);
+                    let to = self.slides[entry.unit][left.index()].targets(occupied);
                     if !to.is_empty() {
                         visit(entry.entered, left, to);
                     }
                 }
             }
         }
+    }
+
+    /// Returns true if this rule can enter and leave the same pieces as `other`, by the same paths.
+    pub fn covers(&self, other: &ThroughPieces<B>) -> bool {
+        let path = |through: &ThroughPieces<B>, entry: &Entry<B>| {
+            (entry.entered, through.units[entry.unit], entry.vacant)
+        };
+        let own_slides = |entry: &Entry<B>| &self.slides[entry.unit];
+        (&self.entry_kinds, &self.exit_kinds) == (&other.entry_kinds, &other.exit_kinds)
+            && self.entries.iter().zip(&other.entries).all(|(own, others)| {
+                others.iter().all(|entry| {
+                    own.iter().any(|own| {
+                        path(self, own) == path(other, entry) && *own_slides(own) == other.slides[entry.unit]
+                    })
+                })
+            })
     }
 
     /// Returns true if both rules can enter a piece on the same square from `from`. The rules may then generate the

@@ -55,16 +55,17 @@ impl<B: Bits> Threats<B> {
                 continue;
             }
             let mut added = threats.add_rule(program, rule_index, side, royal_kind, cache.as_deref_mut());
-            if added.is_err() && program.is_attack_restricted(rule.kind, side) {
+            if added.is_err() {
                 threats.attack_map = None;
-                threats.add_conditional_rule(program, rule_index, side, royal_kind);
-            } else if added.is_err() {
-                threats.attack_map = None;
+            }
+            if added.is_err() && !threats.add_conditional_rule(program, rule_index, side, royal_kind) {
+                let is_restricted = program.is_attack_restricted(rule.kind, side);
                 match InterpretedAttack::new(program, rule_index, side, threats.sole_royal_kind) {
+                    _ if is_restricted => threats.position_dependent_rules.push(rule_index),
                     Ok(Some(attack)) => threats.interpreted_rules.push(attack),
                     Ok(None) => added = Ok(HARMLESS),
                     Err(reason) => {
-                        threats.add_conditional_rule(program, rule_index, side, royal_kind);
+                        threats.position_dependent_rules.push(rule_index);
                         added = Err(reason);
                     }
                 }
@@ -74,15 +75,20 @@ impl<B: Bits> Threats<B> {
         threats
     }
 
-    /// Adds the attacks of a rule that depend on more than the board to [`Threats::conditional_attacks`] if tables can contain them, or
-    /// else to [`Threats::position_dependent_rules`].
-    fn add_conditional_rule(&mut self, program: &Program, rule_index: usize, side: Side, royal_kind: KindId) {
+    /// Adds the attacks of a rule to [`Threats::conditional_attacks`], as if all its conditions held. Returns `false` if tables cannot
+    /// contain them.
+    fn add_conditional_rule(
+        &mut self,
+        program: &Program,
+        rule_index: usize,
+        side: Side,
+        royal_kind: KindId,
+    ) -> bool {
         let mut attacks =
             self.conditional_attacks.take().unwrap_or_else(|| Box::new(ConditionalAttacks::new(self.square_count)));
-        if attacks.add_rule(program, rule_index, side, royal_kind).is_err() {
-            self.position_dependent_rules.push(rule_index);
-        }
+        let is_added = attacks.add_rule(program, rule_index, side, royal_kind).is_ok();
         self.conditional_attacks = (!attacks.rules.is_empty()).then_some(attacks);
+        is_added
     }
 
     /// Compiles the attacks of a rule. Returns the name of their table.
@@ -148,7 +154,11 @@ impl<B: Bits> Threats<B> {
                 return Err("a restriction can forbid its attacks");
             }
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
-            self.add_through(program, rule.kind, &through, targets);
+            let attacks = ThroughAttacks::new(program, rule.kind, &through, targets);
+            if attacks.uses_attacked_side() {
+                return Err("the pieces that it moves through are not all friendly pieces");
+            }
+            self.through_attacks.push(attacks);
             self.attack_map = None;
             return Ok("paths through pieces");
         }
@@ -232,17 +242,6 @@ impl<B: Bits> Threats<B> {
             return Err("an `after` sentence can remove a royal of another kind of its own side");
         }
         Ok(blast.removes_mover && rule.kind == royal_kind)
-    }
-
-    /// Adds attacks through pieces.
-    pub(super) fn add_through(
-        &mut self,
-        program: &Program,
-        kind: KindId,
-        through: &ThroughPieces<B>,
-        targets: B,
-    ) {
-        self.through_attacks.push(ThroughAttacks::new(program, kind, through, targets));
     }
 
     /// Adds paths to the leaps if they need no vacant squares, or else to the lines. Returns the name of the table.

@@ -2,11 +2,12 @@
 
 use super::Threats;
 use super::attack_tables::{can_leave_trail, capture_sets};
+use super::through_attacks::ThroughAttacks;
 use crate::board::{KindId, Side};
 use crate::ir::{Action, Program};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::move_path::chain_paths;
-use crate::kernel::tables::{Reason, Tail, TargetMask, ThroughPieces, chain};
+use crate::kernel::tables::{Chain, Reason, Tail, TargetMask, ThroughPieces, chain};
 
 /// The attacks of some rules of one side on enemy pieces of one kind, as if all conditions and restrictions of the rules held and no
 /// `after` sentence made a capture impossible.
@@ -50,27 +51,44 @@ impl<B: Bits> ConditionalAttacks<B> {
         if matches!(chain.tail, Tail::Shoot { .. }) || chain.intermediate_legs.iter().any(|leg| leg.captures) {
             return Err("it can capture two pieces in one move");
         }
-        let (sets, captures, captures_trail_piece) = capture_sets(&chain);
+        let (_, captures, captures_trail_piece) = capture_sets(&chain);
         if captures_trail_piece && can_leave_trail(program, royal_kind) {
             return Err("it could capture a royal en passant");
         }
-        self.rules.push(rule_index);
-        if !captures {
-            return Ok(());
+        if captures {
+            self.add_captures(program, rule.kind, &chain, side, royal_kind)?;
         }
+        self.rules.push(rule_index);
+        Ok(())
+    }
+
+    /// Adds the captures of a chain on its target by pieces of `kind`.
+    ///
+    /// # Errors
+    /// Returns the reason if tables cannot contain all of them. In this case, some may have been added.
+    fn add_captures(
+        &mut self,
+        program: &Program,
+        kind: KindId,
+        chain: &Chain<'_>,
+        side: Side,
+        royal_kind: KindId,
+    ) -> Result<(), Reason> {
+        let (sets, ..) = capture_sets(chain);
         let targets = TargetMask::<B>::widest(program, sets, side)?.squares_of_enemy(royal_kind);
         if let Tail::Through { .. } = chain.tail {
-            let (through, _) = ThroughPieces::new(program, &chain, side)?;
-            self.threats.add_through(program, rule.kind, &through, targets);
+            let (through, _) = ThroughPieces::new(program, chain, side)?;
+            let attacks = ThroughAttacks::new(program, kind, &through, targets);
+            self.threats.through_attacks.push(attacks);
             return Ok(());
         }
         let mut paths = Vec::new();
         for origin in program.shape.all_squares() {
-            let found = chain_paths::<B>(program, &chain, side, origin)?;
+            let found = chain_paths::<B>(program, chain, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         paths.iter_mut().for_each(|path| path.occupied = B::NONE);
-        self.threats.add_paths(program, side, rule.kind, paths).map(|_| ())
+        self.threats.add_paths(program, side, kind, paths).map(|_| ())
     }
 
     /// Returns true if a piece in `enemy` has one of the rules.

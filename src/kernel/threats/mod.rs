@@ -34,7 +34,7 @@ pub struct Threats<B> {
     leaps: AttackerSquares<B>,
     /// The attacks by sliders and hoppers.
     lines: Vec<LineAttacks<B>>,
-    /// The attacks through friendly pieces of the attacker.
+    /// The attacks through other pieces.
     through_attacks: Vec<ThroughAttacks<B>>,
     /// All attacks, indexed by the attacker's square; `None` unless they are all leaps or lines without hurdles.
     attack_map: Option<SideAttackTables<B>>,
@@ -110,7 +110,7 @@ impl<B: Bits> Threats<B> {
         }
         for through in &self.through_attacks {
             let mut fits = true;
-            through.for_each_attack(royal, view.enemy, &plane, |_, path, breakers| {
+            through.for_each_attack(royal, view.enemy, view.occupied, &plane, |_, path, breakers| {
                 fits = masks.add_line(view, path, 0, breakers);
                 fits
             });
@@ -119,6 +119,12 @@ impl<B: Bits> Threats<B> {
             }
         }
         true
+    }
+
+    /// Returns true if moves of pieces of this kind, or moves that put one on the board, can create attacks that the legality masks do
+    /// not cover.
+    pub fn may_create_attacks(&self, kind: KindId) -> bool {
+        self.through_attacks.iter().any(|through| through.may_use_attacked_side(kind))
     }
 
     /// Returns true if tables can evaluate all attacks in every position.
@@ -178,7 +184,7 @@ impl<B: Bits> Threats<B> {
         }
         self.through_attacks.iter().any(|through| {
             let mut attacked = false;
-            through.for_each_attack(royal, enemy, &plane, |_, path, _| {
+            through.for_each_attack(royal, enemy, occupied, &plane, |_, path, _| {
                 attacked = !path.intersects(occupied);
                 !attacked
             });
@@ -265,7 +271,7 @@ impl<B: Bits> Threats<B> {
             }
         }
         for through in &self.through_attacks {
-            through.for_each_attack(at, enemy, &plane, |from, path, _| {
+            through.for_each_attack(at, enemy, occupied, &plane, |from, path, _| {
                 if !path.intersects(occupied) {
                     each(through.kind, from);
                 }

@@ -1,17 +1,17 @@
-//! Attacks of pieces that move through friendly pieces, indexed by the royal's square.
+//! Attacks of pieces that move through other pieces, indexed by the royal's square.
 
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::ThroughPieces;
 
-/// Attacks of one kind through friendly pieces.
+/// Attacks of one kind through other pieces.
 pub struct ThroughAttacks<B> {
     pub kind: KindId,
-    /// The kinds of pieces that can be entered.
-    entry_kinds: Vec<KindId>,
-    /// The kinds of pieces that can be left.
-    exit_kinds: Vec<KindId>,
+    /// The kinds of pieces that can be entered: first of the attacker's side, then of the royal's side.
+    entry_kinds: [Vec<KindId>; 2],
+    /// The kinds of pieces that can be left, in the same order.
+    exit_kinds: [Vec<KindId>; 2],
     /// By unit step, then by the square of the piece entered: the attacker's squares, each with the squares that
     /// must be vacant.
     entries: Vec<Vec<Vec<(Square, B)>>>,
@@ -39,9 +39,8 @@ impl<B: Bits> ThroughAttacks<B> {
         for (unit, slides) in through.slides.iter().enumerate() {
             for (exit, slide) in slides.iter().enumerate() {
                 let exit = Square(exit as u8);
-                for royal in (slide.attacks(B::NONE) & royal_squares).squares() {
-                    let between = slide.attacks(B::bit(royal)) & !B::bit(royal);
-                    exits[royal.index()].push((exit, unit, between));
+                for royal in (slide.targets(B::NONE) & royal_squares).squares() {
+                    exits[royal.index()].push((exit, unit, slide.squares_before(royal)));
                 }
             }
         }
@@ -54,16 +53,31 @@ impl<B: Bits> ThroughAttacks<B> {
         }
     }
 
+    /// Returns true if an attack can lead through pieces of this kind of the royal's side.
+    pub fn may_use_attacked_side(&self, kind: KindId) -> bool {
+        self.entry_kinds[1].contains(&kind) || self.exit_kinds[1].contains(&kind)
+    }
+
+    /// Returns true if an attack can lead through any pieces of the royal's side.
+    pub fn uses_attacked_side(&self) -> bool {
+        !(self.entry_kinds[1].is_empty() && self.exit_kinds[1].is_empty())
+    }
+
     /// Calls `each` for every attack until it returns `false`. The arguments are the attacker's square, the squares
-    /// that must be vacant, and the squares of all pieces that take part in the attack.
+    /// that must be vacant, and the squares of all pieces that take part in the attack. `enemy` are the pieces of the attacker's side,
+    /// and `occupied` those of both sides.
     pub fn for_each_attack(
         &self,
         royal: Square,
         enemy: B,
+        occupied: B,
         plane: impl Fn(KindId) -> B,
         mut each: impl FnMut(Square, B, B) -> bool,
     ) {
-        let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind)) & enemy;
+        let pieces = |[attackers, attacked]: &[Vec<KindId>; 2]| {
+            let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind));
+            of(attackers) & enemy | of(attacked) & occupied & !enemy
+        };
         let (leavable, attackers) = (pieces(&self.exit_kinds), plane(self.kind) & enemy);
         if leavable.is_empty() || attackers.is_empty() {
             return;
