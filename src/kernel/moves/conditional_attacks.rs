@@ -10,6 +10,7 @@ use crate::board::{KindId, Square};
 use crate::interp::{self, Candidate, Verdict};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::{Bits, BoardView};
+use crate::kernel::tables::InterpretedAfters;
 use crate::kernel::threats::{LegalityMasks, Threats};
 use crate::position::{Form, Move, Position};
 
@@ -97,25 +98,27 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         to.squares().filter(is_safe).fold(B::NONE, |set, at| set | B::bit(at))
     }
 
-    /// Returns true if the masks decide moves of a rule by pieces of a kind: if the moves only relocate the piece, capture on the target and
-    /// possibly change its kind, and if they create no attacks.
-    fn masks_suffice(&self, rule: u16, kind: KindId, choices: Option<&[KindId]>) -> bool {
+    /// Returns those of the targets `to` for which the masks decide moves of a rule by pieces of a kind. These moves only relocate the piece,
+    /// capture on the target and possibly change the kind of the piece, and they create no attacks.
+    fn decidable_targets(&self, rule: u16, kind: KindId, choices: Option<&[KindId]>, to: B) -> B {
         if self.attacks.may_create_attacks(kind)
             || choices.is_some_and(|kinds| kinds.iter().any(|&kind| self.attacks.may_create_attacks(kind)))
         {
-            return false;
+            return B::NONE;
         }
         match self.generator.effects[self.position.side().index()].get(usize::from(rule)) {
-            Some(MoveEffect::Move { effect, is_plain, .. }) => {
-                !effect.stays
-                    && (*is_plain
-                        || !effect.captures_trail_piece
-                            && effect.blast.is_none()
-                            && effect.afters.is_none()
-                            && effect.placements.is_none()
-                            && !effect.becomes.is_some_and(|kind| self.attacks.may_create_attacks(kind)))
+            Some(MoveEffect::Move { is_plain: true, effect, .. }) if !effect.stays => to,
+            Some(MoveEffect::Move { effect, .. })
+                if !effect.stays
+                    && !effect.captures_trail_piece
+                    && effect.blast.is_none()
+                    && effect.placements.is_none()
+                    && !effect.becomes.is_some_and(|kind| self.attacks.may_create_attacks(kind)) =>
+            {
+                let affected = |afters: &InterpretedAfters<B>| afters.affected_targets(to, self.view.occupied);
+                to & !effect.afters.as_deref().map_or(B::NONE, affected)
             }
-            _ => false,
+            _ => B::NONE,
         }
     }
 
@@ -157,9 +160,8 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let mut safe = to & self.always_allowed;
-        if self.masks_suffice(mv.rule, mv.kind, choices) {
-            safe |= self.safe_targets(mv.from, to & !safe);
-        }
+        let decidable = self.decidable_targets(mv.rule, mv.kind, choices, to & !safe);
+        safe |= self.safe_targets(mv.from, decidable);
         self.sink.moves(mv, safe, choices);
         let to_test = to & !safe;
         match choices {
@@ -183,9 +185,9 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         let mut safe = to & self.always_allowed;
-        if self.masks_suffice(rule, kind, None) {
-            safe |= to & self.masks.unrestricted & !self.masks.blockers.shifted(offset);
-        }
+        safe |= self.decidable_targets(rule, kind, None, to)
+            & self.masks.unrestricted
+            & !self.masks.blockers.shifted(offset);
         let legal = self.legal_squares(to & !safe, |square| {
             let from = Square((i16::from(square.0) - offset) as u8);
             Move::new(kind, from, from, Form::Move, rule).with_target(square)
@@ -222,7 +224,14 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
     }
 
     fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
-        if self.is_candidate_legal(&mut candidate()) {
+        let only_relocates = mv.form == Form::Move
+            && mv.from != mv.to
+            && self.generator.relocating_rules[usize::from(mv.rule)]
+            && !self.attacks.may_create_attacks(mv.kind);
+        let target = B::bit(mv.to);
+        let is_safe = only_relocates
+            && (self.always_allowed.contains(mv.to) || !self.safe_targets(mv.from, target).is_empty());
+        if is_safe || self.is_candidate_legal(&mut candidate()) {
             self.sink.interpreted_move(mv, candidate);
         }
     }

@@ -278,7 +278,7 @@ impl<B: Bits> SideTables<B> {
         let condition = Condition::new(program, &rule.guards, rule.state, side)?;
         let (from, to) = (castling.from[index], castling.to[index]);
         let allowed = allowed_targets::<B>(program, rule.kind, side, ActionForm::Castling)?;
-        if allowed.is_some_and(|allowed| !allowed[from.index()].contains(to)) {
+        if allowed.is_some_and(|allowed| !allowed.targets[from.index()].contains(to)) {
             return Ok("castling, which a restriction always forbids");
         }
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();

@@ -37,5 +37,5 @@ pub use shift::Shift;
 pub use shot::{Shot, ShotTargets};
 pub use target_mask::TargetMask;
 pub use through_pieces::ThroughPieces;
-pub use triggers::keeps_legality_and_text;
+pub use triggers::{InterpretedAfters, keeps_legality_and_text};
 pub use turn_guard::{Condition, TurnGuards};

@@ -82,7 +82,7 @@ impl<B: Bits> MoveGroup<B> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
-        let (target_mask, landing, through) = match &chain.tail {
+        let (mut target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
                 let has_fixed_targets =
                     !chain.intermediate_legs.is_empty() || matches!(chain.main_leg, chain::Leg::Stay);
@@ -118,7 +118,15 @@ impl<B: Bits> MoveGroup<B> {
                     "a restriction can forbid its moves, and their texts contain more than another square",
                 );
             }
-            table.restrict(allowed);
+            let removes_pieces = |&after: &usize| program.afters[after].removes;
+            if !allowed.captures && (through.is_some() || rule.afters.iter().any(removes_pieces)) {
+                return Err("a restriction forbids captures, and its moves can capture in several ways");
+            }
+            if !allowed.captures {
+                target_mask = target_mask.vacant_only();
+            }
+            let may_move = allowed.captures || !landing.captures_trail_piece;
+            table.restrict(if may_move { allowed.targets } else { vec![B::NONE; program.shape.squares()] });
         }
         if landing.leaves_trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);

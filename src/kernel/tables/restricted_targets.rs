@@ -1,4 +1,4 @@
-//! Restrictions that depend only on the origin and the target of a move.
+//! Restrictions that depend only on the origin and the target of a move, or that forbid all captures.
 
 use super::chain::Reason;
 use super::triggers::matching_targets;
@@ -17,17 +17,25 @@ pub enum ActionForm {
     Castling,
 }
 
-/// Returns the targets that no restriction forbids to pieces of a kind and side for actions of one form, by origin.
-/// `None` if no restriction is about these pieces. Restrictions that do not forbid attacks are ignored for attacks.
+/// The actions of one form that no restriction forbids to pieces of a kind and side.
+pub struct Allowed<B> {
+    /// The targets, by origin.
+    pub targets: Vec<B>,
+    /// False if captures are forbidden.
+    pub captures: bool,
+}
+
+/// Returns the actions of one form that no restriction forbids to pieces of a kind and side. `None` if no restriction is about these
+/// pieces. Restrictions that do not forbid attacks are ignored for attacks.
 ///
 /// # Errors
-/// Returns an error if a restriction depends on more than the origin and the target.
+/// Returns an error if a restriction depends on more than the origin and the target, and does not forbid all captures.
 pub fn allowed_targets<B: Bits>(
     program: &Program,
     kind: KindId,
     side: Side,
     form: ActionForm,
-) -> Result<Option<Vec<B>>, Reason> {
+) -> Result<Option<Allowed<B>>, Reason> {
     let applies = |restriction: &&Restriction| {
         restriction.is_about(kind, side) && !(form == ActionForm::Attack && restriction.keeps_attacks)
     };
@@ -35,19 +43,24 @@ pub fn allowed_targets<B: Bits>(
     if restrictions.peek().is_none() {
         return Ok(None);
     }
-    let mut allowed = vec![!B::NONE; program.shape.squares()];
+    let mut allowed = Allowed { targets: vec![!B::NONE; program.shape.squares()], captures: true };
     for Restriction { state, set, guards, forbidden, .. } in restrictions {
         let Forbidden::Matching(pattern) = forbidden else { return Err(DEPENDS_ON_POSITION) };
+        let has_conditions = *state != State::default() || set.is_some() || !guards.is_empty();
         let applies_to_form = match pattern.verb {
+            MoveVerb::Capture if !has_conditions && pattern.sets().next().is_none() => {
+                allowed.captures = false;
+                continue;
+            }
             MoveVerb::MoveOrCastle => true,
             MoveVerb::Move => form != ActionForm::Castling,
             MoveVerb::Castle => form == ActionForm::Castling,
             _ => return Err(DEPENDS_ON_POSITION),
         };
-        if *state != State::default() || set.is_some() || !guards.is_empty() {
+        if has_conditions {
             return Err(DEPENDS_ON_POSITION);
         }
-        for (origin, allowed) in (0..).map(Square).zip(&mut allowed).filter(|_| applies_to_form) {
+        for (origin, allowed) in (0..).map(Square).zip(&mut allowed.targets).filter(|_| applies_to_form) {
             let forbidden: B =
                 matching_targets(program, kind, pattern, side, origin).map_err(|_| DEPENDS_ON_POSITION)?;
             *allowed &= !forbidden;

@@ -88,6 +88,11 @@ impl<B: Bits> InterpretedAfters<B> {
         self.completed != TriggeringMoves::NONE
     }
 
+    /// Returns the targets in `to` of moves to which a sentence may apply. `capture_targets` are the targets of captures.
+    pub fn affected_targets(&self, to: B, capture_targets: B) -> B {
+        self.affected.targets_among(to, capture_targets)
+    }
+
     /// Returns the targets in `to` of moves that the interpreter must complete. `capture_targets` are the targets of
     /// captures.
     pub fn completed_targets(&self, to: B, capture_targets: B) -> B {

@@ -149,6 +149,9 @@ impl<B: Bits> Threats<B> {
             return Err(CAN_FAIL);
         }
         let allowed = allowed_targets::<B>(program, rule.kind, side, ActionForm::Attack)?;
+        if allowed.as_ref().is_some_and(|allowed| !allowed.captures) {
+            return Ok(HARMLESS);
+        }
         if let Tail::Through { .. } = chain.tail {
             if allowed.is_some() {
                 return Err("a restriction can forbid its attacks");
@@ -171,7 +174,7 @@ impl<B: Bits> Threats<B> {
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         if let Some(allowed) = &allowed {
-            paths.retain(|path| allowed[path.from.index()].contains(path.to));
+            paths.retain(|path| allowed.targets[path.from.index()].contains(path.to));
         }
         if let Some(after) = fallible_after {
             self.attack_map = None;
