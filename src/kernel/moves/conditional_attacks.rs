@@ -227,7 +227,9 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
         let only_relocates = mv.form == Form::Move
             && mv.from != mv.to
             && self.generator.relocating_rules[usize::from(mv.rule)]
-            && !self.attacks.may_create_attacks(mv.kind);
+            && ![mv.kind, mv.choice().unwrap_or(mv.kind)]
+                .into_iter()
+                .any(|kind| self.generator.is_royal(kind) && kind != mv.kind || self.attacks.may_create_attacks(kind));
         let target = B::bit(mv.to);
         let is_safe = only_relocates
             && (self.always_allowed.contains(mv.to) || !self.safe_targets(mv.from, target).is_empty());

@@ -55,24 +55,48 @@ impl<B: Bits> Threats<B> {
                 continue;
             }
             let mut added = threats.add_rule(program, rule_index, side, royal_kind, cache.as_deref_mut());
-            if added.is_err() {
+            if let Err(reason) = added {
                 threats.attack_map = None;
-            }
-            if added.is_err() && !threats.add_conditional_rule(program, rule_index, side, royal_kind) {
-                let is_restricted = program.is_attack_restricted(rule.kind, side);
-                match InterpretedAttack::new(program, rule_index, side, threats.sole_royal_kind) {
-                    _ if is_restricted => threats.position_dependent_rules.push(rule_index),
-                    Ok(Some(attack)) => threats.interpreted_rules.push(attack),
-                    Ok(None) => added = Ok(HARMLESS),
-                    Err(reason) => {
-                        threats.position_dependent_rules.push(rule_index);
-                        added = Err(reason);
-                    }
-                }
+                added = threats.add_rule_without_table(program, rule_index, side, royal_kind, reason);
             }
             report(rule_index, added);
         }
         threats
+    }
+
+    /// Adds a rule whose attacks have no exact table for this `reason`: to [`Threats::conditional_attacks`] if tables can contain the attacks
+    /// as if all conditions held, or else to [`Threats::interpreted_rules`] or [`Threats::position_dependent_rules`]. Returns the text for
+    /// the plan.
+    fn add_rule_without_table(
+        &mut self,
+        program: &Program,
+        rule_index: usize,
+        side: Side,
+        royal_kind: KindId,
+        reason: Reason,
+    ) -> Result<&'static str, Reason> {
+        let rule = &program.rules[rule_index];
+        let is_restricted = program.is_attack_restricted(rule.kind, side);
+        let interpreted = InterpretedAttack::new(program, rule_index, side, self.sole_royal_kind);
+        if let (Ok(None), false) = (&interpreted, is_restricted) {
+            return Ok(HARMLESS);
+        }
+        // A rule with conditions seldom attacks, so that many moves would be tested if its conditions were ignored.
+        let ignores_conditions =
+            (rule.guards.is_empty() || is_restricted || interpreted.is_err())
+                && self.add_conditional_rule(program, rule_index, side, royal_kind);
+        match interpreted {
+            Ok(Some(attack)) if !ignores_conditions && !is_restricted => {
+                self.interpreted_rules.push(attack);
+                Err(reason)
+            }
+            interpreted => {
+                if !ignores_conditions {
+                    self.position_dependent_rules.push(rule_index);
+                }
+                Err(interpreted.err().filter(|_| !is_restricted).unwrap_or(reason))
+            }
+        }
     }
 
     /// Adds the attacks of a rule to [`Threats::conditional_attacks`], as if all its conditions held. Returns `false` if tables cannot
