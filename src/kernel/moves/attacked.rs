@@ -47,7 +47,9 @@ impl<B: Bits> MoveGenerator<B> {
             return Err(NeedsInterpreter);
         }
         if let Some(conditional) = &threats.conditional_attacks
-            && targets.squares().any(|at| conditional.threats.is_attacked(at, view.occupied, view.enemy, plane))
+            && targets
+                .squares()
+                .any(|at| conditional.threats.is_attacked(at, view.occupied, view.enemy, plane))
         {
             return Err(NeedsInterpreter);
         }

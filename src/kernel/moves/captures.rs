@@ -39,7 +39,9 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     /// Returns the squares in `to` on which the move can be a promotion.
     fn promotion_targets(&self, mv: &Move, to: B, choices: Option<&[KindId]>) -> B {
         match self.effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect)) if effect.becomes.is_some() => to,
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect)) if effect.becomes.is_some() => {
+                to
+            }
             Some(MoveEffect::Move { effect, .. }) if choices.is_some() => to & !effect.drop_targets(mv.from),
             _ if choices.is_some() => to,
             _ => B::NONE,

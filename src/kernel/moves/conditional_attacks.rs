@@ -19,8 +19,7 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline]
     pub fn conditional_attacks<'a>(&'a self, turn: &Turn<'a, B>) -> Option<&'a Threats<B>> {
         let conditional = turn.threats?.conditional_attacks.as_deref()?;
-        let are_present =
-            conditional.are_present(&self.program, turn.view.enemy, |kind| turn.plane(kind));
+        let are_present = conditional.are_present(&self.program, turn.view.enemy, |kind| turn.plane(kind));
         (turn.royal.is_some() && are_present).then_some(&conditional.threats)
     }
 
@@ -39,7 +38,9 @@ impl<B: Bits> MoveGenerator<B> {
         let (Some(royal), position) = (turn.royal, turn.position) else { return Err(NeedsInterpreter) };
         let mut masks = LegalityMasks::unrestricted_masks();
         // The filter ignores the pieces dropped by gating.
-        if turn.tables.has_gating() || !attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind)) {
+        if turn.tables.has_gating()
+            || !attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind))
+        {
             return Err(NeedsInterpreter);
         }
         if masks.checked && !turn.masks.checked {
@@ -115,7 +116,8 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
                     && effect.placements.is_none()
                     && !effect.becomes.is_some_and(|kind| self.attacks.may_create_attacks(kind)) =>
             {
-                let affected = |afters: &InterpretedAfters<B>| afters.affected_targets(to, self.view.occupied);
+                let affected =
+                    |afters: &InterpretedAfters<B>| afters.affected_targets(to, self.view.occupied);
                 to & !effect.afters.as_deref().map_or(B::NONE, affected)
             }
             _ => B::NONE,
@@ -136,8 +138,7 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
             let plane = |kind| after.plane(kind, B::from_set(self.position.plane(kind)));
             let kind = self.generator.single_royal_kind;
             let royals = kind.map_or(B::NONE, |kind| plane(kind) & after.occupied & !after.enemy);
-            let may_be_attacked =
-                |at| self.attacks.is_attacked(at, after.occupied, after.enemy, plane);
+            let may_be_attacked = |at| self.attacks.is_attacked(at, after.occupied, after.enemy, plane);
             if royals.len() == 1 && !may_be_attacked(royals.first()) {
                 return true;
             }
@@ -227,9 +228,9 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
         let only_relocates = mv.form == Form::Move
             && mv.from != mv.to
             && self.generator.relocating_rules[usize::from(mv.rule)]
-            && ![mv.kind, mv.choice().unwrap_or(mv.kind)]
-                .into_iter()
-                .any(|kind| self.generator.is_royal(kind) && kind != mv.kind || self.attacks.may_create_attacks(kind));
+            && ![mv.kind, mv.choice().unwrap_or(mv.kind)].into_iter().any(|kind| {
+                self.generator.is_royal(kind) && kind != mv.kind || self.attacks.may_create_attacks(kind)
+            });
         let target = B::bit(mv.to);
         let is_safe = only_relocates
             && (self.always_allowed.contains(mv.to) || !self.safe_targets(mv.from, target).is_empty());

@@ -96,7 +96,11 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.
     #[inline(never)]
-    pub fn watched_moves(&self, turn: &mut Turn<'_, B>, sink: &mut dyn Sink<B>) -> Result<(), NeedsInterpreter> {
+    pub fn watched_moves(
+        &self,
+        turn: &mut Turn<'_, B>,
+        sink: &mut dyn Sink<B>,
+    ) -> Result<(), NeedsInterpreter> {
         // The filter tests relocations, but ignores the pieces dropped by gating.
         if turn.tables.has_gating() {
             return Err(NeedsInterpreter);

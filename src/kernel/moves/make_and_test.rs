@@ -74,9 +74,11 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let BoardView { own, enemy, .. } = turn.view;
         let needs_interpreter = |(&(kind, _), threats): (&(KindId, Royalty), &Threats<B>)| {
-            turn.plane(kind).intersects(own) && threats.needs_interpreter(program, enemy, |kind| turn.plane(kind))
+            turn.plane(kind).intersects(own)
+                && threats.needs_interpreter(program, enemy, |kind| turn.plane(kind))
         };
-        if self.royal_kinds.iter().zip(&self.side_tables[side.other().index()].threats).any(needs_interpreter) {
+        if self.royal_kinds.iter().zip(&self.side_tables[side.other().index()].threats).any(needs_interpreter)
+        {
             return Err(NeedsInterpreter);
         }
         if self.may_have_lost_royal(position) && terminal::royal_lost(program, position).is_some() {
@@ -186,8 +188,7 @@ impl<'a, B: Bits> RoyalsFilter<'a, B> {
         sink: &'a mut dyn Sink<B>,
     ) -> RoyalsFilter<'a, B> {
         let royals = SeveralRoyals::without_restrictions(generator, position);
-        let mut filter =
-            RoyalsFilter { generator, position, royals, has_masks: false, scratch: None, sink };
+        let mut filter = RoyalsFilter { generator, position, royals, has_masks: false, scratch: None, sink };
         filter.has_masks = filter.royals.restrict(position);
         filter
     }

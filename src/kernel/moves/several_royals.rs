@@ -41,7 +41,10 @@ pub struct SeveralRoyals<'a, B> {
 impl<'a, B: Bits> SeveralRoyals<'a, B> {
     /// Creates the data of a position, with masks that forbid nothing.
     #[inline(always)]
-    pub fn without_restrictions(generator: &'a MoveGenerator<B>, position: &Position) -> SeveralRoyals<'a, B> {
+    pub fn without_restrictions(
+        generator: &'a MoveGenerator<B>,
+        position: &Position,
+    ) -> SeveralRoyals<'a, B> {
         SeveralRoyals {
             generator,
             view: generator.view(position, position.side()),
@@ -82,7 +85,8 @@ impl<'a, B: Bits> SeveralRoyals<'a, B> {
                 self.jointly.push(JointlyRoyal { square, threats, masks });
             }
         }
-        self.blockers = self.jointly.iter().fold(self.masks.blockers, |all, royal| all | royal.masks.blockers);
+        self.blockers =
+            self.jointly.iter().fold(self.masks.blockers, |all, royal| all | royal.masks.blockers);
         self.unrestricted =
             self.masks.unrestricted & targets_of_jointly(&self.jointly, |royal| royal.masks.unrestricted);
         true

@@ -97,7 +97,9 @@ impl<B: Bits> MoveGroup<B> {
                 let (through, target_mask) = ThroughPieces::new(program, &chain, side)?;
                 (target_mask, *landing, Some(through))
             }
-            Tail::Shoot { .. } => return Err("its shot follows a move that tables cannot combine with a shot"),
+            Tail::Shoot { .. } => {
+                return Err("its shot follows a move that tables cannot combine with a shot");
+            }
         };
         let (table, paths) = if chain.intermediate_legs.is_empty() {
             (MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?, None)
@@ -109,6 +111,7 @@ impl<B: Bits> MoveGroup<B> {
             return Err("the text of its shot names several squares");
         }
         let mut table = table;
+        let is_restricted = program.is_restricted(rule.kind, side);
         if let Some(allowed) = allowed_targets(program, rule.kind, side, ActionForm::Move)? {
             if shoots {
                 return Err("a restriction can forbid its moves, and it shoots");
@@ -168,6 +171,9 @@ impl<B: Bits> MoveGroup<B> {
             }
             (None, effect) => effect?,
         };
+        if effect.afters.is_some() && is_restricted {
+            return Err("a restriction can forbid its moves, and the interpreter runs its `after` sentences");
+        }
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its last leg and has another effect");
         }

@@ -334,13 +334,15 @@ impl<B: Bits> MoveTable<B> {
             let unconditional = self.unconditional_targets(from);
             let own_arms = arms(self, from);
             let covers_path = |path: &ConditionalTargets<B>| {
-                let same = self.paths_from(from).iter().find(|own| {
-                    (own.vacant, own.occupied) == (path.vacant, path.occupied)
-                });
+                let same = self
+                    .paths_from(from)
+                    .iter()
+                    .find(|own| (own.vacant, own.occupied) == (path.vacant, path.occupied));
                 (path.to & !unconditional & !same.map_or(B::NONE, |own| own.to)).is_empty()
             };
             let covers_arm = |arm: &B| {
-                arm.is_empty() || self.allowed_line_targets.is_none() && same_hurdles && own_arms.contains(arm)
+                arm.is_empty()
+                    || self.allowed_line_targets.is_none() && same_hurdles && own_arms.contains(arm)
             };
             (other.leaps[from.index()] & !unconditional).is_empty()
                 && other.paths_from(from).iter().all(covers_path)

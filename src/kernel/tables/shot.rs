@@ -157,9 +157,10 @@ impl<B: Bits> Shot<B> {
     pub fn covers(&self, other: &Shot<B>, program: &Program) -> bool {
         let covers_mask = |mask: &TargetMask<B>, other: &TargetMask<B>| {
             let covering = mask.squares_covering(other, program);
-            program.shape.all_squares().all(|at| {
-                covering.contains(at) && (mask.allows_return_to(at) || !other.allows_return_to(at))
-            })
+            program
+                .shape
+                .all_squares()
+                .all(|at| covering.contains(at) && (mask.allows_return_to(at) || !other.allows_return_to(at)))
         };
         let covers_move = match (&self.move_before, &other.move_before) {
             (None, None) => true,
@@ -224,7 +225,8 @@ impl<B: Bits> Shot<B> {
             // The mover has left its origin, and the piece on its new square has been captured.
             let (origin, mover) = (B::bit(from), B::bit(at));
             let occupied = view.occupied & !origin & !mover;
-            let targets = if self.targets.allows_return_to(from) { targets | origin } else { targets & !origin };
+            let targets =
+                if self.targets.allows_return_to(from) { targets | origin } else { targets & !origin };
             let shots = self.table.targets_among(at, occupied, targets & !mover);
             if !shots.is_empty() {
                 visit(from, at, shots);

@@ -82,9 +82,8 @@ impl<B: Bits> Threats<B> {
             return Ok(HARMLESS);
         }
         // A rule with conditions seldom attacks, so that many moves would be tested if its conditions were ignored.
-        let ignores_conditions =
-            (rule.guards.is_empty() || is_restricted || interpreted.is_err())
-                && self.add_conditional_rule(program, rule_index, side, royal_kind);
+        let ignores_conditions = (rule.guards.is_empty() || is_restricted || interpreted.is_err())
+            && self.add_conditional_rule(program, rule_index, side, royal_kind);
         match interpreted {
             Ok(Some(attack)) if !ignores_conditions && !is_restricted => {
                 self.interpreted_rules.push(attack);
@@ -108,8 +107,10 @@ impl<B: Bits> Threats<B> {
         side: Side,
         royal_kind: KindId,
     ) -> bool {
-        let mut attacks =
-            self.conditional_attacks.take().unwrap_or_else(|| Box::new(ConditionalAttacks::new(self.square_count)));
+        let mut attacks = self
+            .conditional_attacks
+            .take()
+            .unwrap_or_else(|| Box::new(ConditionalAttacks::new(self.square_count)));
         let is_added = attacks.add_rule(program, rule_index, side, royal_kind).is_ok();
         self.conditional_attacks = (!attacks.rules.is_empty()).then_some(attacks);
         is_added

@@ -48,7 +48,8 @@ impl<B: Bits> ConditionalAttacks<B> {
         if chain.placement.is_some() {
             return Err("it places a piece after its captures");
         }
-        if matches!(chain.tail, Tail::Shoot { .. }) || chain.intermediate_legs.iter().any(|leg| leg.captures) {
+        if matches!(chain.tail, Tail::Shoot { .. }) || chain.intermediate_legs.iter().any(|leg| leg.captures)
+        {
             return Err("it can capture two pieces in one move");
         }
         let (_, captures, captures_trail_piece) = capture_sets(&chain);

@@ -16,8 +16,8 @@ use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView};
 use attack_map::SideAttackTables;
-use conditional_attacks::ConditionalAttacks;
 pub use attack_tables::can_capture;
+use conditional_attacks::ConditionalAttacks;
 pub use interpreted::InterpretedAttack;
 pub use legality_masks::LegalityMasks;
 use lines::{AttackerSquares, LineAttacks};
@@ -139,8 +139,11 @@ impl<B: Bits> Threats<B> {
     /// attacking side's own royal.
     pub fn needs_interpreter(&self, program: &Program, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
         let conditional_rules = self.conditional_attacks.iter().flat_map(|attacks| &attacks.rules);
-        let interpreter_only_kinds =
-            self.position_dependent_rules.iter().chain(conditional_rules).map(|&rule| program.rules[rule].kind);
+        let interpreter_only_kinds = self
+            .position_dependent_rules
+            .iter()
+            .chain(conditional_rules)
+            .map(|&rule| program.rules[rule].kind);
         let mut kinds = self.interpreted_rules.iter().map(|rule| rule.kind).chain(interpreter_only_kinds);
         !self.self_destructive_captures.is_empty() || kinds.any(|kind| plane(kind).intersects(enemy))
     }
