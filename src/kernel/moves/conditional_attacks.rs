@@ -58,7 +58,7 @@ impl<B: Bits> MoveGenerator<B> {
             scratch: None,
             sink,
         };
-        if self.must_watch_attackers(turn) {
+        if turn.must_watch_attackers() {
             self.watched_moves(turn, &mut filter)
         } else {
             self.moves_within_masks_dyn(turn, &mut filter);

@@ -8,7 +8,6 @@ use super::turn::Turn;
 use super::{gating, pieces, royal, safety, simple_groups};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::InterpretedAttack;
 use crate::position::{Form, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
@@ -40,7 +39,7 @@ impl<B: Bits> MoveGenerator<B> {
         if let Some(attacks) = self.conditional_attacks(&turn) {
             return self.moves_under_conditional_attacks(&mut turn, attacks, sink);
         }
-        if self.must_watch_attackers(&turn) {
+        if turn.must_watch_attackers() {
             return self.watched_moves(&mut turn, sink);
         }
         if B::USES_DYNAMIC_SINKS {
@@ -85,13 +84,6 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns a superset of the pieces of a kind that a side may move: its `own` pieces and neutral pieces.
     pub fn movable_pieces(&self, kind: KindId, own: B) -> B {
         if self.program.is_neutral(kind) { !B::NONE } else { own }
-    }
-
-    /// Returns true if the enemy has pieces whose attacks must be interpreted.
-    #[inline(always)]
-    pub fn must_watch_attackers(&self, turn: &Turn<'_, B>) -> bool {
-        let is_present = |rule: &InterpretedAttack<B>| turn.plane(rule.kind).intersects(turn.view.enemy);
-        turn.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present))
     }
 
     /// Generates the moves of a turn in which attacks of the enemy must be interpreted.

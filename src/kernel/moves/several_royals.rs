@@ -145,9 +145,12 @@ impl<B: Bits> SeveralRoyals<'_, B> {
             legal = safe_squares(&enemy_tables.threats[index], legal);
         }
         legal
-            & targets_of_jointly(&self.jointly, |royal| match royal.square == from {
-                true => safe_squares(royal.threats, legal),
-                false => royal.masks.allowed_targets(from),
+            & targets_of_jointly(&self.jointly, |royal| {
+                if royal.square == from {
+                    safe_squares(royal.threats, legal)
+                } else {
+                    royal.masks.allowed_targets(from)
+                }
             })
     }
 

@@ -4,7 +4,7 @@ use crate::board::{KindId, Side, Square};
 use crate::kernel::side_tables::SideTables;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Condition;
-use crate::kernel::threats::{LegalityMasks, Threats};
+use crate::kernel::threats::{InterpretedAttack, LegalityMasks, Threats};
 use crate::position::Position;
 
 /// The data of one turn for move generation.
@@ -35,6 +35,13 @@ impl<B: Bits> Turn<'_, B> {
         self.royal.is_some_and(|royal| {
             self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])
         })
+    }
+
+    /// Returns true if the enemy has pieces whose attacks must be interpreted.
+    #[inline(always)]
+    pub fn must_watch_attackers(&self) -> bool {
+        let is_present = |rule: &InterpretedAttack<B>| self.plane(rule.kind).intersects(self.view.enemy);
+        self.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present))
     }
 
     /// Returns those of `pieces` that meet a condition.

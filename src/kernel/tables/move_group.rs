@@ -8,7 +8,7 @@ use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::placement::Placements;
-use super::restricted_targets::{ActionForm, allowed_targets};
+use super::restricted_targets::{ActionForm, Allowed, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
@@ -82,7 +82,7 @@ impl<B: Bits> MoveGroup<B> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
-        let (mut target_mask, landing, through) = match &chain.tail {
+        let (target_mask, landing, through) = match &chain.tail {
             Tail::Land(landing) => {
                 let has_fixed_targets =
                     !chain.intermediate_legs.is_empty() || matches!(chain.main_leg, chain::Leg::Stay);
@@ -109,27 +109,6 @@ impl<B: Bits> MoveGroup<B> {
         let (stays, shoots) = (matches!(chain.main_leg, chain::Leg::Stay), chain.shoots);
         if shoots && paths.is_some() {
             return Err("the text of its shot names several squares");
-        }
-        let mut table = table;
-        let is_restricted = program.is_restricted(rule.kind, side);
-        if let Some(allowed) = allowed_targets(program, rule.kind, side, ActionForm::Move)? {
-            if shoots {
-                return Err("a restriction can forbid its moves, and it shoots");
-            }
-            if through.is_some() || paths.is_some() || stays {
-                return Err(
-                    "a restriction can forbid its moves, and their texts contain more than another square",
-                );
-            }
-            let removes_pieces = |&after: &usize| program.afters[after].removes;
-            if !allowed.captures && (through.is_some() || rule.afters.iter().any(removes_pieces)) {
-                return Err("a restriction forbids captures, and its moves can capture in several ways");
-            }
-            if !allowed.captures {
-                target_mask = target_mask.vacant_only();
-            }
-            let may_move = allowed.captures || !landing.captures_trail_piece;
-            table.restrict(if may_move { allowed.targets } else { vec![B::NONE; program.shape.squares()] });
         }
         if landing.leaves_trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);
@@ -171,13 +150,10 @@ impl<B: Bits> MoveGroup<B> {
             }
             (None, effect) => effect?,
         };
-        if effect.afters.is_some() && is_restricted {
-            return Err("a restriction can forbid its moves, and the interpreter runs its `after` sentences");
-        }
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its last leg and has another effect");
         }
-        Ok(MoveGroup {
+        let mut group = MoveGroup {
             rule: rule_index as u16,
             kind: rule.kind,
             condition: Condition::new(program, &rule.guards, rule.state, side)?,
@@ -191,7 +167,39 @@ impl<B: Bits> MoveGroup<B> {
             table_form: None,
             promotion_targets: B::NONE,
             completed: None,
-        })
+        };
+        if let Some(allowed) = allowed_targets(program, rule.kind, side, ActionForm::Move)? {
+            group.restrict(program, allowed)?;
+        }
+        Ok(group)
+    }
+
+    /// Removes the moves that a restriction forbids.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot express the other moves.
+    fn restrict(&mut self, program: &Program, allowed: Allowed<B>) -> Result<(), Reason> {
+        if !self.text_has_only_target() || self.effect.stays {
+            return Err(
+                "a restriction can forbid its moves, and their texts contain more than another square",
+            );
+        }
+        if self.effect.afters.is_some() {
+            return Err("a restriction can forbid its moves, and the interpreter runs its `after` sentences");
+        }
+        let mut targets = allowed.targets;
+        if !allowed.captures {
+            let mut afters = program.rules[usize::from(self.rule)].afters.iter();
+            if afters.any(|&after| program.afters[after].removes) {
+                return Err("a restriction forbids captures, and an `after` sentence removes pieces");
+            }
+            self.target_mask = self.target_mask.vacant_only();
+            if self.effect.captures_trail_piece {
+                targets.fill(B::NONE);
+            }
+        }
+        self.table.restrict(targets);
+        Ok(())
     }
 
     /// Computes the derived tables after all rules have been merged.

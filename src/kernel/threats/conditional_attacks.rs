@@ -88,7 +88,9 @@ impl<B: Bits> ConditionalAttacks<B> {
             let found = chain_paths::<B>(program, chain, side, origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
-        paths.iter_mut().for_each(|path| path.occupied = B::NONE);
+        for path in &mut paths {
+            path.occupied = B::NONE;
+        }
         self.threats.add_paths(program, side, kind, paths).map(|_| ())
     }
 

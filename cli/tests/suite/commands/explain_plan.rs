@@ -25,7 +25,6 @@ const WITHOUT_TABLES: &[&str] = &[
     "madrasi",
     "makpong",
     "patrol",
-    "petrified",
     "rococo",
     "shatar",
     "sittuyin",
