@@ -260,7 +260,9 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let evaluates_all = threats.interpreted_rules.is_empty()
             && threats.position_dependent_rules.is_empty()
             && threats.self_destructive_captures.is_empty();
-        if (after.puts_enemy || royal_after != royal) && !evaluates_all {
+        if (after.puts_enemy || royal_after != royal) && !evaluates_all
+            || after.puts_enemy && threats.conditional_attacks.is_some()
+        {
             return None;
         }
         if threats.is_attacked(royal_after, occupied, enemy, plane) {

@@ -24,6 +24,20 @@ pub struct Chain<'p> {
     pub placement: Option<NewPiece<'p>>,
 }
 
+impl Chain<'_> {
+    /// Returns the sets that must contain the target, and two flags: the first is true if the chain captures on the target, the second if it
+    /// captures the piece that made a trail there (en passant).
+    pub fn capture_sets(&self) -> (&[SetId], bool, bool) {
+        match &self.tail {
+            Tail::Land(landing) => (&self.target_sets, landing.captures, landing.captures_trail_piece),
+            Tail::Through { landing, target_sets, .. } => {
+                (target_sets, landing.captures, landing.captures_trail_piece)
+            }
+            Tail::Shoot { target_sets, .. } => (target_sets, true, false),
+        }
+    }
+}
+
 /// A piece from the supply that comes onto the board at the end of a move.
 pub struct NewPiece<'p> {
     /// The routes from the mover to the square of the new piece; `None` if it can be any square in all of `sets`.

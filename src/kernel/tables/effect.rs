@@ -442,6 +442,12 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     })
 }
 
+/// Returns true if a piece of `kind` can have made a trail, by one of its own rules or by a rule of a kind that
+/// promotes to it.
+pub fn can_leave_trail(program: &Program, kind: KindId) -> bool {
+    program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
+}
+
 /// Returns true if a rule may have moves from `origin`.
 fn can_start(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
     let origin_sets = body.iter().map_while(|instr| match instr {

@@ -11,12 +11,12 @@ use crate::board::{Content, KindId, Piece, Side, SquareSet};
 use crate::ir::{Action, After, Instr, MoveVerb, Program, Royalty, Rule, SetId, State};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::cell_contents::contents_from;
-use crate::kernel::tables::effect::can_end_as;
+use crate::kernel::tables::effect::{can_end_as, can_leave_trail};
 use crate::kernel::tables::leg_path::{LegStart, leg_paths};
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
+    Blast, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
 
 /// The text that [`Plan`](crate::kernel::Plan) stores in place of a table name for a rule that never attacks a royal.
@@ -153,7 +153,7 @@ impl<B: Bits> Threats<B> {
         if shoots_after_move || chain.intermediate_legs.iter().any(|leg| leg.captures) {
             return Err("it can capture two pieces in one move");
         }
-        let (sets, captures, captures_trail_piece) = capture_sets(&chain);
+        let (sets, captures, captures_trail_piece) = chain.capture_sets();
         if !captures && !captures_trail_piece {
             return Ok(HARMLESS);
         }
@@ -392,31 +392,13 @@ fn paths_with_onward_leg<B: Bits>(
     Ok(completed_paths)
 }
 
-/// Returns true if a piece of `kind` can have made a trail, by one of its own rules or by a rule of a kind that
-/// promotes to it.
-pub(super) fn can_leave_trail(program: &Program, kind: KindId) -> bool {
-    program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
-}
-
-/// Returns the sets that must contain the target of a chain, and two flags: the first is true if the chain
-/// captures on the target, the second if it captures the piece that made a trail there (en passant).
-pub(super) fn capture_sets<'c>(chain: &'c Chain<'_>) -> (&'c [SetId], bool, bool) {
-    match &chain.tail {
-        Tail::Land(landing) => (&chain.target_sets, landing.captures, landing.captures_trail_piece),
-        Tail::Through { landing, target_sets, .. } => {
-            (target_sets, landing.captures, landing.captures_trail_piece)
-        }
-        Tail::Shoot { target_sets, .. } => (target_sets, true, false),
-    }
-}
-
 /// Returns true if some rule of a side can capture enemy pieces of `kind` on the last square of a move (not counting en
 /// passant captures) or before its last leg, or if tables cannot express one of its rules.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {
     program.rules.iter().filter(|rule| rule.attacks && rule.sides[side.index()]).any(|rule| {
         let Action::Move(body) = &rule.action else { return false };
         let Ok(chain) = chain::read(body) else { return true };
-        let (sets, captures, _) = capture_sets(&chain);
+        let (sets, captures, _) = chain.capture_sets();
         let captures_earlier = matches!(chain.tail, Tail::Shoot { .. })
             || chain.intermediate_legs.iter().any(|leg| leg.captures);
         captures_earlier

@@ -1,11 +1,11 @@
 //! Attacks whose conditions depend on more than the board. The tables contain them as if all conditions held: a superset.
 
 use super::Threats;
-use super::attack_tables::{can_leave_trail, capture_sets};
 use super::through_attacks::ThroughAttacks;
 use crate::board::{KindId, Side};
 use crate::ir::{Action, Program};
 use crate::kernel::squares::Bits;
+use crate::kernel::tables::effect::can_leave_trail;
 use crate::kernel::tables::move_path::chain_paths;
 use crate::kernel::tables::{Chain, Reason, Tail, TargetMask, ThroughPieces, chain};
 
@@ -52,7 +52,7 @@ impl<B: Bits> ConditionalAttacks<B> {
         {
             return Err("it can capture two pieces in one move");
         }
-        let (_, captures, captures_trail_piece) = capture_sets(&chain);
+        let (_, captures, captures_trail_piece) = chain.capture_sets();
         if captures_trail_piece && can_leave_trail(program, royal_kind) {
             return Err("it could capture a royal en passant");
         }
@@ -75,7 +75,7 @@ impl<B: Bits> ConditionalAttacks<B> {
         side: Side,
         royal_kind: KindId,
     ) -> Result<(), Reason> {
-        let (sets, ..) = capture_sets(chain);
+        let (sets, ..) = chain.capture_sets();
         let targets = TargetMask::<B>::widest(program, sets, side)?.squares_of_enemy(royal_kind);
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = ThroughPieces::new(program, chain, side)?;
