@@ -501,7 +501,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "en passant capture of a royal",
-        file: "src/kernel/threats/attack_tables.rs",
+        file: "src/kernel/tables/effect.rs",
         text: "rule.leaves_trail && can_end_as(program, rule, kind)",
         replacement: "rule.leaves_trail && rule.kind == kind",
         symptom: "a pawn that became a king is not attacked en passant",
