@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::sink::{MoveList, Sink};
+use super::sink::{MoveList, Sink, for_each_choice};
 use crate::board::{KindId, Square};
 use crate::interp::{self, Candidate};
 use crate::kernel::side_tables::MoveEffect;
@@ -167,16 +167,10 @@ impl<B: Bits> Sink<B> for NoCheckSink<'_, B> {
     }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let Some(kinds) = choices else {
-            let allowed = self.moves_without_check(mv, to);
-            return self.sink.moves(mv, allowed, None);
-        };
-        for kind in kinds {
-            let mut chosen = mv;
-            chosen.set_choice(*kind);
+        for_each_choice(mv, choices, |chosen, choice| {
             let allowed = self.moves_without_check(chosen, to);
-            self.sink.moves(mv, allowed, Some(std::slice::from_ref(kind)));
-        }
+            self.sink.moves(mv, allowed, choice);
+        });
     }
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {

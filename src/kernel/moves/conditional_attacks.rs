@@ -4,7 +4,7 @@
 
 use super::board_after::BoardAfter;
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::sink::{MoveList, Sink};
+use super::sink::{MoveList, Sink, for_each_choice};
 use super::turn::Turn;
 use crate::board::{KindId, Square};
 use crate::interp::{self, Candidate, Verdict};
@@ -165,23 +165,13 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
         safe |= self.safe_targets(mv.from, decidable);
         self.sink.moves(mv, safe, choices);
         let to_test = to & !safe;
-        match choices {
-            _ if to_test.is_empty() => {}
-            None => {
-                let legal = self.legal_squares(to_test, |square| mv.with_target(square));
-                self.sink.moves(mv, legal, None);
-            }
-            Some(kinds) => {
-                for kind in kinds {
-                    let legal = self.legal_squares(to_test, |square| {
-                        let mut mv = mv.with_target(square);
-                        mv.set_choice(*kind);
-                        mv
-                    });
-                    self.sink.moves(mv, legal, Some(std::slice::from_ref(kind)));
-                }
-            }
+        if to_test.is_empty() {
+            return;
         }
+        for_each_choice(mv, choices, |chosen, choice| {
+            let legal = self.legal_squares(to_test, |square| chosen.with_target(square));
+            self.sink.moves(mv, legal, choice);
+        });
     }
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {

@@ -4,7 +4,7 @@
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::several_royals::SeveralRoyals;
-use super::sink::{MoveList, Sink};
+use super::sink::{MoveList, Sink, for_each_choice};
 use super::turn::Turn;
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::interp::{self, Candidate, Verdict};
@@ -241,22 +241,10 @@ impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
         if undecided.is_empty() {
             return;
         }
-        match choices {
-            None => {
-                let legal = self.legal_squares(undecided, |square| mv.with_target(square));
-                self.sink.moves(mv, legal, None);
-            }
-            Some(kinds) => {
-                for kind in kinds {
-                    let legal = self.legal_squares(undecided, |square| {
-                        let mut mv = mv.with_target(square);
-                        mv.set_choice(*kind);
-                        mv
-                    });
-                    self.sink.moves(mv, legal, Some(std::slice::from_ref(kind)));
-                }
-            }
-        }
+        for_each_choice(mv, choices, |chosen, choice| {
+            let legal = self.legal_squares(undecided, |square| chosen.with_target(square));
+            self.sink.moves(mv, legal, choice);
+        });
     }
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {

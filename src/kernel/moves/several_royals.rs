@@ -28,7 +28,7 @@ pub struct SeveralRoyals<'a, B> {
     royals: SmallVec<[(Square, B); 4]>,
     /// The targets that are safe for all of `royals`. The restrictions by an attack line do not concern the royal that it attacks.
     masks: LegalityMasks<B>,
-    /// The jointly royal pieces of the side to move, one of which must be safe.
+    /// The jointly royal pieces of the side to move. At least one must be safe.
     jointly: Vec<JointlyRoyal<'a, B>>,
     /// The royals of both sides.
     pub all_royals: B,

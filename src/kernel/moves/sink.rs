@@ -37,6 +37,17 @@ pub trait Sink<B> {
     fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate);
 }
 
+/// Calls `each` once for every choice of a move, or once for a move without choices. The arguments are the move with its choice, but without
+/// its target, and the choice as [`Sink::moves`] receives it.
+pub fn for_each_choice(mv: Move, choices: Option<&[KindId]>, mut each: impl FnMut(Move, Option<&[KindId]>)) {
+    let Some(kinds) = choices else { return each(mv, None) };
+    for kind in kinds {
+        let mut chosen = mv;
+        chosen.set_choice(*kind);
+        each(chosen, Some(std::slice::from_ref(kind)));
+    }
+}
+
 /// A sink that counts moves.
 #[derive(Default)]
 pub struct MoveCounter(pub u64);

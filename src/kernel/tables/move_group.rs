@@ -345,10 +345,9 @@ impl<B: Bits> MoveGroup<B> {
         let is_plain = |group: &MoveGroup<B>| {
             !group.text_has_path() && !group.effect.stays && group.effect.placements.is_none()
         };
-        if !(is_plain(self) && is_plain(other))
-            || !(other.condition.is_empty() || other.condition == self.condition)
-            || self.effect.shoots != other.effect.shoots
-        {
+        let may_have_same_moves =
+            is_plain(self) && is_plain(other) && self.effect.shoots == other.effect.shoots;
+        if !(may_have_same_moves && other.is_possible_whenever(self)) {
             return;
         }
         let covering = other.target_mask.squares_covering(&self.target_mask, program);
@@ -361,6 +360,13 @@ impl<B: Bits> MoveGroup<B> {
         }
     }
 
+    /// Returns true if the conditions of this group hold whenever those of `other` do. An en passant capture needs a piece that made the
+    /// trail.
+    fn is_possible_whenever(&self, other: &MoveGroup<B>) -> bool {
+        (self.condition.is_empty() || self.condition == other.condition)
+            && (other.effect.captures_trail_piece || !self.effect.captures_trail_piece)
+    }
+
     /// Returns true if this group generates every move of `other`, a group of moves through pieces, with the same text.
     pub fn covers_moves_through_pieces(&self, other: &MoveGroup<B>, program: &Program) -> bool {
         let (Some(through), Some(others)) = (&self.through, &other.through) else { return false };
@@ -369,7 +375,7 @@ impl<B: Bits> MoveGroup<B> {
             let can_return = |group: &MoveGroup<B>| group.target_mask.allows_return_to(at);
             covering.contains(at) && (can_return(self) || !can_return(other))
         };
-        (self.condition.is_empty() || self.condition == other.condition)
+        self.is_possible_whenever(other)
             && self.effect.promotions == other.effect.promotions
             && through.covers(others)
             && program.shape.all_squares().all(covers_target)
