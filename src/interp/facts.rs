@@ -47,6 +47,11 @@ pub(super) fn may_allow(
     }
 }
 
+/// Returns true if a guard depends on the square or the state of the piece that moves.
+pub fn guard_depends_on_piece(program: &Program, guard: usize) -> bool {
+    program.guards[guard].facts().any(|fact| depends_on_mover(program, fact))
+}
+
 /// Returns true if a fact depends on the square or the state of the mover.
 fn depends_on_mover(program: &Program, fact: &Fact) -> bool {
     let is_relative = |place: &Place| {

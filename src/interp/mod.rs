@@ -18,6 +18,7 @@ mod gating;
 mod groups;
 mod legal;
 mod move_patterns;
+mod piece_conditions;
 mod pseudo;
 mod relocate;
 mod repeat;
@@ -32,12 +33,13 @@ mod walk;
 pub use attack::{attacked, in_check};
 pub use chase::chases;
 pub use complete_path::{CompletePath, resets_clock};
-pub use facts::{holds, position_end};
+pub use facts::{guard_depends_on_piece, holds, position_end};
 pub use legal::{
     ClaimedTexts, Verdict, duty_rank, ends_turn, guard_may_hold, is_subject_to_duty, legal_moves,
     test_legality,
 };
 pub use move_patterns::{incremented_counters, matches_pattern};
+pub use piece_conditions::PieceConditions;
 pub use pseudo::{
     board_moves_assuming_safety, pseudo_board_moves, pseudo_drops, pseudo_moves, pseudo_moves_from,
 };

@@ -45,8 +45,10 @@ impl<B: Bits> MoveGenerator<B> {
         }
         if masks.checked && !turn.masks.checked {
             turn.masks.checked = interp::in_check(&self.program, position, position.side());
+            if turn.masks.checked {
+                turn.evaluate_guards(&self.program, true);
+            }
         }
-        turn.failed_guards = turn.tables.guards.failed_bits(position, turn.masks.checked);
         let mut filter = ConditionalAttackFilter {
             generator: self,
             position,

@@ -32,8 +32,9 @@ impl<B: Bits> MoveGenerator<B> {
         if self.side_tables[position.side().index()].interpreted_drops {
             return Err(NeedsInterpreter);
         }
+        // Drops do not depend on a piece on the board.
         let mut turn = self.unrestricted_turn(position, position.side());
-        if self.restrict(&mut turn).is_err() {
+        if self.restrict(&mut turn, None).is_err() {
             return self.drops_by_make_and_test(position, pieces, sink);
         }
         let all_have_tables = turn.threats.is_none_or(Threats::all_have_tables);

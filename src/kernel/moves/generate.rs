@@ -34,8 +34,9 @@ impl<B: Bits> MoveGenerator<B> {
         if position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);
         }
+        let failing_pieces = self.failing_pieces(position, position.side());
         let mut turn = self.unrestricted_turn(position, position.side());
-        self.restrict(&mut turn)?;
+        self.restrict(&mut turn, failing_pieces.as_ref())?;
         if let Some(attacks) = self.conditional_attacks(&turn) {
             return self.moves_under_conditional_attacks(&mut turn, attacks, sink);
         }
@@ -100,8 +101,9 @@ impl<B: Bits> MoveGenerator<B> {
         let position = turn.position;
         let mut watched_attackers = self.watched_attackers(position, position.side(), turn.royal)?;
         if let (Some(watched_attackers), Some(royal)) = (&mut watched_attackers, turn.royal) {
-            turn.failed_guards =
-                turn.tables.guards.failed_bits(position, turn.masks.checked || watched_attackers.in_check);
+            if watched_attackers.in_check && !turn.masks.checked {
+                turn.evaluate_guards(&self.program, true);
+            }
             let always_allowed = turn.masks.always_allowed;
             let mut filter =
                 LegalityFilter { generator: self, position, royal, always_allowed, watched_attackers, sink };
@@ -125,8 +127,10 @@ impl<B: Bits> MoveGenerator<B> {
         {
             return false;
         }
+        let failing_pieces = self.failing_pieces(position, position.side());
         let mut turn = self.unrestricted_turn(position, position.side());
-        if self.restrict(&mut turn).is_err() || turn.threats.is_some_and(|threats| !threats.all_have_tables())
+        if self.restrict(&mut turn, failing_pieces.as_ref()).is_err()
+            || turn.threats.is_some_and(|threats| !threats.all_have_tables())
         {
             return false;
         }

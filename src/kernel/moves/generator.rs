@@ -9,7 +9,7 @@ use crate::interp;
 use crate::ir::{Action, Instr, Program, Royalty, Rule};
 use crate::kernel::side_tables::{MoveEffect, Report, SideTables, move_effects, royals, single_royal};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
-use crate::kernel::tables::{Tail, chain};
+use crate::kernel::tables::{FailingPieces, Tail, chain};
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
@@ -148,21 +148,38 @@ impl<B: Bits> MoveGenerator<B> {
             view: self.view(position, side),
             tables: &self.side_tables[side.index()],
             failed_guards: 0,
+            failing_pieces: None,
             royal: None,
             threats: self.threats(side),
             masks: LegalityMasks::unrestricted_masks(),
         }
     }
 
-    /// Finds the royal of an unrestricted turn, and computes its legality masks and failed guards.
+    /// Finds the royal of an unrestricted turn, and computes its legality masks and failed guards. `failing_pieces` are those of
+    /// [`MoveGenerator::failing_pieces`].
     ///
     /// # Errors
     /// Returns an error in the same cases as [`MoveGenerator::compute_legality_masks`].
     #[inline(always)]
-    pub fn restrict(&self, turn: &mut Turn<'_, B>) -> Result<(), NeedsInterpreter> {
+    pub fn restrict<'a>(
+        &self,
+        turn: &mut Turn<'a, B>,
+        failing_pieces: Option<&'a FailingPieces<B>>,
+    ) -> Result<(), NeedsInterpreter> {
+        turn.failing_pieces = failing_pieces;
         self.compute_legality_masks(turn)?;
-        turn.failed_guards = turn.tables.guards.failed_bits(turn.position, turn.masks.checked);
+        turn.evaluate_guards(&self.program, turn.masks.checked);
         Ok(())
+    }
+
+    /// Returns the pieces of a side for which conditions of rules or restrictions fail; `None` if no conditions depend on the piece.
+    #[inline(always)]
+    pub fn failing_pieces(&self, position: &Position, side: Side) -> Option<FailingPieces<B>> {
+        let conditions = &self.side_tables[side.index()].conditions;
+        let view = || self.view(position, side);
+        conditions
+            .have_piece_tests()
+            .then(|| conditions.failing_pieces(&self.program, position, side, &view()))
     }
 
     /// Finds the royal of an unrestricted turn, and computes its legality masks.

@@ -27,7 +27,9 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), NeedsInterpreter> {
         // The masks are unrestricted. Masks with `checked` would exclude moves that end on their origin, but such a move
         // can end a check, by a promotion to a royal.
+        let failing_pieces = self.failing_pieces(position, position.side());
         let mut turn = self.unrestricted_turn(position, position.side());
+        turn.failing_pieces = failing_pieces.as_ref();
         if !self.prepare_without_masks(&mut turn)? {
             return Ok(());
         }
@@ -84,9 +86,9 @@ impl<B: Bits> MoveGenerator<B> {
         if self.may_have_lost_royal(position) && terminal::royal_lost(program, position).is_some() {
             return Ok(false);
         }
-        if !turn.tables.guards.is_empty() {
+        if !turn.tables.conditions.is_empty() {
             let checked = self.in_check_with_several_royals(position, side)?;
-            turn.failed_guards = turn.tables.guards.failed_bits(position, checked);
+            turn.evaluate_guards(program, checked);
         }
         turn.threats = None;
         Ok(true)

@@ -54,8 +54,9 @@ impl<B: Bits> MoveGenerator<B> {
     /// Sends the targets of a side's pieces to a visitor. Omits royals, castling, drops and rules without a table.
     /// Sends nothing if the interpreter is needed.
     pub fn visit_targets(&self, position: &Position, side: Side, visitor: &mut impl TargetVisitor) {
+        let failing_pieces = self.failing_pieces(position, side);
         let mut turn = self.unrestricted_turn(position, side);
-        if self.restrict(&mut turn).is_err() {
+        if self.restrict(&mut turn, failing_pieces.as_ref()).is_err() {
             return;
         }
         let mut targets = TargetSink(visitor);

@@ -1,9 +1,10 @@
 //! The data of one turn for move generation: the tables of the side to move, the position and the legality masks.
 
 use crate::board::{KindId, Side, Square};
+use crate::ir::Program;
 use crate::kernel::side_tables::SideTables;
 use crate::kernel::squares::{Bits, BoardView};
-use crate::kernel::tables::Condition;
+use crate::kernel::tables::{Condition, FailingPieces};
 use crate::kernel::threats::{InterpretedAttack, LegalityMasks, Threats};
 use crate::position::Position;
 
@@ -15,6 +16,8 @@ pub struct Turn<'a, B> {
     pub tables: &'a SideTables<B>,
     /// One bit for each guard that does not hold in this turn. A guard is a condition of a rule.
     pub failed_guards: u64,
+    /// The pieces for which other conditions fail; `None` if there are none.
+    pub failing_pieces: Option<&'a FailingPieces<B>>,
     /// The square of the royal that must be kept safe; `None` if the legality masks protect no royal.
     pub royal: Option<Square>,
     /// The enemy's attacks on the royal.
@@ -50,7 +53,16 @@ impl<B: Bits> Turn<'_, B> {
         if condition.is_empty() {
             return pieces;
         }
-        condition.satisfying_pieces(pieces, self.failed_guards, self.position)
+        condition.satisfying_pieces(pieces, self.failed_guards, self.failing_pieces, self.position)
+    }
+
+    /// Sets `failed_guards`. `checked` is true if the side is in check.
+    #[inline(always)]
+    pub fn evaluate_guards(&mut self, program: &Program, checked: bool) {
+        if !self.tables.conditions.is_empty() {
+            self.failed_guards =
+                self.tables.conditions.failed_guards(program, self.position, self.side, checked);
+        }
     }
 
     /// Returns the pieces of a kind, of both sides.

@@ -5,6 +5,7 @@ use super::royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
 use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{Condition, MoveGroup, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
@@ -93,11 +94,17 @@ impl<B: Bits> KindTable<B> {
     fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
         let chain = chain::read(body)?;
         if chain.shoots || matches!(chain.tail, Tail::Shoot { .. }) {
-            if program.is_restricted(program.rules[rule_index].kind, side) {
+            let kind = program.rules[rule_index].kind;
+            let allowed = allowed_targets::<B>(program, kind, side, ActionForm::Move)?;
+            if allowed.as_ref().is_some_and(|allowed| !allowed.depends_only_on_piece()) {
                 return Err("a restriction can forbid its moves, and it shoots");
             }
             match Shot::new(program, rule_index, &chain, side) {
-                Ok(shot) => return self.add_shot(program, rule_index, shot),
+                Ok(mut shot) => {
+                    let restrictions = allowed.map_or_else(Vec::new, |allowed| allowed.restrictions);
+                    shot.condition.add_restrictions(program, &restrictions)?;
+                    return self.add_shot(program, rule_index, shot);
+                }
                 Err(reason) if !chain.shoots => return Err(reason),
                 Err(_) => {}
             }
@@ -188,8 +195,7 @@ impl<B: Bits> KindTable<B> {
                 merged.push(group);
             }
         }
-        let mut merged: Vec<MoveGroup<B>> =
-            merged.into_iter().flat_map(MoveGroup::split_by_explosion).collect();
+        let mut merged: Vec<MoveGroup<B>> = merged.into_iter().flat_map(MoveGroup::split).collect();
         remove_duplicates(&mut merged, program);
         for (at, group) in merged.iter().enumerate() {
             for other in &merged[..at] {

@@ -3,9 +3,11 @@
 
 mod kind;
 mod move_effect;
+mod piece_test;
 mod report;
 mod royals;
 mod simple_groups;
+mod turn_conditions;
 
 use std::sync::Arc;
 
@@ -14,7 +16,7 @@ use crate::ir::{Action, After, Fact, Instr, Program, Royalty, Rule, SetId, possi
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Condition, GatedDrop, MoveGroup, Placements, Reason, Rows, RuleFilter, TargetMask, TurnGuards,
+    Condition, GatedDrop, MoveGroup, Placements, Reason, Rows, RuleFilter, TargetMask,
     keeps_legality_and_text, turn_guard::exclude_each_other,
 };
 use crate::kernel::threats::Threats;
@@ -25,6 +27,7 @@ pub use report::{Report, TableResult};
 use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
 pub use royals::{royals, single_royal};
 pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
+use turn_conditions::TurnConditions;
 
 /// The tables of one side.
 pub struct SideTables<B> {
@@ -47,7 +50,7 @@ pub struct SideTables<B> {
     /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
     /// The guards that are evaluated once per turn.
-    pub guards: TurnGuards,
+    pub conditions: TurnConditions<B>,
     /// By origin: the squares that the single royal can move to, and those that it crosses when it castles.
     pub royal_range: Vec<B>,
     /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].
@@ -124,7 +127,7 @@ impl<B: Bits> SideTables<B> {
             rule_filters: Vec::new(),
             drops: Vec::new(),
             interpreted_drops: false,
-            guards: TurnGuards::default(),
+            conditions: TurnConditions::default(),
             royal_range: Vec::new(),
             threats: Vec::new(),
         };
@@ -167,14 +170,7 @@ impl<B: Bits> SideTables<B> {
                 is_interpreted.then(|| RuleFilter::new(program, rule_index, side, cache))
             })
             .collect();
-        let castling_placements = tables.castlings.iter().filter_map(|castling| castling.placements.as_ref());
-        let conditions = tables.kinds.iter().flat_map(KindTable::conditions);
-        let conditions = conditions.chain(castling_placements.flat_map(Placements::conditions));
-        let conditions = conditions.chain(tables.castlings.iter().map(|castling| castling.condition));
-        let conditions = conditions.chain(tables.drops.iter().map(|drop| drop.condition));
-        let conditions =
-            conditions.chain(tables.rule_filters.iter().flatten().map(|filter| filter.condition));
-        tables.guards = TurnGuards::new(program, side, conditions);
+        tables.conditions = TurnConditions::new(program, side, tables.used_conditions(program));
         tables.fill_group_and_kind_lists(program, side, royal_kind);
         tables.royal_range =
             program.shape.all_squares().map(|from| tables.royal_range(royal_kind, from)).collect();
@@ -191,6 +187,25 @@ impl<B: Bits> SideTables<B> {
             ));
         }
         tables
+    }
+
+    /// Iterates over all conditions, each with the kind of the pieces to which it applies.
+    fn used_conditions(&self, program: &Program) -> impl Iterator<Item = (KindId, Condition)> {
+        let kinds = self.kinds.iter().zip(program.kind_ids());
+        let of_kinds =
+            kinds.flat_map(|(table, kind)| table.conditions().map(move |condition| (kind, condition)));
+        let castling_placements = self
+            .castlings
+            .iter()
+            .filter_map(|castling| Some((castling.mv.kind, castling.placements.as_ref()?)));
+        let of_placements = castling_placements
+            .flat_map(|(kind, placements)| placements.conditions().map(move |condition| (kind, condition)));
+        let filters = self.rule_filters.iter().zip(&program.rules);
+        of_kinds
+            .chain(of_placements)
+            .chain(self.castlings.iter().map(|castling| (castling.mv.kind, castling.condition)))
+            .chain(self.drops.iter().map(|drop| (drop.kind, drop.condition)))
+            .chain(filters.filter_map(|(filter, rule)| Some((rule.kind, filter.as_ref()?.condition))))
     }
 
     /// Returns true if an interpreted rule of the kind could generate a move with the text of a move from a table.
@@ -275,11 +290,14 @@ impl<B: Bits> SideTables<B> {
         if is_royal(castling.partner) && !is_royal(castling.kind) && !lacks_single_royal(program) {
             return Err("the partner is royal");
         }
-        let condition = Condition::new(program, &rule.guards, rule.state, side)?;
+        let mut condition = Condition::new(program, &rule.guards, rule.state)?;
         let (from, to) = (castling.from[index], castling.to[index]);
         let allowed = allowed_targets::<B>(program, rule.kind, side, ActionForm::Castling)?;
-        if allowed.is_some_and(|allowed| !allowed.targets[from.index()].contains(to)) {
-            return Ok("castling, which a restriction always forbids");
+        if let Some(allowed) = allowed {
+            if !allowed.allows(from, to) {
+                return Ok("castling, which a restriction always forbids");
+            }
+            condition.add_restrictions(program, &allowed.restrictions)?;
         }
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
         let may_have_same_text = |group: &MoveGroup<B>| {
@@ -360,7 +378,7 @@ impl<B: Bits> SideTables<B> {
             && self.kinds_with_other_tables.iter().all(|&kind| kind == royal_kind)
             && self.interpreted_kinds.is_empty()
             && !self.has_gating()
-            && self.guards.is_empty()
+            && self.conditions.is_empty()
             && self.drops.is_empty()
             && !self.interpreted_drops
             && enemy.threats.first().is_some_and(Threats::all_have_tables)
@@ -410,7 +428,7 @@ impl<B: Bits> SideTables<B> {
         if !guards_about_checks.is_empty() && !rule.afters.is_empty() {
             return Err(AFTER_DROPS);
         }
-        let condition = Condition::new(program, &turn_guards, rule.state, side)?;
+        let condition = Condition::new(program, &turn_guards, rule.state)?;
         if condition.depends_on_piece() {
             return Err("its condition is about a piece that is not on the board yet");
         }

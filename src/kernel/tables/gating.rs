@@ -1,8 +1,8 @@
 //! Gating: a move that also drops a piece from hand onto the square that its mover has vacated.
 
 use super::chain::Reason;
+use super::condition::Condition;
 use super::triggers::matching_targets;
-use super::turn_guard::Condition;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, Term};
 use crate::kernel::squares::Bits;

@@ -3,6 +3,7 @@
 mod blast;
 pub mod cell_contents;
 pub mod chain;
+pub mod condition;
 pub mod effect;
 mod first_legs;
 mod gating;
@@ -24,6 +25,7 @@ mod turn_sets;
 
 pub use blast::Blast;
 pub use chain::{Chain, Leg, Reason, Tail};
+pub use condition::{Condition, FailingPieces};
 pub use effect::{Effect, UnpromotedMove};
 pub use gating::GatedDrop;
 pub use leg_path::LegPath;
@@ -38,4 +40,4 @@ pub use shot::{Shot, ShotTargets};
 pub use target_mask::TargetMask;
 pub use through_pieces::ThroughPieces;
 pub use triggers::{InterpretedAfters, keeps_legality_and_text};
-pub use turn_guard::{Condition, TurnGuards};
+pub use turn_sets::TurnSets;

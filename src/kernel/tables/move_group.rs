@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::chain::{Chain, Reason, Tail};
+use super::condition::Condition;
 use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
@@ -12,7 +13,6 @@ use super::restricted_targets::{ActionForm, Allowed, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
-use super::turn_guard::Condition;
 use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program};
@@ -26,6 +26,8 @@ pub struct MoveGroup<B> {
     pub kind: KindId,
     /// The conditions on the mover and the turn.
     pub condition: Condition,
+    /// The condition of captures; `None` if it is the same as for other moves, and after [`MoveGroup::split`].
+    capture_condition: Option<Condition>,
     /// The move table.
     pub table: MoveTable<B>,
     /// The squares on which its moves may end.
@@ -156,7 +158,8 @@ impl<B: Bits> MoveGroup<B> {
         let mut group = MoveGroup {
             rule: rule_index as u16,
             kind: rule.kind,
-            condition: Condition::new(program, &rule.guards, rule.state, side)?,
+            condition: Condition::new(program, &rule.guards, rule.state)?,
+            capture_condition: None,
             table,
             target_mask,
             effect,
@@ -179,6 +182,10 @@ impl<B: Bits> MoveGroup<B> {
     /// # Errors
     /// Returns an error if tables cannot express the other moves.
     fn restrict(&mut self, program: &Program, allowed: Allowed<B>) -> Result<(), Reason> {
+        self.condition.add_restrictions(program, &allowed.restrictions)?;
+        if allowed.depends_only_on_piece() {
+            return Ok(());
+        }
         if !self.text_has_only_target() || self.effect.stays {
             return Err(
                 "a restriction can forbid its moves, and their texts contain more than another square",
@@ -188,17 +195,28 @@ impl<B: Bits> MoveGroup<B> {
             return Err("a restriction can forbid its moves, and the interpreter runs its `after` sentences");
         }
         let mut targets = allowed.targets;
-        if !allowed.captures {
+        if !allowed.captures || !allowed.capture_restrictions.is_empty() {
             let mut afters = program.rules[usize::from(self.rule)].afters.iter();
             if afters.any(|&after| program.afters[after].removes) {
                 return Err("a restriction forbids captures, and an `after` sentence removes pieces");
             }
+        }
+        if !allowed.captures {
             self.target_mask = self.target_mask.vacant_only();
             if self.effect.captures_trail_piece {
-                targets.fill(B::NONE);
+                targets = vec![B::NONE; program.shape.squares()];
             }
         }
-        self.table.restrict(targets);
+        let mut capture_condition = self.condition;
+        capture_condition.add_restrictions(program, &allowed.capture_restrictions)?;
+        if self.effect.captures_trail_piece {
+            self.condition = capture_condition;
+        } else if capture_condition != self.condition {
+            self.capture_condition = Some(capture_condition);
+        }
+        if !targets.is_empty() {
+            self.table.restrict(targets);
+        }
         Ok(())
     }
 
@@ -241,16 +259,15 @@ impl<B: Bits> MoveGroup<B> {
         }
     }
 
-    /// Splits a group whose captures explode in two: the moves without a capture, and the captures. Returns any other group unchanged.
-    /// The captures come last, because the effect of the last group of a rule is the effect of the rule.
-    pub fn split_by_explosion(mut self) -> impl Iterator<Item = MoveGroup<B>> {
-        let explodes_only_on_captures = self.effect.blast.is_some()
-            && !self.effect.captures_trail_piece
-            && self.through.is_none()
-            && self.paths.is_none();
-        let quiet = explodes_only_on_captures.then(|| MoveGroup {
+    /// Splits a group whose captures explode, or are restricted, in two: the moves without a capture, and the captures. Returns any other
+    /// group unchanged. The captures come last, because the effect of the last group of a rule is the effect of the rule.
+    pub fn split(mut self) -> impl Iterator<Item = MoveGroup<B>> {
+        let captures_differ = self.effect.blast.is_some() || self.capture_condition.is_some();
+        let can_split = !self.effect.captures_trail_piece && self.through.is_none() && self.paths.is_none();
+        let quiet = (captures_differ && can_split).then(|| MoveGroup {
             target_mask: self.target_mask.vacant_only(),
             effect: Effect { blast: None, ..self.effect.clone() },
+            capture_condition: None,
             table: self.table.clone(),
             through: None,
             paths: None,
@@ -261,6 +278,7 @@ impl<B: Bits> MoveGroup<B> {
         if is_split {
             self.target_mask = self.target_mask.occupied_only();
         }
+        self.condition = self.capture_condition.take().unwrap_or(self.condition);
         quiet.into_iter().chain([self]).filter(move |group| !is_split || !group.target_mask.is_empty())
     }
 
@@ -406,6 +424,7 @@ impl<B: Bits> MoveGroup<B> {
         self.through.is_none()
             && other.through.is_none()
             && self.condition == other.condition
+            && self.capture_condition == other.capture_condition
             && self.target_mask == other.target_mask
             && self.effect == other.effect
             && captured(self) == captured(other)

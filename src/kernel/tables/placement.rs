@@ -2,9 +2,10 @@
 //! chooses the square, which is part of the move text.
 
 use super::chain::{Chain, Leg, Reason};
+use super::condition::Condition;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
-use super::turn_guard::{Condition, exclude_each_other};
+use super::turn_guard::exclude_each_other;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Action, After, Instr, KindOption, MoveVerb, Program, Royalty, Rule, SetId};
 use crate::kernel::squares::{Bits, TableCache};
@@ -125,7 +126,10 @@ impl<B: Bits> Placements<B> {
             if after.pattern.sets().next().is_some() {
                 return Err("an `after` sentence places a piece after certain moves");
             }
-            let condition = Condition::new(program, &after.guards, after.state, side)?;
+            let condition = Condition::new(program, &after.guards, after.state)?;
+            if condition.depends_on_square() {
+                return Err("the condition of an `after` sentence depends on the square of the piece");
+            }
             let is_exclusive =
                 |other: &(&After, _)| exclude_each_other(program, &after.guards, &other.0.guards, side);
             if !placements.iter().all(is_exclusive) {

@@ -1,4 +1,5 @@
-//! Restrictions that depend only on the origin and the target of a move, or that forbid all captures.
+//! Restrictions on the moves of a piece: those that depend only on the origin and the target are removed from its tables, and those that
+//! depend on the position are tested once per turn.
 
 use super::chain::Reason;
 use super::triggers::matching_targets;
@@ -19,17 +20,33 @@ pub enum ActionForm {
 
 /// The actions of one form that no restriction forbids to pieces of a kind and side.
 pub struct Allowed<B> {
-    /// The targets, by origin.
+    /// The targets, by origin; empty if all targets are allowed.
     pub targets: Vec<B>,
-    /// False if captures are forbidden.
+    /// False if captures are always forbidden.
     pub captures: bool,
+    /// The numbers of the restrictions that forbid every action of a piece to which they apply; empty for attacks.
+    pub restrictions: Vec<usize>,
+    /// The numbers of the restrictions that forbid the captures of a piece to which they apply; empty for attacks.
+    pub capture_restrictions: Vec<usize>,
+}
+
+impl<B: Bits> Allowed<B> {
+    /// Returns true if it is not always forbidden to go from one square to another.
+    pub fn allows(&self, from: Square, to: Square) -> bool {
+        self.targets.get(from.index()).is_none_or(|targets| targets.contains(to))
+    }
+
+    /// Returns true if the allowed actions of a piece do not depend on the target and on what is captured.
+    pub fn depends_only_on_piece(&self) -> bool {
+        self.targets.is_empty() && self.captures && self.capture_restrictions.is_empty()
+    }
 }
 
 /// Returns the actions of one form that no restriction forbids to pieces of a kind and side. `None` if no restriction is about these
 /// pieces. Restrictions that do not forbid attacks are ignored for attacks.
 ///
 /// # Errors
-/// Returns an error if a restriction depends on more than the origin and the target, and does not forbid all captures.
+/// Returns an error if a restriction that depends on the position forbids certain moves only, other than captures, or if it forbids attacks.
 pub fn allowed_targets<B: Bits>(
     program: &Program,
     kind: KindId,
@@ -39,17 +56,38 @@ pub fn allowed_targets<B: Bits>(
     let applies = |restriction: &&Restriction| {
         restriction.is_about(kind, side) && !(form == ActionForm::Attack && restriction.keeps_attacks)
     };
-    let mut restrictions = program.restrictions.iter().filter(applies).peekable();
+    let numbered = program.restrictions.iter().enumerate();
+    let mut restrictions = numbered.filter(|(_, restriction)| applies(restriction)).peekable();
     if restrictions.peek().is_none() {
         return Ok(None);
     }
-    let mut allowed = Allowed { targets: vec![!B::NONE; program.shape.squares()], captures: true };
-    for Restriction { state, set, guards, forbidden, .. } in restrictions {
-        let Forbidden::Matching(pattern) = forbidden else { return Err(DEPENDS_ON_POSITION) };
-        let has_conditions = *state != State::default() || set.is_some() || !guards.is_empty();
+    let mut allowed = Allowed {
+        targets: Vec::new(),
+        captures: true,
+        restrictions: Vec::new(),
+        capture_restrictions: Vec::new(),
+    };
+    for (number, Restriction { state, set, guards, forbidden, .. }) in restrictions {
+        let is_conditional = *state != State::default() || set.is_some() || !guards.is_empty();
+        if form == ActionForm::Attack && is_conditional {
+            return Err(DEPENDS_ON_POSITION);
+        }
+        let pattern = match forbidden {
+            Forbidden::Matching(pattern) => pattern,
+            Forbidden::Move if form != ActionForm::Attack => {
+                allowed.restrictions.push(number);
+                continue;
+            }
+            Forbidden::Move | Forbidden::GoingPast(_) => return Err(DEPENDS_ON_POSITION),
+        };
+        let is_about_all = pattern.sets().next().is_none();
         let applies_to_form = match pattern.verb {
-            MoveVerb::Capture if !has_conditions && pattern.sets().next().is_none() => {
-                allowed.captures = false;
+            MoveVerb::Capture if is_about_all => {
+                if is_conditional {
+                    allowed.capture_restrictions.push(number);
+                } else {
+                    allowed.captures = false;
+                }
                 continue;
             }
             MoveVerb::MoveOrCastle => true,
@@ -57,10 +95,18 @@ pub fn allowed_targets<B: Bits>(
             MoveVerb::Castle => form == ActionForm::Castling,
             _ => return Err(DEPENDS_ON_POSITION),
         };
-        if has_conditions {
-            return Err(DEPENDS_ON_POSITION);
+        if !applies_to_form {
+            continue;
         }
-        for (origin, allowed) in (0..).map(Square).zip(&mut allowed.targets).filter(|_| applies_to_form) {
+        if is_conditional {
+            if !is_about_all {
+                return Err(DEPENDS_ON_POSITION);
+            }
+            allowed.restrictions.push(number);
+            continue;
+        }
+        allowed.targets.resize(program.shape.squares(), !B::NONE);
+        for (origin, allowed) in (0..).map(Square).zip(&mut allowed.targets) {
             let forbidden: B =
                 matching_targets(program, kind, pattern, side, origin).map_err(|_| DEPENDS_ON_POSITION)?;
             *allowed &= !forbidden;

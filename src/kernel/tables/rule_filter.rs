@@ -1,8 +1,8 @@
 //! A quick test of whether a piece may have moves by a rule without a table. The interpreter runs the rule only for pieces that
 //! pass it.
 
+use super::condition::Condition;
 use super::first_legs::FirstLegs;
-use super::turn_guard::Condition;
 use crate::board::{Side, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView, TableCache};
@@ -34,7 +34,7 @@ impl<B: Bits> RuleFilter<B> {
         view: &BoardView<B>,
         position: &Position,
     ) -> bool {
-        !self.condition.satisfying_pieces(B::bit(from), failed_guards, position).is_empty()
+        !self.condition.satisfying_pieces(B::bit(from), failed_guards, None, position).is_empty()
             && self.first_legs.as_ref().is_none_or(|legs| legs.are_possible(from, view, position))
     }
 }

@@ -2,10 +2,10 @@
 //! stays are move groups.
 
 use super::chain::{Chain, Leg, Reason, Tail};
+use super::condition::Condition;
 use super::move_group::MoveGroup;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
-use super::turn_guard::Condition;
 use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView, TableCache};
@@ -103,7 +103,7 @@ impl<B: Bits> Shot<B> {
         Ok(Shot {
             rule: rule_index as u16,
             kind: rule.kind,
-            condition: Condition::new(program, &rule.guards, rule.state, side)?,
+            condition: Condition::new(program, &rule.guards, rule.state)?,
             move_before,
             table,
             shooting_squares,

@@ -1,152 +1,13 @@
-//! Conditions that are constant during a turn: piece counts, check, the last mover, and whether a piece has moved.
-//! They are evaluated once per position, so that rules with these conditions can be compiled to tables.
+//! Guards that are constant during a turn and that tables can evaluate: piece counts, check, and the last mover.
 
 use super::chain::Reason;
 use crate::board::{KindId, Side};
-use crate::ir::{Fact, Guard, Program, Rule, State};
-use crate::kernel::squares::Bits;
+use crate::ir::{Fact, Guard, Program, Rule};
 use crate::position::Position;
 use crate::terminal::PieceCount;
 
-/// The conditions under which a piece may move by a rule.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-pub struct Condition {
-    /// The guards that must hold, one bit for each guard of the program.
-    guards: u64,
-    /// The states that the piece must have: first the state that the rule requires, then the state that guards about
-    /// unmoved pieces require.
-    states: [State; 2],
-    /// True if there is any condition.
-    is_present: bool,
-}
-
-impl Condition {
-    /// Compiles the conditions of a rule of one side. `guards` are the numbers of its guards; `state` is the required
-    /// state of the piece.
-    ///
-    /// # Errors
-    /// Returns an error if a condition cannot be evaluated once per turn, or if two conditions contradict each other.
-    pub fn new(program: &Program, guards: &[usize], state: State, side: Side) -> Result<Condition, Reason> {
-        let mut condition = Condition { states: [state, State::default()], ..Condition::default() };
-        for &number in guards {
-            let guard = &program.guards[number];
-            if guard.cases == [[Fact::Unmoved]] {
-                let wanted = Some(!guard.unless);
-                if condition.states[1]
-                    .unmoved
-                    .replace(!guard.unless)
-                    .is_some_and(|previous| Some(previous) != wanted)
-                {
-                    return Err("its conditions contradict each other");
-                }
-            } else if number < 64 && TurnGuard::new(program, guard, side).is_some() {
-                condition.guards |= 1 << number;
-            } else {
-                return Err("its condition cannot be evaluated once per turn");
-            }
-        }
-        condition.is_present = condition != Condition::default();
-        Ok(condition)
-    }
-
-    /// Compiles those conditions of a rule of one side that can be evaluated once per turn. Omits the others.
-    pub fn necessary(program: &Program, guards: &[usize], state: State, side: Side) -> Condition {
-        let mut condition = Condition::from_state(state);
-        for &number in guards {
-            let guard = &program.guards[number];
-            if number < 64 && TurnGuard::new(program, guard, side).is_some() {
-                condition.guards |= 1 << number;
-                condition.is_present = true;
-            }
-        }
-        condition
-    }
-
-    /// Returns the condition that a piece is in a state.
-    pub fn from_state(state: State) -> Condition {
-        let states = [state, State::default()];
-        Condition { states, is_present: state != State::default(), ..Condition::default() }
-    }
-
-    /// Returns true if the condition depends on the state of the piece.
-    pub fn depends_on_piece(&self) -> bool {
-        self.states != [State::default(); 2]
-    }
-
-    /// Returns true if there are no conditions.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        !self.is_present
-    }
-
-    /// Returns true if the guards of the condition hold. `failed_guards` are the bits of the guards that do not hold.
-    #[inline]
-    pub fn guards_hold(&self, failed_guards: u64) -> bool {
-        self.guards & failed_guards == 0
-    }
-
-    /// Returns the pieces that meet the conditions. `failed_guards` are the bits of the guards that do not hold.
-    pub fn satisfying_pieces<B: Bits>(&self, pieces: B, failed_guards: u64, position: &Position) -> B {
-        if !self.guards_hold(failed_guards) {
-            return B::NONE;
-        }
-        let mut pieces = pieces;
-        for state in self.states {
-            let flags = [(state.unmoved, position.unmoved()), (state.promoted, position.promoted())];
-            for (wanted, squares) in flags {
-                match wanted {
-                    Some(true) => pieces &= B::from_set(squares),
-                    Some(false) => pieces &= !B::from_set(squares),
-                    None => {}
-                }
-            }
-        }
-        pieces
-    }
-}
-
-/// The guards of one side that are evaluated once per turn.
-#[derive(Default)]
-pub struct TurnGuards {
-    /// The guards, each with its bit.
-    list: Vec<(u64, TurnGuard)>,
-}
-
-impl TurnGuards {
-    /// Compiles the guards that the conditions refer to.
-    pub fn new(program: &Program, side: Side, conditions: impl Iterator<Item = Condition>) -> TurnGuards {
-        let used_bits = conditions.fold(0, |bits, condition| bits | condition.guards);
-        let guards = program.guards.iter().take(64).enumerate();
-        let compile =
-            |(number, guard)| Some((used_bits & (1u64 << number), TurnGuard::new(program, guard, side)?));
-        TurnGuards { list: guards.filter_map(compile).filter(|(bit, _)| *bit != 0).collect() }
-    }
-
-    /// Returns true if there are no guards.
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-
-    /// Returns the bits of the guards that do not hold. `checked` is true if the side to move is in check.
-    #[inline]
-    pub fn failed_bits(&self, position: &Position, checked: bool) -> u64 {
-        if self.is_empty() {
-            return 0;
-        }
-        self.evaluate(position, checked)
-    }
-
-    /// Computes the result of [`TurnGuards::failed_bits`].
-    fn evaluate(&self, position: &Position, checked: bool) -> u64 {
-        self.list
-            .iter()
-            .filter(|(_, guard)| !guard.holds(position, checked))
-            .fold(0, |bits, (bit, _)| bits | bit)
-    }
-}
-
 /// A guard whose facts do not depend on the move.
-struct TurnGuard {
+pub struct TurnGuard {
     /// True if the guard holds when no case holds.
     unless: bool,
     /// The cases; all facts of a case must hold.
@@ -165,7 +26,7 @@ enum TurnFact {
 
 impl TurnGuard {
     /// Compiles a guard; `None` if one of its facts cannot be evaluated once per turn.
-    fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
+    pub fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
         let compile = |fact: &Fact| match fact {
             Fact::InCheck => Some(TurnFact::InCheck),
             Fact::LastEnemyMover(kind) => Some(TurnFact::LastMover(*kind)),
@@ -176,7 +37,7 @@ impl TurnGuard {
     }
 
     /// Returns true if the guard holds in a position. `checked` is true if the side to move is in check.
-    fn holds(&self, position: &Position, checked: bool) -> bool {
+    pub fn holds(&self, position: &Position, checked: bool) -> bool {
         let fact_holds = |fact: &TurnFact| match fact {
             TurnFact::InCheck => checked,
             TurnFact::LastMover(kind) => position.last_mover(position.side().other()) == Some(*kind),
@@ -239,7 +100,8 @@ pub fn holds_for_attacks(
                 }
                 let start_count =
                     |(side, kind): &(Side, KindId)| program.kind(*kind).start_squares[side.index()].len();
-                case_holds &= count.is_satisfied_by(count.pieces.iter().map(start_count).sum());
+                case_holds &=
+                    count.is_satisfied_by(count.pieces.iter().map(start_count).sum::<usize>() as u32);
             }
             holds |= case_holds;
         }

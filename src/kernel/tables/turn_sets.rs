@@ -45,7 +45,7 @@ struct TermMask<B> {
 struct TermCompiler<'p> {
     program: &'p Program,
     side: Side,
-    /// The kind that moves; `None` for drops.
+    /// The kind that moves; `None` for drops, and for sets that are evaluated before the move begins.
     mover: Option<KindId>,
 }
 
@@ -63,6 +63,15 @@ impl<B: Bits> TurnSets<B> {
         let compiler = TermCompiler { program, side, mover };
         let compile_set = |set: &SetId| compiler.compile_set(program.set(*set), TermCompiler::compile_term);
         Ok(TurnSets { sets: sets.iter().map(compile_set).collect::<Result<_, Reason>>()? })
+    }
+
+    /// Compiles one set, before the move begins.
+    ///
+    /// # Errors
+    /// Returns an error if the set depends on more than the position.
+    pub fn of_set(program: &Program, set: &Set, side: Side) -> Result<TurnSets<B>, Reason> {
+        let compiler = TermCompiler { program, side, mover: None };
+        Ok(TurnSets { sets: vec![compiler.compile_set(set, TermCompiler::compile_term)?] })
     }
 
     /// Returns the squares that are in all of the sets in a position.

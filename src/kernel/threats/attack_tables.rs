@@ -199,7 +199,7 @@ impl<B: Bits> Threats<B> {
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         if let Some(allowed) = &allowed {
-            paths.retain(|path| allowed.targets[path.from.index()].contains(path.to));
+            paths.retain(|path| allowed.allows(path.from, path.to));
         }
         if let Some(after) = fallible_after {
             self.attack_map = None;
