@@ -1,12 +1,13 @@
 //! Tests of all pieces of one side at once, for guards and restrictions that depend on the piece that moves.
 
 use crate::board::{KindId, Piece, Side, Square};
-use crate::ir::{Amount, Fact, Guard, Place, Program, Restriction, Set, SetId, State, Term};
+use crate::ir::{Amount, Fact, Guard, Place, Program, Restriction, Set, State, Term};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::TurnSets;
 use crate::kernel::tables::condition::PieceCondition;
 use crate::kernel::threats::Threats;
 use crate::position::Position;
+use crate::terminal::PieceCount;
 
 /// The test of the pieces of some kinds.
 pub struct PieceTest<B> {
@@ -20,15 +21,34 @@ pub struct PieceTest<B> {
 
 /// The tables of a test.
 enum TestTables<B> {
-    /// A guard on the surroundings of the piece. A case holds if all of its counts do.
-    Surroundings {
-        /// True for `unless`: the guard holds if no case does.
-        unless: bool,
-        /// The cases.
-        cases: Vec<Vec<SurroundingCount<B>>>,
-    },
-    /// A restriction on the pieces in a set that are, if given, attacked or protected.
-    Set(TurnSets<B>, Option<AttackTest<B>>),
+    /// A guard, which must hold.
+    Guard(PieceGuard<B>),
+    /// A restriction, which must not apply: its set must not contain the piece, or one of its guards must not hold.
+    Restriction { set: Option<Membership<B>>, guards: Vec<PieceGuard<B>> },
+}
+
+/// A guard that depends on the piece.
+struct PieceGuard<B> {
+    /// True for `unless`: the guard holds if no case does.
+    unless: bool,
+    /// The cases. A case holds if all of its facts do.
+    cases: Vec<Vec<PieceFact<B>>>,
+}
+
+/// A fact that may depend on the piece.
+enum PieceFact<B> {
+    /// The number of certain cells around the piece is in a range.
+    Surroundings(SurroundingCount<B>),
+    /// The piece is in a set, or is not if the flag is false.
+    Member(Membership<B>, bool),
+    /// The number of certain pieces on the board is in a range.
+    PieceCount(PieceCount),
+}
+
+/// A set of pieces of one side that are, if the test is given, attacked or protected.
+struct Membership<B> {
+    set: TurnSets<B>,
+    attack: Option<AttackTest<B>>,
 }
 
 /// A condition on the number of certain cells around a piece.
@@ -48,7 +68,7 @@ struct AttackTest<B> {
     protected: bool,
     /// The pieces that attack or protect; `None` for all.
     by: Option<TurnSets<B>>,
-    /// The attacks on the pieces of each kind.
+    /// The attacks on the pieces of each kind. En passant captures are missing.
     threats: Vec<(KindId, Threats<B>)>,
 }
 
@@ -61,10 +81,13 @@ impl<B: Bits> PieceTest<B> {
         condition: PieceCondition,
         kinds: Vec<KindId>,
     ) -> PieceTest<B> {
+        let compiler = TestCompiler { program, side, kinds: &kinds };
         let tables = match condition {
-            PieceCondition::Guard(number) => surroundings(program, &program.guards[number], side),
+            PieceCondition::Guard(number) => {
+                compiler.compile_guard(&program.guards[number]).map(TestTables::Guard)
+            }
             PieceCondition::Restriction(number) => {
-                restricted_set(program, &program.restrictions[number], side, &kinds)
+                compiler.compile_restriction(&program.restrictions[number])
             }
         };
         PieceTest { bit, condition, kinds, tables }
@@ -83,23 +106,51 @@ impl<B: Bits> PieceTest<B> {
         if pieces.is_empty() {
             return B::NONE;
         }
-        match &self.tables {
-            None => pieces
-                .squares()
-                .filter(|&at| fails(self.condition, at))
-                .fold(B::NONE, |failing, at| failing | B::bit(at)),
-            Some(TestTables::Surroundings { unless, cases }) => {
-                let of_case = |counts: &Vec<SurroundingCount<B>>| {
-                    counts.iter().fold(pieces, |holding, count| count.satisfying(holding, view, position))
-                };
-                let holding = cases.iter().map(of_case).fold(B::NONE, |all, holding| all | holding);
-                if *unless { holding } else { pieces & !holding }
+        // Tables do not contain attacks on the piece that has made the trail.
+        let trail_piece = position.trail().map_or(B::NONE, |trail| B::bit(trail.piece_square));
+        let in_tables = self.tables.as_ref().map_or(B::NONE, |_| pieces & !trail_piece);
+        let failing = match &self.tables {
+            None => B::NONE,
+            Some(TestTables::Guard(guard)) => in_tables & !guard.holding(in_tables, view, position),
+            Some(TestTables::Restriction { set, guards }) => {
+                let members = set.as_ref().map_or(in_tables, |set| set.members(in_tables, view, position));
+                guards.iter().fold(members, |pieces, guard| guard.holding(pieces, view, position))
             }
-            Some(TestTables::Set(set, attack)) => {
-                let members = set.squares_in(view, position) & pieces;
-                attack.as_ref().map_or(members, |attack| attack.matching(members, view, position))
-            }
+        };
+        let others = (pieces & !in_tables).squares().filter(|&at| fails(self.condition, at));
+        others.fold(failing, |failing, at| failing | B::bit(at))
+    }
+}
+
+impl<B: Bits> PieceGuard<B> {
+    /// Returns those of `pieces` for which the guard holds.
+    fn holding(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
+        let of_case = |facts: &Vec<PieceFact<B>>| {
+            facts.iter().fold(pieces, |holding, fact| fact.holding(holding, view, position))
+        };
+        let holding = self.cases.iter().map(of_case).fold(B::NONE, |all, holding| all | holding);
+        if self.unless { pieces & !holding } else { holding }
+    }
+}
+
+impl<B: Bits> PieceFact<B> {
+    /// Returns those of `pieces` for which the fact holds.
+    fn holding(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
+        match self {
+            PieceFact::Surroundings(count) => count.satisfying(pieces, view, position),
+            PieceFact::Member(set, true) => set.members(pieces, view, position),
+            PieceFact::Member(set, false) => pieces & !set.members(pieces, view, position),
+            PieceFact::PieceCount(count) if count.holds(position) => pieces,
+            PieceFact::PieceCount(_) => B::NONE,
         }
+    }
+}
+
+impl<B: Bits> Membership<B> {
+    /// Returns those of `pieces` that are members.
+    fn members(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
+        let members = self.set.squares_in(view, position) & pieces;
+        self.attack.as_ref().map_or(members, |attack| attack.matching(members, view, position))
     }
 }
 
@@ -132,62 +183,93 @@ impl<B: Bits> AttackTest<B> {
     }
 }
 
-/// Compiles a guard on the surroundings of a piece. Returns `None` if tables cannot evaluate it.
-fn surroundings<B: Bits>(program: &Program, guard: &Guard, side: Side) -> Option<TestTables<B>> {
-    let compile = |fact: &Fact| {
-        let Fact::CountOf(amount, set) = *fact else { return None };
-        let (term, place) = without_place(program, set, |place| matches!(place, Place::At(_)))?;
-        let Place::At(displacements) = place? else { return None };
-        let around = program.shape.all_squares().map(|at| {
-            let go = |&displacement| program.tables.target(at, displacement, side);
-            displacements.iter().filter_map(go).fold(B::NONE, |all, at| all | B::bit(at))
-        });
-        let members = TurnSets::of_set(program, &term, side).ok()?;
-        Some(SurroundingCount { around: around.collect(), members, amount })
-    };
-    let cases = guard.cases.iter().map(|facts| facts.iter().map(compile).collect());
-    Some(TestTables::Surroundings { unless: guard.unless, cases: cases.collect::<Option<_>>()? })
+/// The context in which the tables of a test are compiled.
+struct TestCompiler<'p> {
+    program: &'p Program,
+    side: Side,
+    /// The kinds of the pieces that are tested.
+    kinds: &'p [KindId],
 }
 
-/// Compiles the set of the pieces of some kinds to which a restriction applies. Returns `None` if tables cannot evaluate it.
-fn restricted_set<B: Bits>(
-    program: &Program,
-    restriction: &Restriction,
-    side: Side,
-    kinds: &[KindId],
-) -> Option<TestTables<B>> {
-    if restriction.state != State::default() || !restriction.guards.is_empty() {
-        return None;
+impl TestCompiler<'_> {
+    /// Compiles a restriction. Returns `None` if tables cannot evaluate it.
+    fn compile_restriction<B: Bits>(&self, restriction: &Restriction) -> Option<TestTables<B>> {
+        if restriction.state != State::default() {
+            return None;
+        }
+        let set = match restriction.set {
+            Some(set) => Some(self.compile_membership(self.program.set(set))?),
+            None => None,
+        };
+        let guards = restriction.guards.iter().map(|&guard| self.compile_guard(&self.program.guards[guard]));
+        Some(TestTables::Restriction { set, guards: guards.collect::<Option<_>>()? })
     }
-    let (set, place) =
-        without_place(program, restriction.set?, |place| matches!(place, Place::Attacked { .. }))?;
-    let members = TurnSets::of_set(program, &set, side).ok()?;
-    let Some(Place::Attacked { protected, by, expected }) = place else {
-        return Some(TestTables::Set(members, None));
-    };
-    let by = by.map(|by| TurnSets::of_set(program, &by, side)).transpose().ok()?;
-    // Restrictions that depend on attacks do not apply to these attacks.
-    let mut unrestricted = program.clone();
-    unrestricted.restrictions.retain(|restriction| !restriction.reads_attacks);
-    let attacked_side = if protected { side.other() } else { side };
-    let threats = |&kind: &KindId| {
-        let threats = Threats::attacks_on(&unrestricted, Piece { kind, side: attacked_side });
-        threats.all_have_tables().then_some((kind, threats))
-    };
-    let threats = kinds.iter().map(threats).collect::<Option<_>>()?;
-    Some(TestTables::Set(members, Some(AttackTest { expected, protected, by, threats })))
+
+    /// Compiles a guard. Returns `None` if tables cannot evaluate it.
+    fn compile_guard<B: Bits>(&self, guard: &Guard) -> Option<PieceGuard<B>> {
+        let compile_case = |facts: &Vec<Fact>| facts.iter().map(|fact| self.compile_fact(fact)).collect();
+        let cases = guard.cases.iter().map(compile_case).collect::<Option<_>>()?;
+        Some(PieceGuard { unless: guard.unless, cases })
+    }
+
+    /// Compiles a fact. Returns `None` if tables cannot evaluate it.
+    fn compile_fact<B: Bits>(&self, fact: &Fact) -> Option<PieceFact<B>> {
+        if let Some(count) = PieceCount::from_fact(self.program, fact, self.side) {
+            return Some(PieceFact::PieceCount(count));
+        }
+        let Fact::CountOf(amount, set) = *fact else { return None };
+        let is_relative = |place: &Place| matches!(place, Place::At(_) | Place::Origin);
+        let (set, place) = without_place(self.program.set(set), is_relative)?;
+        match place? {
+            Place::Origin => {
+                let membership = self.compile_membership(&set)?;
+                match [0, 1].map(|number| amount.is_satisfied_by(number)) {
+                    [false, true] => Some(PieceFact::Member(membership, true)),
+                    [true, false] => Some(PieceFact::Member(membership, false)),
+                    _ => None,
+                }
+            }
+            Place::At(displacements) => {
+                let (program, side) = (self.program, self.side);
+                let around = program.shape.all_squares().map(|at| {
+                    let go = |&displacement| program.tables.target(at, displacement, side);
+                    displacements.iter().filter_map(go).fold(B::NONE, |all, at| all | B::bit(at))
+                });
+                let members = TurnSets::of_set(program, &set, side).ok()?;
+                Some(PieceFact::Surroundings(SurroundingCount { around: around.collect(), members, amount }))
+            }
+            _ => None,
+        }
+    }
+
+    /// Compiles a set of pieces of the side. Returns `None` if tables cannot evaluate it.
+    fn compile_membership<B: Bits>(&self, set: &Set) -> Option<Membership<B>> {
+        let (program, side) = (self.program, self.side);
+        let (set, place) = without_place(set, |place| matches!(place, Place::Attacked { .. }))?;
+        let set = TurnSets::of_set(program, &set, side).ok()?;
+        let Some(Place::Attacked { protected, by, expected }) = place else {
+            return Some(Membership { set, attack: None });
+        };
+        let by = by.map(|by| TurnSets::of_set(program, &by, side)).transpose().ok()?;
+        // Restrictions that depend on attacks do not apply to these attacks.
+        let mut unrestricted = program.clone();
+        unrestricted.restrictions.retain(|restriction| !restriction.reads_attacks);
+        let attacked_side = if protected { side.other() } else { side };
+        let compile_threats = |&kind: &KindId| {
+            let threats = Threats::attacks_on(&unrestricted, Piece { kind, side: attacked_side });
+            threats
+                .all_but_en_passant_have_tables(program, attacked_side.other(), kind)
+                .then_some((kind, threats))
+        };
+        let threats = self.kinds.iter().map(compile_threats).collect::<Option<_>>()?;
+        Some(Membership { set, attack: Some(AttackTest { expected, protected, by, threats }) })
+    }
 }
 
 /// Returns a set without the one place of its only term that passes a test, and this place. Returns `None` if the set has several terms, or
 /// several such places.
-fn without_place(
-    program: &Program,
-    set: SetId,
-    is_removed: impl Fn(&Place) -> bool,
-) -> Option<(Set, Option<Place>)> {
-    let Set::Terms { any, except } = program.set(set) else {
-        return Some((program.set(set).clone(), None));
-    };
+fn without_place(set: &Set, is_removed: impl Fn(&Place) -> bool) -> Option<(Set, Option<Place>)> {
+    let Set::Terms { any, except } = set else { return Some((set.clone(), None)) };
     let ([term], true) = (any.as_slice(), except.is_empty()) else { return None };
     let (removed, places): (Vec<Place>, Vec<Place>) = term.places.iter().cloned().partition(is_removed);
     let removed = match removed.as_slice() {

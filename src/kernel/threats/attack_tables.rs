@@ -392,6 +392,27 @@ fn paths_with_onward_leg<B: Bits>(
     Ok(completed_paths)
 }
 
+/// Returns true if a rule of a side captures enemy pieces of `kind` only en passant.
+pub(super) fn captures_only_en_passant<B: Bits>(
+    program: &Program,
+    rule_index: usize,
+    side: Side,
+    kind: KindId,
+) -> bool {
+    let rule = &program.rules[rule_index];
+    let Action::Move(body) = &rule.action else { return false };
+    let mut afters = rule.afters.iter().map(|&after| &program.afters[after]);
+    afters.all(|after| !after.matters_to_attacks())
+        && chain::read(body).is_ok_and(|chain| {
+            let (sets, captures, _) = chain.capture_sets();
+            matches!(chain.tail, Tail::Land(_))
+                && chain.placement.is_none()
+                && !chain.intermediate_legs.iter().any(|leg| leg.captures)
+                && (!captures
+                    || TargetMask::<B>::enemy_squares(program, sets, side, kind).is_ok_and(B::is_empty))
+        })
+}
+
 /// Returns true if some rule of a side can capture enemy pieces of `kind` on the last square of a move (not counting en
 /// passant captures) or before its last leg, or if tables cannot express one of its rules.
 pub fn can_capture(program: &Program, side: Side, kind: KindId) -> bool {

@@ -12,7 +12,7 @@ mod lines;
 mod through_attacks;
 mod watched_attackers;
 
-use crate::board::{KindId, Square};
+use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView};
 use attack_map::SideAttackTables;
@@ -132,6 +132,16 @@ impl<B: Bits> Threats<B> {
         self.interpreted_rules.is_empty()
             && self.conditional_attacks.is_none()
             && self.position_dependent_rules.is_empty()
+            && self.self_destructive_captures.is_empty()
+    }
+
+    /// Returns true if tables can evaluate all attacks of `side` on pieces of `kind` in every position, except en passant captures.
+    pub fn all_but_en_passant_have_tables(&self, program: &Program, side: Side, kind: KindId) -> bool {
+        let mut other_rules = self.position_dependent_rules.iter();
+        self.interpreted_rules.is_empty()
+            && self.conditional_attacks.is_none()
+            && other_rules
+                .all(|&rule| attack_tables::captures_only_en_passant::<B>(program, rule, side, kind))
             && self.self_destructive_captures.is_empty()
     }
 
