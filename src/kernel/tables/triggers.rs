@@ -35,6 +35,12 @@ struct TriggeringMoves<B> {
 impl<B: Bits> TriggeringMoves<B> {
     const NONE: TriggeringMoves<B> = TriggeringMoves { captures: false, targets: B::NONE };
 
+    /// Adds other moves.
+    fn add(&mut self, other: TriggeringMoves<B>) {
+        self.captures |= other.captures;
+        self.targets |= other.targets;
+    }
+
     /// Returns the squares of `to` on which a move may trigger a sentence. `capture_targets` are the targets of captures.
     fn targets_among(self, to: B, capture_targets: B) -> B {
         to & if self.captures { self.targets | capture_targets } else { self.targets }
@@ -60,19 +66,22 @@ impl<B: Bits> InterpretedAfters<B> {
             if !after.sides[side.index()] || !after.kinds.has(Content::piece(rule.kind, Side::White)) {
                 continue;
             }
-            let add_triggering_moves = |moves: &mut TriggeringMoves<B>| match after.pattern.verb {
-                MoveVerb::Capture => moves.captures = true,
+            let mut triggering = TriggeringMoves::NONE;
+            match after.pattern.verb {
+                MoveVerb::Capture => triggering.captures = true,
                 MoveVerb::Move | MoveVerb::MoveOrCastle => {
                     for origin in program.shape.all_squares() {
-                        let triggering = matching_targets(program, rule.kind, &after.pattern, side, origin);
-                        moves.targets |= table.all_targets(origin) & triggering.unwrap_or(!B::NONE);
+                        let to = table.all_targets(origin);
+                        triggering.targets |=
+                            matching_targets_among(program, rule.kind, &after.pattern, side, origin, to)
+                                .unwrap_or(to);
                     }
                 }
                 MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
-            };
-            add_triggering_moves(&mut affected);
+            }
+            affected.add(triggering);
             if !keeps_legality_and_text(program, rule, after) {
-                add_triggering_moves(&mut completed);
+                completed.add(triggering);
             }
         }
         Ok(InterpretedAfters { after_indices: rule.afters.clone(), affected, completed })
@@ -145,8 +154,8 @@ fn depends_on_path(instr: &Instr) -> bool {
     )
 }
 
-/// Returns the targets for which a move of a kind from `origin` matches the sets of a pattern. If the pattern is about
-/// captures, it must not have a set of captured pieces.
+/// Returns the targets for which a move of a kind from `origin` matches the sets of a pattern. If the pattern is about captures, it must not
+/// have a set of captured pieces.
 ///
 /// # Errors
 /// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.
@@ -156,6 +165,19 @@ pub fn matching_targets<B: Bits>(
     pattern: &MovePattern,
     side: Side,
     origin: Square,
+) -> Result<B, Reason> {
+    let all_squares = program.shape.all_squares().fold(B::NONE, |all, at| all | B::bit(at));
+    matching_targets_among(program, kind, pattern, side, origin, all_squares)
+}
+
+/// Like [`matching_targets`], but examines only the targets `to`.
+fn matching_targets_among<B: Bits>(
+    program: &Program,
+    kind: KindId,
+    pattern: &MovePattern,
+    side: Side,
+    origin: Square,
+    to: B,
 ) -> Result<B, Reason> {
     let contains = |set: Option<SetId>, cell, content| match set {
         None => Ok(true),
@@ -168,14 +190,16 @@ pub fn matching_targets<B: Bits>(
     }
     // A pattern is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
     let contains_square = |set, cell| contains(set, cell, Content::VACANT);
+    if pattern.from_or_to {
+        if contains_square(pattern.to, origin)? {
+            return Ok(to);
+        }
+    } else if !contains_square(pattern.from, origin)? {
+        return Ok(B::NONE);
+    }
     let mut targets = B::NONE;
-    for cell in program.shape.all_squares() {
-        let applies = if pattern.from_or_to {
-            contains_square(pattern.to, origin)? || contains_square(pattern.to, cell)?
-        } else {
-            contains_square(pattern.from, origin)? && contains_square(pattern.to, cell)?
-        };
-        if applies {
+    for cell in to.squares() {
+        if contains_square(pattern.to, cell)? {
             targets |= B::bit(cell);
         }
     }
