@@ -102,6 +102,11 @@ impl<'a> Walk<'a> {
         if !is_available(rule, self, Some(origin), attack_mode) {
             return false;
         }
+        self.set_restrictions(origin)
+    }
+
+    /// Determines the restrictions on the piece on `origin`. Returns false if one of them forbids every move of the piece.
+    pub(super) fn set_restrictions(&mut self, origin: Square) -> bool {
         self.active_restrictions = self.view.restrictions(origin);
         let mut active = (0..self.view.program.restrictions.len())
             .filter(|index| self.active_restrictions >> index & 1 != 0);

@@ -12,13 +12,19 @@ impl View<'_> {
         if self.program.restrictions.is_empty() {
             return 0;
         }
-        if let Some(&(_, known)) = self.cached_restrictions.borrow().iter().find(|known| known.0 == origin) {
+        // The cache does not contain the cells that were read, so it is not used while reads are recorded.
+        if !self.records_reads
+            && let Some(&(_, known)) =
+                self.cached_restrictions.borrow().iter().find(|known| known.0 == origin)
+        {
             return known;
         }
         let all = self.program.restrictions.iter().enumerate();
         let applying = all.filter(|(_, restriction)| self.applies(restriction, origin));
         let bits = applying.fold(0, |bits, (index, _)| bits | 1 << index);
-        self.cached_restrictions.borrow_mut().push((origin, bits));
+        if !self.records_reads {
+            self.cached_restrictions.borrow_mut().push((origin, bits));
+        }
         bits
     }
 

@@ -72,7 +72,7 @@ impl<'a> RuleRunner<'a> {
 
     /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result
     /// depends. `target_routes` are the routes by which the rule can remove a piece from each target; with `None`, all routes are
-    /// followed. Of the conditions of the rule, only the state (`unmoved`, `promoted`) is tested, not the guards.
+    /// followed. Of the conditions of the rule, only the state (`unmoved`, `promoted`) is tested, not the guards. Restrictions apply.
     pub fn attacks(
         &mut self,
         rule_index: usize,
@@ -86,7 +86,7 @@ impl<'a> RuleRunner<'a> {
         self.walk.view.reads.add(origin);
         let Action::Move(body) = &rule.action else { return (false, self.walk.view.reads.take()) };
         let mut found = SquareSet::EMPTY;
-        if self.walk.view.was_in_state(rule.state, origin) {
+        if self.walk.view.was_in_state(rule.state, origin) && self.walk.set_restrictions(origin) {
             let targets: SquareSet = [target].into_iter().collect();
             let mut attack_finder = AttackFinder { targets: &targets, sufficient_targets: &targets, found };
             self.walk.rule = rule;

@@ -78,14 +78,14 @@ impl<B: Bits> Threats<B> {
         let rule = &program.rules[rule_index];
         let is_restricted = program.is_attack_restricted(rule.kind, side);
         let interpreted = InterpretedAttack::new(program, rule_index, side, self.sole_royal_kind);
-        if let (Ok(None), false) = (&interpreted, is_restricted) {
+        if let Ok(None) = &interpreted {
             return Ok(HARMLESS);
         }
         // A rule with conditions seldom attacks, so that many moves would be tested if its conditions were ignored.
         let ignores_conditions = (rule.guards.is_empty() || is_restricted || interpreted.is_err())
             && self.add_conditional_rule(program, rule_index, side, royal_kind);
         match interpreted {
-            Ok(Some(attack)) if !ignores_conditions && !is_restricted => {
+            Ok(Some(attack)) if !ignores_conditions => {
                 self.interpreted_rules.push(attack);
                 Err(reason)
             }
@@ -93,7 +93,7 @@ impl<B: Bits> Threats<B> {
                 if !ignores_conditions {
                     self.position_dependent_rules.push(rule_index);
                 }
-                Err(interpreted.err().filter(|_| !is_restricted).unwrap_or(reason))
+                Err(interpreted.err().unwrap_or(reason))
             }
         }
     }

@@ -2,7 +2,10 @@
 //! attack is possible are precomputed.
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Instr, MoveVerb, Place, Program, SetId, State, TargetRoutes, Term, instructions};
+use crate::ir::{
+    Action, Fact, Instr, MoveVerb, Place, Program, Restriction, SetId, State, TargetRoutes, Term,
+    instructions,
+};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Reason, turn_guard};
 
@@ -36,6 +39,13 @@ impl<B: Bits> InterpretedAttack<B> {
         if !turn_guard::holds_for_attacks(program, rule, side, sole_royal_kind)? {
             return Ok(None);
         }
+        let restrictions = program
+            .restrictions
+            .iter()
+            .filter(|restriction| restriction.is_about(rule.kind, side) && !restriction.keeps_attacks);
+        for restriction in restrictions {
+            ensure_restriction_reads_only_board(program, restriction)?;
+        }
         ensure_body_reads_only_board(program, body)?;
         for after in
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.matters_to_attacks())
@@ -68,6 +78,24 @@ impl<B: Bits> InterpretedAttack<B> {
             target_routes: TargetRoutes::new(program, rule_index, side),
         }))
     }
+}
+
+/// Checks that a restriction depends on the contents of the board only.
+///
+/// # Errors
+/// Returns the reason if it depends on more.
+fn ensure_restriction_reads_only_board(program: &Program, restriction: &Restriction) -> Result<(), Reason> {
+    let guards = restriction.guards.iter().map(|&guard| &program.guards[guard]);
+    let mut facts = guards.flat_map(|guard| guard.facts());
+    if restriction.state != State::default()
+        || restriction.reads_attacks
+        || !facts.all(|fact| matches!(fact, Fact::CountOf(..)))
+    {
+        return Err("a restriction depends on more than the board");
+    }
+    let guards = restriction.guards.iter().map(|&guard| &program.guards[guard]);
+    let sets_of_guards = guards.flat_map(|guard| guard.facts().flat_map(Fact::sets));
+    restriction.sets().chain(sets_of_guards).try_for_each(|set| ensure_set_reads_only_board(program, set))
 }
 
 /// Checks that the attacks of a chain depend on the contents of the board only.
