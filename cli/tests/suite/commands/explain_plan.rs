@@ -49,6 +49,7 @@ const WITH_INTERPRETED_AFTERS: &[&str] = &[
     "micro",
     "petrified",
     "tamerlane",
+    "ultima",
 ];
 
 #[test]
