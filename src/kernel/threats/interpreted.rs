@@ -85,17 +85,17 @@ impl<B: Bits> InterpretedAttack<B> {
 /// # Errors
 /// Returns the reason if it depends on more.
 fn ensure_restriction_reads_only_board(program: &Program, restriction: &Restriction) -> Result<(), Reason> {
-    let guards = restriction.guards.iter().map(|&guard| &program.guards[guard]);
-    let mut facts = guards.flat_map(|guard| guard.facts());
+    let facts = || restriction.guards.iter().flat_map(|&guard| program.guards[guard].facts());
     if restriction.state != State::default()
         || restriction.reads_attacks
-        || !facts.all(|fact| matches!(fact, Fact::CountOf(..)))
+        || !facts().all(|fact| matches!(fact, Fact::CountOf(..)))
     {
         return Err("a restriction depends on more than the board");
     }
-    let guards = restriction.guards.iter().map(|&guard| &program.guards[guard]);
-    let sets_of_guards = guards.flat_map(|guard| guard.facts().flat_map(Fact::sets));
-    restriction.sets().chain(sets_of_guards).try_for_each(|set| ensure_set_reads_only_board(program, set))
+    restriction
+        .sets()
+        .chain(facts().flat_map(Fact::sets))
+        .try_for_each(|set| ensure_set_reads_only_board(program, set))
 }
 
 /// Checks that the attacks of a chain depend on the contents of the board only.
