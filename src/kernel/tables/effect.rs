@@ -8,7 +8,7 @@ use super::chain::{Chain, KindChange, Leg, Reason};
 use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
 use super::placement::{Placements, places_piece};
-use super::triggers::{InterpretedAfters, matching_targets};
+use super::triggers::{InterpretedAfters, PatternTargets};
 use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::ir::{
     Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions,
@@ -350,8 +350,9 @@ pub fn promotions_after<B: Bits>(
             continue;
         }
         let mut promotion = read_promotion(after)?;
+        let targets = PatternTargets::<B>::new(program, rule.kind, &after.pattern, side);
         for origin in program.shape.all_squares() {
-            let ends = matching_targets::<B>(program, rule.kind, &after.pattern, side, origin)?;
+            let ends = targets.from(origin)?;
             promotion.targets.push(match shoots {
                 true if ends.contains(origin) => !B::NONE,
                 true => B::NONE,
@@ -427,12 +428,9 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
             || Side::BOTH.into_iter().filter(|side| after.sides[side.index()]).any(|side| {
                 let mut origins =
                     program.shape.all_squares().filter(|&origin| can_start(program, body, side, origin));
+                let targets = PatternTargets::<SquareSet>::new(program, rule.kind, &after.pattern, side);
                 origins.any(|origin| {
-                    let Ok(targets) =
-                        matching_targets::<SquareSet>(program, rule.kind, &after.pattern, side, origin)
-                    else {
-                        return true;
-                    };
+                    let Ok(targets) = targets.from(origin) else { return true };
                     possible_text_squares(program, body, side, origin)
                         .map_or(!targets.is_empty(), |squares| {
                             targets.intersects(SquareSet::from_set(&squares))

@@ -2,7 +2,7 @@
 
 use super::chain::Reason;
 use super::condition::Condition;
-use super::triggers::matching_targets;
+use super::triggers::PatternTargets;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, Term};
 use crate::kernel::squares::Bits;
@@ -114,9 +114,8 @@ impl<B: Bits> Gating<B> {
                 return Err("an `after` sentence drops a piece after captures of certain pieces");
             }
             let drop = GatedDrop::new(program, after)?;
-            let origins = program.shape.all_squares();
-            let targets =
-                origins.map(|origin| matching_targets(program, rule.kind, &after.pattern, side, origin));
+            let targets = PatternTargets::new(program, rule.kind, &after.pattern, side);
+            let targets = program.shape.all_squares().map(|origin| targets.from(origin));
             let targets = targets.collect::<Result<Vec<B>, Reason>>()?;
             match &mut gating {
                 None => gating = Some(Gating { drop, only_captures, targets }),

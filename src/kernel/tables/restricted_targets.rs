@@ -2,7 +2,7 @@
 //! depend on the position are tested once per turn.
 
 use super::chain::Reason;
-use super::triggers::matching_targets;
+use super::triggers::PatternTargets;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Forbidden, MoveVerb, Program, Restriction, State};
 use crate::kernel::squares::Bits;
@@ -106,10 +106,9 @@ pub fn allowed_targets<B: Bits>(
             continue;
         }
         allowed.targets.resize(program.shape.squares(), !B::NONE);
+        let forbidden = PatternTargets::<B>::new(program, kind, pattern, side);
         for (origin, allowed) in (0..).map(Square).zip(&mut allowed.targets) {
-            let forbidden: B =
-                matching_targets(program, kind, pattern, side, origin).map_err(|_| DEPENDS_ON_POSITION)?;
-            *allowed &= !forbidden;
+            *allowed &= !forbidden.from(origin).map_err(|_| DEPENDS_ON_POSITION)?;
         }
     }
     Ok(Some(allowed))

@@ -70,11 +70,10 @@ impl<B: Bits> InterpretedAfters<B> {
             match after.pattern.verb {
                 MoveVerb::Capture => triggering.captures = true,
                 MoveVerb::Move | MoveVerb::MoveOrCastle => {
+                    let targets = PatternTargets::new(program, rule.kind, &after.pattern, side);
                     for origin in program.shape.all_squares() {
-                        let to = table.all_targets(origin);
                         triggering.targets |=
-                            matching_targets_among(program, rule.kind, &after.pattern, side, origin, to)
-                                .unwrap_or(to);
+                            table.all_targets(origin) & targets.from(origin).unwrap_or(!B::NONE);
                     }
                 }
                 MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
@@ -154,54 +153,66 @@ fn depends_on_path(instr: &Instr) -> bool {
     )
 }
 
-/// Returns the targets for which a move of a kind from `origin` matches the sets of a pattern. If the pattern is about captures, it must not
-/// have a set of captured pieces.
-///
-/// # Errors
-/// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.
-pub fn matching_targets<B: Bits>(
-    program: &Program,
+/// The targets for which moves of a kind match the sets of a pattern. If the pattern is about captures, it must not have a set of captured
+/// pieces.
+pub struct PatternTargets<'p, B> {
+    program: &'p Program,
     kind: KindId,
-    pattern: &MovePattern,
+    pattern: &'p MovePattern,
     side: Side,
-    origin: Square,
-) -> Result<B, Reason> {
-    let all_squares = program.shape.all_squares().fold(B::NONE, |all, at| all | B::bit(at));
-    matching_targets_among(program, kind, pattern, side, origin, all_squares)
+    /// The squares in the target set of the pattern; `None` if they depend on the origin.
+    in_target_set: Option<B>,
 }
 
-/// Like [`matching_targets`], but examines only the targets `to`.
-fn matching_targets_among<B: Bits>(
-    program: &Program,
-    kind: KindId,
-    pattern: &MovePattern,
-    side: Side,
-    origin: Square,
-    to: B,
-) -> Result<B, Reason> {
-    let contains = |set: Option<SetId>, cell, content| match set {
-        None => Ok(true),
-        Some(set) => {
-            contents_from(program, &[set], side, cell, Some(origin)).map(|contents| contents.has(content))
-        }
-    };
-    if !contains(pattern.what, origin, Content::piece(kind, Side::White))? {
-        return Ok(B::NONE);
+impl<'p, B: Bits> PatternTargets<'p, B> {
+    /// Prepares a pattern for moves of pieces of a kind and side.
+    pub fn new(program: &'p Program, kind: KindId, pattern: &'p MovePattern, side: Side) -> Self {
+        let mut targets = PatternTargets { program, kind, pattern, side, in_target_set: None };
+        targets.in_target_set = targets.squares_in_target_set(None).ok();
+        targets
     }
-    // A pattern is evaluated with the mover lifted and the captured piece removed: both squares are vacant.
-    let contains_square = |set, cell| contains(set, cell, Content::VACANT);
-    if pattern.from_or_to {
-        if contains_square(pattern.to, origin)? {
-            return Ok(to);
+
+    /// Returns the targets of matching moves from `origin`.
+    ///
+    /// # Errors
+    /// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.
+    pub fn from(&self, origin: Square) -> Result<B, Reason> {
+        let MovePattern { what, from, to, from_or_to, .. } = *self.pattern;
+        let origin_is_in = |set, content| self.contains(set, origin, content, Some(origin));
+        if !origin_is_in(what, Content::piece(self.kind, Side::White))? {
+            return Ok(B::NONE);
         }
-    } else if !contains_square(pattern.from, origin)? {
-        return Ok(B::NONE);
-    }
-    let mut targets = B::NONE;
-    for cell in to.squares() {
-        if contains_square(pattern.to, cell)? {
-            targets |= B::bit(cell);
+        if from_or_to {
+            if origin_is_in(to, Content::VACANT)? {
+                return Ok(self.program.shape.all_squares().fold(B::NONE, |all, at| all | B::bit(at)));
+            }
+        } else if !origin_is_in(from, Content::VACANT)? {
+            return Ok(B::NONE);
         }
+        self.in_target_set.map_or_else(|| self.squares_in_target_set(Some(origin)), Ok)
     }
-    Ok(targets)
+
+    /// Returns the squares in the target set, for moves from `origin`, or from any square if `origin` is `None`.
+    fn squares_in_target_set(&self, origin: Option<Square>) -> Result<B, Reason> {
+        let mut squares = B::NONE;
+        for cell in self.program.shape.all_squares() {
+            if self.contains(self.pattern.to, cell, Content::VACANT, origin)? {
+                squares |= B::bit(cell);
+            }
+        }
+        Ok(squares)
+    }
+
+    /// Returns true if a cell with this content is in a set. A pattern is evaluated with the mover lifted and the captured piece removed:
+    /// the origin and the target are vacant.
+    fn contains(
+        &self,
+        set: Option<SetId>,
+        cell: Square,
+        content: Content,
+        origin: Option<Square>,
+    ) -> Result<bool, Reason> {
+        let Some(set) = set else { return Ok(true) };
+        contents_from(self.program, &[set], self.side, cell, origin).map(|contents| contents.has(content))
+    }
 }
