@@ -81,7 +81,8 @@ impl<B: Bits> PieceTest<B> {
         condition: PieceCondition,
         kinds: Vec<KindId>,
     ) -> PieceTest<B> {
-        let compiler = TestCompiler { program, side, kinds: &kinds };
+        let is_restriction = matches!(condition, PieceCondition::Restriction(_));
+        let compiler = TestCompiler { program, side, kinds: &kinds, is_restriction };
         let tables = match condition {
             PieceCondition::Guard(number) => {
                 compiler.compile_guard(&program.guards[number]).map(TestTables::Guard)
@@ -189,6 +190,8 @@ struct TestCompiler<'p> {
     side: Side,
     /// The kinds of the pieces that are tested.
     kinds: &'p [KindId],
+    /// True for the test of a restriction. Restrictions that depend on attacks do not apply to the attacks that it tests.
+    is_restriction: bool,
 }
 
 impl TestCompiler<'_> {
@@ -251,12 +254,11 @@ impl TestCompiler<'_> {
             return Some(Membership { set, attack: None });
         };
         let by = by.map(|by| TurnSets::of_set(program, &by, side)).transpose().ok()?;
-        // Restrictions that depend on attacks do not apply to these attacks.
-        let mut unrestricted = program.clone();
-        unrestricted.restrictions.retain(|restriction| !restriction.reads_attacks);
+        let mut attacking = program.clone();
+        attacking.restrictions.retain(|restriction| !(self.is_restriction && restriction.reads_attacks));
         let attacked_side = if protected { side.other() } else { side };
         let compile_threats = |&kind: &KindId| {
-            let threats = Threats::attacks_on(&unrestricted, Piece { kind, side: attacked_side });
+            let threats = Threats::attacks_on(&attacking, Piece { kind, side: attacked_side });
             threats
                 .all_but_en_passant_have_tables(program, attacked_side.other(), kind)
                 .then_some((kind, threats))

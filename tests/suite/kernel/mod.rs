@@ -138,6 +138,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece King also moves in place if 2 Queen\npiece King also moves in place",
         "4k3/8/8/8/8/8/8/Q2QK3 w - - 0 1",
     ),
+    // A piece that stands still does not protect another, except if a restriction asks for protection.
+    (
+        "every Rook attacked by enemy Rook stands still\npiece Knight also moves W unless protected",
+        "r6k/8/8/8/8/8/8/RN5K w - - 0 1",
+    ),
+    (
+        "every Rook attacked by enemy Rook stands still\npiece Knight must not capture unless protected",
+        "r6k/8/8/8/8/p7/8/RN5K w - - 0 1",
+    ),
     // An en passant capture removes both pawns from the rank of the king, or the only piece between the king and a bishop.
     ("", "4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1"),
     ("", "6b1/8/8/3pP3/8/1K6/8/4k3 w - d6 0 1"),
