@@ -60,7 +60,7 @@ impl<B: Bits> TurnConditions<B> {
         compiled
     }
 
-    /// Returns true if there are no conditions.
+    /// Returns true if the side has no conditions to evaluate.
     pub fn is_empty(&self) -> bool {
         self.guards.is_empty() && self.interpreted_guards.is_empty() && self.piece_tests.is_empty()
     }

@@ -101,7 +101,7 @@ impl Condition {
         self.piece_conditions
     }
 
-    /// Returns true if there are no conditions.
+    /// Returns true if every piece meets it in every position.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !self.is_present
