@@ -1,5 +1,7 @@
 //! Legal moves.
 
+use std::sync::LazyLock;
+
 use foldhash::{HashMap, HashSet};
 use smallvec::SmallVec;
 
@@ -98,13 +100,20 @@ impl View<'_> {
 }
 
 /// Returns the numbers by which a duty compares moves, most important first. The best moves have the lexicographically greatest numbers.
-pub fn duty_rank(program: &Program, duty: &Duty, side: Side, candidate: &Candidate) -> SmallVec<[u64; 4]> {
+/// `victims` are the captured pieces; they matter only if [`Duty::compares_captures`] returns true.
+pub fn duty_rank(
+    program: &Program,
+    duty: &Duty,
+    side: Side,
+    mv: &Move,
+    victims: &[(Square, Content)],
+) -> SmallVec<[u64; 4]> {
     let preference_value = |preference: &Preference<Contents>| match *preference {
-        Preference::MostPieces => candidate.victims.len() as u64,
-        Preference::Farthest => move_length(program, side, &candidate.mv),
-        Preference::By(movers) => u64::from(movers.has(Content::piece(candidate.mv.kind, Side::White))),
+        Preference::MostPieces => victims.len() as u64,
+        Preference::Farthest => move_length(program, side, mv),
+        Preference::By(movers) => u64::from(movers.has(Content::piece(mv.kind, Side::White))),
         Preference::Most(pieces) => {
-            candidate.victims.iter().filter(|(_, victim)| pieces.has(victim.relative_to(side))).count() as u64
+            victims.iter().filter(|(_, victim)| pieces.has(victim.relative_to(side))).count() as u64
         }
     };
     duty.preferences.iter().map(preference_value).collect()
@@ -128,6 +137,14 @@ fn move_length(program: &Program, side: Side, mv: &Move) -> u64 {
 /// equal, because only the root of the square-free part is rounded, before it is multiplied. Unequal sums of roots below 1,000
 /// differ by more than the rounding error.
 fn square_root(square: u32) -> u64 {
+    /// The roots of all squared distances on most boards, because computing them is slow.
+    static ROOTS: LazyLock<[u64; 512]> =
+        LazyLock::new(|| std::array::from_fn(|square| compute_square_root(square as u32)));
+    ROOTS.get(square as usize).copied().unwrap_or_else(|| compute_square_root(square))
+}
+
+/// Computes the result of [`square_root`].
+fn compute_square_root(square: u32) -> u64 {
     let divides = |root: &u32| square.is_multiple_of(root * root);
     let factor = (1..=square.isqrt()).rev().find(divides).unwrap_or(1);
     u64::from(factor) * ((u128::from(square / (factor * factor)) << 80).isqrt() as u64)
@@ -143,7 +160,8 @@ fn allowed_moves(program: &Program, position: &mut Position, depth: u8) -> Vec<C
     for duty in applicable_duties(program, position) {
         let mut does = |candidate: &Candidate| does_duty(program, position, duty, candidate, depth);
         if !duty.preferences.is_empty() {
-            let rank = |candidate: &Candidate| duty_rank(program, duty, side, candidate);
+            let rank =
+                |candidate: &Candidate| duty_rank(program, duty, side, &candidate.mv, &candidate.victims);
             let best = moves.iter().filter(|candidate| does(candidate)).map(rank).max();
             if let Some(best) = best {
                 moves.retain(|candidate| rank(candidate) == best && does(candidate));

@@ -1,5 +1,7 @@
 //! Evaluation of sets in a view: tests which cells belong to them.
 
+use smallvec::SmallVec;
+
 use super::groups::JoinQuery;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, Square, SquareSet};
@@ -89,6 +91,10 @@ impl View<'_> {
                 };
                 Some(lines.iter().filter_map(go).collect())
             }
+            Place::SeenBehind { lines, set, viewer } => {
+                let seen = known_square(set, reference)?;
+                Some(self.squares_seen_behind(seen, lines, known_square(viewer, reference)))
+            }
             Place::Between { ends, axes, row, .. } => {
                 let from_known = |end: usize| {
                     let square = known_square(&ends[end], reference)?;
@@ -98,6 +104,29 @@ impl View<'_> {
             }
             _ => None,
         }
+    }
+
+    /// Returns a superset of the squares that a viewer sees behind `seen`. See [`View::is_seen_behind`] for the `lines`.
+    fn squares_seen_behind(
+        &self,
+        seen: Square,
+        lines: &[(VectorId, VectorId)],
+        only_viewer: Option<Square>,
+    ) -> SquareSet {
+        let go = |from, step| self.program.tables.target(from, step, self.mover);
+        let reaches_viewer =
+            |to_viewer| go(seen, to_viewer).is_some_and(|far| only_viewer.is_none_or(|viewer| viewer == far));
+        self.add_work(lines.len());
+        let to_seen: SmallVec<[VectorId; 8]> = lines
+            .iter()
+            .filter(|&&(_, to_viewer)| reaches_viewer(to_viewer))
+            .map(|&(to_set, _)| to_set)
+            .collect();
+        if to_seen.is_empty() {
+            return SquareSet::EMPTY;
+        }
+        let cells = self.program.shape.all_squares();
+        cells.filter(|&cell| to_seen.iter().any(|&to_set| go(cell, to_set) == Some(seen))).collect()
     }
 
     /// Returns the squares between `square` and a cell of the set `end` on a line with it whose content is in `contents`. All other

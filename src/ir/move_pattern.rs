@@ -86,3 +86,12 @@ pub struct Duty {
     /// The span of the sentence.
     pub span: Span,
 }
+
+impl Duty {
+    /// Returns true if the preferences compare the captured pieces of moves.
+    pub fn compares_captures(&self) -> bool {
+        let is_about_captures =
+            |preference: &Preference<_>| matches!(preference, Preference::MostPieces | Preference::Most(_));
+        self.preferences.iter().any(is_about_captures)
+    }
+}

@@ -1,6 +1,7 @@
 //! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
+use super::path_count::possible_squares;
 use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
@@ -48,6 +49,13 @@ pub fn possible_text_squares(
             Instr::AddToText if text_squares.is_some() => return None,
             Instr::AddToText => text_squares = Some(current),
             Instr::Shoot | Instr::Repeat(_) => return None,
+            Instr::RequireSquare(set) => {
+                let may_be_in_set = |cell: &Square| {
+                    !program.shape.is_square(*cell)
+                        || possible_squares(program, *set, side, origin, *cell).has(*cell)
+                };
+                current = current.iter().filter(may_be_in_set).collect();
+            }
             instr => advance(program, instr, side, &mut current, &mut units),
         }
     }

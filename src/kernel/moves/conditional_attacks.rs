@@ -46,7 +46,7 @@ impl<B: Bits> MoveGenerator<B> {
         if masks.checked && !turn.masks.checked {
             turn.masks.checked = interp::in_check(&self.program, position, position.side());
             if turn.masks.checked {
-                turn.evaluate_guards(&self.program, true);
+                turn.evaluate(&self.program, true);
             }
         }
         let mut filter = ConditionalAttackFilter {

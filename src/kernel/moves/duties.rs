@@ -113,8 +113,9 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns the moves that the preferences of a duty rank highest.
     fn best_moves(&self, position: &Position, duty: &Duty, moves: &[Move], list: &MoveList) -> Vec<Move> {
         let rank = |mv: &Move| {
-            let candidate = self.listed_candidate(position, mv, list);
-            interp::duty_rank(&self.program, duty, position.side(), &candidate)
+            let victims = duty.compares_captures().then(|| self.listed_candidate(position, mv, list).victims);
+            let victims = victims.as_deref().unwrap_or_default();
+            interp::duty_rank(&self.program, duty, position.side(), mv, victims)
         };
         let ranks: Vec<_> = moves.iter().map(rank).collect();
         let best = ranks.iter().max();
@@ -142,6 +143,9 @@ impl<B: Bits> MoveGenerator<B> {
             MoveVerb::Capture if is_any => self.removes_piece(position, mv, list),
             MoveVerb::Pass if is_any => mv.form == Form::Pass,
             MoveVerb::Drop if is_any => mv.form == Form::Drop,
+            MoveVerb::Move if is_any => mv.form == Form::Move,
+            MoveVerb::Castle if is_any => mv.form == Form::Castling,
+            MoveVerb::MoveOrCastle if is_any => matches!(mv.form, Form::Move | Form::Castling),
             MoveVerb::Check if check_filter.is_some_and(|filter| !filter.may_give_check(position, mv)) => {
                 false
             }

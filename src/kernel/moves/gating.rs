@@ -15,7 +15,7 @@ use crate::position::{Form, Move};
 #[inline]
 pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, royal_kind: Option<KindId>, sink: &mut S) {
     for &kind in &turn.tables.gating_kinds {
-        let is_interpreted = Some(kind) == royal_kind && turn.royal_range_needs_interpreter();
+        let is_interpreted = Some(kind) == royal_kind && turn.interprets_royal();
         if !is_interpreted {
             kind_moves(turn, kind, sink);
         }
@@ -25,7 +25,7 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, royal_kind: Op
 /// Generates the moves with a drop in which the mover is of `kind`.
 fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, sink: &mut S) {
     let (view, table) = (&turn.view, &turn.tables.kinds[kind.index()]);
-    let own = turn.plane(kind) & view.own;
+    let own = turn.plane(kind) & view.own & !turn.interpreted_pieces;
     let drops = table.groups.iter().filter_map(|group| Some(&group.effect.gating.as_ref()?.drop));
     let movers = drops
         .filter(|drop| drop.kinds.iter().any(|&kind| is_in_hand(turn, kind)))

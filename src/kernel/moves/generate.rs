@@ -75,7 +75,7 @@ impl<B: Bits> MoveGenerator<B> {
         let has_pieces =
             |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
         if turn.tables.interpreted_drops
-            || turn.royal_range_needs_interpreter()
+            || turn.interprets_royal()
             || turn.tables.interpreted_kinds.iter().any(has_pieces)
         {
             InterpretedMoves { generator: self, turn, watched_attackers: None }.moves(sink);
@@ -102,7 +102,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mut watched_attackers = self.watched_attackers(position, position.side(), turn.royal)?;
         if let (Some(watched_attackers), Some(royal)) = (&mut watched_attackers, turn.royal) {
             if watched_attackers.in_check && !turn.masks.checked {
-                turn.evaluate_guards(&self.program, true);
+                turn.evaluate(&self.program, true);
             }
             let always_allowed = turn.masks.always_allowed;
             let mut filter =
@@ -174,9 +174,9 @@ impl<B: Bits> MoveGenerator<B> {
         simple_groups::generate(turn, sink);
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
-            let pieces = turn.plane(kind) & turn.view.own;
+            let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
             let is_royal = turn.royal.is_some() && Some(kind) == self.single_royal_kind;
-            if !(pieces.is_empty() || table.all_interpreted || is_royal) {
+            if !(pieces.is_empty() || is_royal) {
                 pieces::kind_moves(turn, table, pieces, sink);
             }
         }
@@ -196,10 +196,9 @@ impl<B: Bits> MoveGenerator<B> {
     fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let mut attacked = None;
         if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal) {
-            let table = &turn.tables.kinds[kind.index()];
-            if !(turn.royal_range_needs_interpreter() || table.all_interpreted) {
+            if !turn.interprets_royal() {
                 attacked = safety::attacked_squares(turn, royal);
-                royal::royal_moves(turn, table, royal, attacked, sink);
+                royal::royal_moves(turn, &turn.tables.kinds[kind.index()], royal, attacked, sink);
             }
         }
         royal::castlings(turn, attacked, sink);

@@ -152,10 +152,12 @@ impl<B: Bits> MoveGenerator<B> {
             royal: None,
             threats: self.threats(side),
             masks: LegalityMasks::unrestricted_masks(),
+            interpreted_pieces: B::NONE,
+            may_be_checked: false,
         }
     }
 
-    /// Finds the royal of an unrestricted turn, and computes its legality masks and failed guards. `failing_pieces` are those of
+    /// Finds the royal of an unrestricted turn, computes its legality masks and evaluates its guards. `failing_pieces` are those of
     /// [`MoveGenerator::failing_pieces`].
     ///
     /// # Errors
@@ -168,7 +170,7 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), NeedsInterpreter> {
         turn.failing_pieces = failing_pieces;
         self.compute_legality_masks(turn)?;
-        turn.evaluate_guards(&self.program, turn.masks.checked);
+        turn.evaluate(&self.program, turn.masks.checked);
         Ok(())
     }
 

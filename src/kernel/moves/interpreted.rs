@@ -30,31 +30,32 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut runner = None;
         for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
-            let interprets_all = table.all_interpreted
-                || Some(kind) == self.generator.single_royal_kind
-                    && self.turn.royal_range_needs_interpreter();
             let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
-            if !interprets_all && table.has_completed_moves() {
-                self.completed_moves(&mut runner, table, own, sink);
+            let is_royal = Some(kind) == self.generator.single_royal_kind;
+            let interpreted = if is_royal && self.turn.interprets_royal() {
+                own
+            } else {
+                own & self.turn.interpreted_pieces
+            };
+            if table.has_completed_moves() {
+                self.completed_moves(&mut runner, table, own & !interpreted, sink);
             }
-            if table.interpreted_rules.is_empty() && !interprets_all {
-                continue;
-            }
-            for from in own.squares() {
-                let is_possible = |rule: &usize| {
-                    let filter = tables.rule_filters[*rule].as_ref();
-                    filter.is_none_or(|filter| {
-                        filter.may_move(from, self.turn.failed_guards, &self.turn.view, position)
-                    })
-                };
-                let rules: SmallVec<[usize; 8]> = if interprets_all {
-                    program.kind(kind).rules.clone().filter(is_possible).collect()
-                } else {
-                    table.interpreted_rules.iter().copied().filter(is_possible).collect()
-                };
-                if rules.is_empty() {
-                    continue;
+            // The pieces that may have moves by each rule.
+            let movers = |rule: usize, pieces: B| (rule, self.turn.pieces_moving_by(rule, pieces));
+            let movers_by_rule: SmallVec<[(usize, B); 8]> = match () {
+                () if !interpreted.is_empty() => {
+                    program.kind(kind).rules.clone().map(|rule| movers(rule, interpreted)).collect()
                 }
+                () if table.may_duplicate_moves => continue,
+                () => table.interpreted_rules.iter().map(|&rule| movers(rule, own)).collect(),
+            };
+            let all_movers = movers_by_rule.iter().fold(B::NONE, |all, (_, movers)| all | *movers);
+            for from in all_movers.squares() {
+                let rules: SmallVec<[usize; 8]> = movers_by_rule
+                    .iter()
+                    .filter(|(_, movers)| movers.contains(from))
+                    .map(|&(rule, _)| rule)
+                    .collect();
                 if runner.is_none() {
                     runner = RuleRunner::new(program, position, position.side());
                 }

@@ -86,9 +86,10 @@ impl<B: Bits> MoveGenerator<B> {
         if self.may_have_lost_royal(position) && terminal::royal_lost(program, position).is_some() {
             return Ok(false);
         }
-        if !turn.tables.conditions.is_empty() {
-            let checked = self.in_check_with_several_royals(position, side)?;
-            turn.evaluate_guards(program, checked);
+        if turn.tables.have_turn_tests() {
+            let may_be_checked =
+                turn.tables.conditions.is_empty() || self.in_check_with_several_royals(position, side)?;
+            turn.evaluate(program, may_be_checked);
         }
         turn.threats = None;
         Ok(true)

@@ -111,8 +111,8 @@ fn castling_moves<B: Bits, S: Sink<B> + ?Sized>(
     let piece_is_present = (turn.plane(kind) & turn.view.own).contains(from);
     let is_royal = turn.royal == Some(from);
     if !piece_is_present
-        || turn.tables.kinds[kind.index()].all_interpreted
-        || is_royal && (turn.masks.checked || turn.royal_range_needs_interpreter())
+        || turn.interpreted_pieces.contains(from)
+        || is_royal && (turn.masks.checked || turn.interprets_royal())
         || turn.filter_pieces(castling.condition, B::bit(from)).is_empty()
     {
         return;

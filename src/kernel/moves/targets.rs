@@ -63,8 +63,8 @@ impl<B: Bits> MoveGenerator<B> {
         simple_groups::generate(&turn, &mut targets);
         for &kind in &turn.tables.kinds_with_other_tables {
             let table = &turn.tables.kinds[kind.index()];
-            let pieces = turn.plane(kind) & turn.view.own;
-            if !(pieces.is_empty() || table.all_interpreted || Some(kind) == self.single_royal_kind) {
+            let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
+            if !(pieces.is_empty() || Some(kind) == self.single_royal_kind) {
                 pieces::kind_moves(&turn, table, pieces, &mut targets);
             }
         }

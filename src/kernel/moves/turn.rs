@@ -23,6 +23,10 @@ pub struct Turn<'a, B> {
     /// The enemy's attacks on the royal.
     pub threats: Option<&'a Threats<B>>,
     pub masks: LegalityMasks<B>,
+    /// The pieces all of whose moves the interpreter generates, because it could generate the same moves as tables.
+    pub interpreted_pieces: B,
+    /// False if the side is not in check, after [`Turn::evaluate`].
+    pub may_be_checked: bool,
 }
 
 impl<B: Bits> Turn<'_, B> {
@@ -32,11 +36,12 @@ impl<B: Bits> Turn<'_, B> {
         self.masks.allowed_targets(from)
     }
 
-    /// Returns true if the royal could move to a square on which only the interpreter can evaluate attacks. In
-    /// this case, the interpreter generates the royal's moves.
-    pub fn royal_range_needs_interpreter(&self) -> bool {
+    /// Returns true if the interpreter generates all moves of the royal: if it could move to a square on which only the interpreter can
+    /// evaluate attacks, or if it is one of the `interpreted_pieces`.
+    pub fn interprets_royal(&self) -> bool {
         self.royal.is_some_and(|royal| {
-            self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])
+            self.interpreted_pieces.contains(royal)
+                || self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])
         })
     }
 
@@ -56,13 +61,34 @@ impl<B: Bits> Turn<'_, B> {
         condition.satisfying_pieces(pieces, self.failed_guards, self.failing_pieces, self.position)
     }
 
-    /// Sets `failed_guards`. `checked` is true if the side is in check.
+    /// Evaluates the guards of the turn, and determines which pieces the interpreter moves. `checked` is true if the side is in check; it
+    /// may also be true if there are no guards.
     #[inline(always)]
-    pub fn evaluate_guards(&mut self, program: &Program, checked: bool) {
-        if !self.tables.conditions.is_empty() {
+    pub fn evaluate(&mut self, program: &Program, checked: bool) {
+        if self.tables.have_turn_tests() {
+            self.may_be_checked = checked;
             self.failed_guards =
                 self.tables.conditions.failed_guards(program, self.position, self.side, checked);
+            self.interpreted_pieces = self.find_interpreted_pieces();
         }
+    }
+
+    /// Computes `interpreted_pieces`.
+    fn find_interpreted_pieces(&self) -> B {
+        self.tables.duplicating_kinds.iter().fold(B::NONE, |all, &kind| {
+            let own = self.plane(kind) & self.view.own;
+            let rules = self.tables.kinds[kind.index()].interpreted_rules.iter();
+            rules.fold(all, |all, &rule| all | self.pieces_moving_by(rule, own & !all))
+        })
+    }
+
+    /// Returns those of `pieces` that may have moves by a rule that the interpreter executes.
+    pub fn pieces_moving_by(&self, rule: usize, pieces: B) -> B {
+        let Some(filter) = &self.tables.rule_filters[rule] else { return pieces };
+        if filter.needs_check && !self.may_be_checked {
+            return B::NONE;
+        }
+        filter.movable_pieces(self.filter_pieces(filter.condition, pieces), &self.view, self.position)
     }
 
     /// Returns the pieces of a kind, of both sides.

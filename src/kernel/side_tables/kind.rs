@@ -20,12 +20,11 @@ pub struct KindTable<B> {
     pub ambiguous_origins: B,
     /// True if [`SideTables::simple_groups`](super::SideTables::simple_groups) contains all groups.
     pub all_groups_simple: bool,
-    /// The indices of rules that the interpreter executes. None of them generates the same move as a table, unless
-    /// `all_interpreted` is true.
+    /// The indices of rules that the interpreter executes.
     pub interpreted_rules: Vec<usize>,
-    /// True if the interpreter generates all moves of the kind, because an interpreted rule could generate the same
-    /// move as a table.
-    pub all_interpreted: bool,
+    /// True if an interpreted rule could generate the same move as a table. The interpreter then generates all moves of the pieces that
+    /// may have moves by such a rule.
+    pub may_duplicate_moves: bool,
 }
 
 impl<B: Bits> KindTable<B> {
@@ -44,7 +43,7 @@ impl<B: Bits> KindTable<B> {
             ambiguous_origins: B::NONE,
             all_groups_simple: false,
             interpreted_rules: Vec::new(),
-            all_interpreted: false,
+            may_duplicate_moves: false,
         };
         for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[rule_index].action {
@@ -96,7 +95,9 @@ impl<B: Bits> KindTable<B> {
         if chain.shoots || matches!(chain.tail, Tail::Shoot { .. }) {
             let kind = program.rules[rule_index].kind;
             let allowed = allowed_targets::<B>(program, kind, side, ActionForm::Move)?;
-            if allowed.as_ref().is_some_and(|allowed| !allowed.depends_only_on_piece()) {
+            if allowed.as_ref().is_some_and(|allowed| {
+                !(allowed.depends_only_on_piece() && allowed.partial_restrictions.is_empty())
+            }) {
                 return Err("a restriction can forbid its moves, and it shoots");
             }
             match Shot::new(program, rule_index, &chain, side) {

@@ -35,10 +35,12 @@ pub struct SideTables<B> {
     pub kinds: Vec<KindTable<B>>,
     /// The groups that need only a table look-up. Groups of the single royal are not included.
     pub simple_groups: SimpleGroups<B>,
-    /// The kinds with moves from tables outside `simple_groups`, and the kinds whose moves are all interpreted.
+    /// The kinds with moves from tables outside `simple_groups`.
     pub kinds_with_other_tables: Vec<KindId>,
     /// The kinds with rules that the interpreter executes, or with moves that it completes.
     pub interpreted_kinds: Vec<KindId>,
+    /// The kinds for which [`KindTable::may_duplicate_moves`] is true.
+    pub duplicating_kinds: Vec<KindId>,
     /// The kinds with a move group whose moves may be accompanied by a drop.
     pub gating_kinds: Vec<KindId>,
     /// The castlings that have tables.
@@ -122,6 +124,7 @@ impl<B: Bits> SideTables<B> {
             simple_groups: SimpleGroups::new(),
             kinds_with_other_tables: Vec::new(),
             interpreted_kinds: Vec::new(),
+            duplicating_kinds: Vec::new(),
             gating_kinds: Vec::new(),
             castlings: Vec::new(),
             rule_filters: Vec::new(),
@@ -156,7 +159,7 @@ impl<B: Bits> SideTables<B> {
             }
         }
         for kind in program.kind_ids() {
-            tables.kinds[kind.index()].all_interpreted = tables.may_duplicate_text(program, kind, side);
+            tables.kinds[kind.index()].may_duplicate_moves = tables.may_duplicate_text(program, kind, side);
         }
         for placements in tables.castlings.iter_mut().filter_map(|castling| castling.placements.as_mut()) {
             placements.finish(cache);
@@ -166,7 +169,7 @@ impl<B: Bits> SideTables<B> {
                 let rule = &program.rules[rule_index];
                 let table = &tables.kinds[rule.kind.index()];
                 let is_interpreted = rule.sides[side.index()]
-                    && (table.all_interpreted || table.interpreted_rules.contains(&rule_index));
+                    && (table.may_duplicate_moves || table.interpreted_rules.contains(&rule_index));
                 is_interpreted.then(|| RuleFilter::new(program, rule_index, side, cache))
             })
             .collect();
@@ -187,6 +190,12 @@ impl<B: Bits> SideTables<B> {
             ));
         }
         tables
+    }
+
+    /// Returns true if something about a turn must be evaluated before moves are generated: conditions, or which pieces the interpreter
+    /// moves.
+    pub fn have_turn_tests(&self) -> bool {
+        !(self.conditions.is_empty() && self.duplicating_kinds.is_empty())
     }
 
     /// Iterates over all conditions, each with the kind of the pieces to which it applies.
@@ -225,8 +234,7 @@ impl<B: Bits> SideTables<B> {
                 None => has_multi_square_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);
-                    groups_with_single_square_texts()
-                        .any(|group| group.table.all_targets(from).intersects(targets))
+                    groups_with_single_square_texts().any(|group| group.may_reach(from, targets))
                         || castlings().any(|castling| castling.from == from && targets.contains(castling.to))
                 }
             })
@@ -236,18 +244,20 @@ impl<B: Bits> SideTables<B> {
     /// Fills the list of simple groups and the lists of kinds.
     fn fill_group_and_kind_lists(&mut self, program: &Program, side: Side, royal_kind: Option<KindId>) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
-            if !table.all_interpreted && Some(kind) != royal_kind {
+            if !table.may_duplicate_moves && Some(kind) != royal_kind {
                 self.simple_groups.add(program, kind, side, table);
             }
             table.all_groups_simple = table.groups.iter().all(|group| group.is_in_simple_groups);
-            if table.all_interpreted || !table.interpreted_rules.is_empty() || table.has_completed_moves() {
+            if !table.interpreted_rules.is_empty() || table.has_completed_moves() {
                 self.interpreted_kinds.push(kind);
             }
-            if !table.all_interpreted && table.groups.iter().any(|group| group.effect.gating.is_some()) {
+            if table.may_duplicate_moves {
+                self.duplicating_kinds.push(kind);
+            }
+            if table.groups.iter().any(|group| group.effect.gating.is_some()) {
                 self.gating_kinds.push(kind);
             }
-            let has_other_moves =
-                table.all_interpreted || !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
+            let has_other_moves = !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
             if has_other_moves || !table.all_groups_simple {
                 self.kinds_with_other_tables.push(kind);
             }
@@ -297,7 +307,8 @@ impl<B: Bits> SideTables<B> {
             if !allowed.allows(from, to) {
                 return Ok("castling, which a restriction always forbids");
             }
-            condition.add_restrictions(program, &allowed.restrictions)?;
+            let restrictions: Vec<usize> = allowed.restrictions_between(from, to).collect();
+            condition.add_restrictions(program, &restrictions)?;
         }
         let text_squares: Vec<Square> = castling.text_squares(side, &program.shape).collect();
         let may_have_same_text = |group: &MoveGroup<B>| {

@@ -44,7 +44,7 @@ pub enum MoveEffect<B> {
 /// Compiles the effects of the moves of a side. Returns one effect for each rule of the program, by rule index.
 pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<MoveEffect<B>> {
     let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
-    for table in tables.kinds.iter().filter(|table| !table.all_interpreted) {
+    for table in &tables.kinds {
         for group in &table.groups {
             if group.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
                 effects[group.rule as usize] = MoveEffect::CapturesAll;
@@ -71,9 +71,7 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         }
     }
     for castling in &tables.castlings {
-        if !tables.kinds[castling.mv.kind.index()].all_interpreted
-            && let Action::Castle(castling_index) = program.rules[usize::from(castling.mv.rule)].action
-        {
+        if let Action::Castle(castling_index) = program.rules[usize::from(castling.mv.rule)].action {
             effects[usize::from(castling.mv.rule)] =
                 MoveEffect::Castling(program.castlings[castling_index].clone());
         }

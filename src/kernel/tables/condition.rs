@@ -69,9 +69,14 @@ impl Condition {
             let guard = &program.guards[number];
             if number < 64 && TurnGuard::new(program, guard, side).is_some() {
                 condition.guards |= 1 << number;
-                condition.is_present = true;
+            } else if !guard.is_late()
+                && interp::guard_depends_on_piece(program, number)
+                && let Ok(bit) = bit_of(program, PieceCondition::Guard(number))
+            {
+                condition.piece_conditions |= bit;
             }
         }
+        condition.is_present = condition != Condition::default();
         condition
     }
 

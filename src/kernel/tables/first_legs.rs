@@ -4,6 +4,7 @@ use super::chain::{self, Chain, Leg, Tail};
 use super::move_group::compile_paths;
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
+use super::path_shape::PathShape;
 use super::target_mask::TargetMask;
 use crate::board::{Side, Square};
 use crate::ir::{Action, Instr, Program, Repeat};
@@ -21,6 +22,8 @@ struct FirstLegsOfChain<B> {
     table: MoveTable<B>,
     /// The paths, if the chain has two legs.
     paths: Option<MovePaths<B>>,
+    /// The shapes of all paths; `None` if there are too many.
+    shapes: Option<Vec<PathShape<B>>>,
     /// The squares on which these legs may end.
     target_mask: TargetMask<B>,
 }
@@ -50,9 +53,11 @@ impl<B: Bits> FirstLegs<B> {
         Some(FirstLegs { alternatives: alternatives.collect::<Option<_>>()? })
     }
 
-    /// Returns false if the piece on `from` cannot make the first legs of the rule.
-    pub fn are_possible(&self, from: Square, view: &BoardView<B>, position: &Position) -> bool {
-        self.alternatives.iter().any(|legs| legs.are_possible(from, view, position))
+    /// Returns those of `pieces` that can make the first legs of the rule.
+    pub fn possible_pieces(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
+        self.alternatives.iter().fold(B::NONE, |possible, legs| {
+            possible | legs.possible_pieces(pieces & !possible, view, position)
+        })
     }
 }
 
@@ -102,15 +107,33 @@ impl<B: Bits> FirstLegsOfChain<B> {
             compile_paths(program, chain, &target_mask, side).ok()?
         };
         table.build_line_tables(cache);
-        Some(FirstLegsOfChain { table, paths, target_mask })
+        let shapes = match &paths {
+            Some(paths) => PathShape::of_paths(paths.by_origin()),
+            None => PathShape::of_table(&table),
+        };
+        Some(FirstLegsOfChain { table, paths, shapes, target_mask })
     }
 
-    /// Returns false if the piece on `from` cannot make these legs.
-    fn are_possible(&self, from: Square, view: &BoardView<B>, position: &Position) -> bool {
-        let mask = self.target_mask.squares_in(view, position) | B::bit(from);
-        match &self.paths {
-            Some(paths) => paths.open_paths(from, view, position).any(|path| path.to.intersects(mask)),
-            None => self.table.targets_in(from, view, position).intersects(mask),
+    /// Returns those of `pieces` that can make these legs.
+    fn possible_pieces(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
+        if pieces.is_empty() {
+            return B::NONE;
         }
+        let mask = self.target_mask.squares_in(view, position);
+        if let Some(shapes) = &self.shapes {
+            let capturable =
+                self.paths.as_ref().map_or(B::NONE, |paths| paths.capturable_on_path(view, position));
+            return shapes.iter().fold(B::NONE, |possible, shape| {
+                possible | shape.open_origins(pieces, view.occupied, capturable, mask)
+            });
+        }
+        let is_possible = |from: &Square| {
+            let mask = mask | B::bit(*from);
+            match &self.paths {
+                Some(paths) => paths.open_paths(*from, view, position).any(|path| path.to.intersects(mask)),
+                None => self.table.targets_in(*from, view, position).intersects(mask),
+            }
+        };
+        pieces.squares().filter(is_possible).fold(B::NONE, |all, from| all | B::bit(from))
     }
 }

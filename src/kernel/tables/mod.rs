@@ -11,6 +11,7 @@ pub mod leg_path;
 mod move_group;
 pub mod move_path;
 mod move_table;
+mod path_shape;
 mod placement;
 pub mod restricted_targets;
 mod rows;

@@ -9,7 +9,7 @@ use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::placement::Placements;
-use super::restricted_targets::{ActionForm, Allowed, allowed_targets};
+use super::restricted_targets::{ActionForm, Allowed, DEPENDS_ON_POSITION, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
@@ -60,6 +60,13 @@ pub struct CompletedMoves<B> {
     pub target_mask: TargetMask<B>,
     /// The origins of all moves of the group, including those that the interpreter does not complete.
     pub from: B,
+}
+
+/// The moves of a group that a restriction forbids.
+enum ForbiddenPart {
+    Nothing,
+    SomeMoves,
+    Everything,
 }
 
 /// The contents of a move table.
@@ -183,6 +190,13 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns an error if tables cannot express the other moves.
     fn restrict(&mut self, program: &Program, allowed: Allowed<B>) -> Result<(), Reason> {
         self.condition.add_restrictions(program, &allowed.restrictions)?;
+        for (number, forbidden) in &allowed.partial_restrictions {
+            match self.forbidden_part(forbidden) {
+                ForbiddenPart::Nothing => {}
+                ForbiddenPart::Everything => self.condition.add_restrictions(program, &[*number])?,
+                ForbiddenPart::SomeMoves => return Err(DEPENDS_ON_POSITION),
+            }
+        }
         if allowed.depends_only_on_piece() {
             return Ok(());
         }
@@ -218,6 +232,24 @@ impl<B: Bits> MoveGroup<B> {
             self.table.restrict(targets);
         }
         Ok(())
+    }
+
+    /// Returns which moves a restriction forbids, given the forbidden targets by origin.
+    fn forbidden_part(&self, forbidden: &[B]) -> ForbiddenPart {
+        if self.through.is_some() {
+            return ForbiddenPart::SomeMoves;
+        }
+        let origins = || (0..).map(Square).zip(forbidden);
+        let targets = |from| self.table.all_targets(from);
+        match () {
+            () if !origins().any(|(from, forbidden)| targets(from).intersects(*forbidden)) => {
+                ForbiddenPart::Nothing
+            }
+            () if !origins().any(|(from, forbidden)| targets(from).intersects(!*forbidden)) => {
+                ForbiddenPart::Everything
+            }
+            () => ForbiddenPart::SomeMoves,
+        }
     }
 
     /// Computes the derived tables after all rules have been merged.
@@ -306,6 +338,14 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns true if move texts contain only the target of the mover.
     pub fn text_has_only_target(&self) -> bool {
         !self.text_has_path() && !self.effect.shoots
+    }
+
+    /// Returns true if a move from `from` to one of `targets` may be possible in some position.
+    pub fn may_reach(&self, from: Square, targets: B) -> bool {
+        let completed = self.completed.as_ref().map_or(B::NONE, |moves| moves.target_mask.possible_squares());
+        let in_mask = self.target_mask.possible_squares() | completed;
+        let may_stay = self.effect.stays && targets.contains(from);
+        may_stay || self.table.all_targets(from).intersects(targets & in_mask)
     }
 
     /// Returns true if a move from `from` to `to` can capture a friendly piece of a kind.

@@ -304,6 +304,11 @@ impl<B: Bits> MovePaths<B> {
         self.captured_on_path.as_ref()
     }
 
+    /// Returns the pieces in a position that can be captured before the target.
+    pub fn capturable_on_path(&self, view: &BoardView<B>, position: &Position) -> B {
+        self.captured_on_path.as_ref().map_or(B::NONE, |mask| mask.squares_in(view, position))
+    }
+
     /// Iterates over the paths from a square whose conditions hold in a position. Ignores the contents of the targets.
     #[inline]
     pub fn open_paths(
@@ -313,8 +318,7 @@ impl<B: Bits> MovePaths<B> {
         position: &Position,
     ) -> impl Iterator<Item = &MovePath<B>> {
         let occupied = view.occupied & !B::bit(from);
-        let capturable =
-            self.captured_on_path.as_ref().map_or(B::NONE, |mask| mask.squares_in(view, position));
+        let capturable = self.capturable_on_path(view, position);
         self.by_origin[from.index()].iter().filter(move |path| {
             !path.vacant.intersects(occupied)
                 && !path.occupied.intersects(!occupied)

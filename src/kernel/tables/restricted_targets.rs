@@ -26,6 +26,9 @@ pub struct Allowed<B> {
     pub captures: bool,
     /// The numbers of the restrictions that forbid every action of a piece to which they apply; empty for attacks.
     pub restrictions: Vec<usize>,
+    /// The numbers of the restrictions that forbid certain targets to a piece to which they apply, with these targets by origin; empty for
+    /// attacks.
+    pub partial_restrictions: Vec<(usize, Vec<B>)>,
     /// The numbers of the restrictions that forbid the captures of a piece to which they apply; empty for attacks.
     pub capture_restrictions: Vec<usize>,
 }
@@ -36,7 +39,17 @@ impl<B: Bits> Allowed<B> {
         self.targets.get(from.index()).is_none_or(|targets| targets.contains(to))
     }
 
-    /// Returns true if the allowed actions of a piece do not depend on the target and on what is captured.
+    /// Returns the numbers of the restrictions that depend on the position and can forbid to go from one square to another.
+    pub fn restrictions_between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+        let partial = self
+            .partial_restrictions
+            .iter()
+            .filter(move |(_, forbidden)| forbidden[from.index()].contains(to));
+        self.restrictions.iter().copied().chain(partial.map(|(number, _)| *number))
+    }
+
+    /// Returns true if the allowed actions of a piece do not depend on what is captured and, apart from `partial_restrictions`, on the
+    /// target.
     pub fn depends_only_on_piece(&self) -> bool {
         self.targets.is_empty() && self.captures && self.capture_restrictions.is_empty()
     }
@@ -46,7 +59,7 @@ impl<B: Bits> Allowed<B> {
 /// pieces. Restrictions that do not forbid attacks are ignored for attacks.
 ///
 /// # Errors
-/// Returns an error if a restriction that depends on the position forbids certain moves only, other than captures, or if it forbids attacks.
+/// Returns an error if a restriction that depends on the position forbids more than moves to certain squares, or if it forbids attacks.
 pub fn allowed_targets<B: Bits>(
     program: &Program,
     kind: KindId,
@@ -65,6 +78,7 @@ pub fn allowed_targets<B: Bits>(
         targets: Vec::new(),
         captures: true,
         restrictions: Vec::new(),
+        partial_restrictions: Vec::new(),
         capture_restrictions: Vec::new(),
     };
     for (number, Restriction { state, set, guards, forbidden, .. }) in restrictions {
@@ -98,21 +112,27 @@ pub fn allowed_targets<B: Bits>(
         if !applies_to_form {
             continue;
         }
-        if is_conditional {
-            if !is_about_all {
-                return Err(DEPENDS_ON_POSITION);
-            }
+        if is_conditional && is_about_all {
             allowed.restrictions.push(number);
             continue;
         }
+        let targets = PatternTargets::<B>::new(program, kind, pattern, side);
+        let forbidden: Vec<B> = program
+            .shape
+            .all_squares()
+            .map(|origin| targets.from(origin).map_err(|_| DEPENDS_ON_POSITION))
+            .collect::<Result<_, _>>()?;
+        if is_conditional {
+            allowed.partial_restrictions.push((number, forbidden));
+            continue;
+        }
         allowed.targets.resize(program.shape.squares(), !B::NONE);
-        let forbidden = PatternTargets::<B>::new(program, kind, pattern, side);
-        for (origin, allowed) in (0..).map(Square).zip(&mut allowed.targets) {
-            *allowed &= !forbidden.from(origin).map_err(|_| DEPENDS_ON_POSITION)?;
+        for (allowed, forbidden) in allowed.targets.iter_mut().zip(forbidden) {
+            *allowed &= !forbidden;
         }
     }
     Ok(Some(allowed))
 }
 
 /// The reason why a rule has no table if a restriction depends on more than the origin and the target of a move.
-const DEPENDS_ON_POSITION: Reason = "a restriction that depends on the position can forbid its moves";
+pub const DEPENDS_ON_POSITION: Reason = "a restriction that depends on the position can forbid its moves";

@@ -230,8 +230,13 @@ impl<B: Bits> TargetMask<B> {
 
     /// Returns true if the mask contains no squares, regardless of their contents.
     pub fn is_empty(&self) -> bool {
+        self.possible_squares().is_empty()
+    }
+
+    /// Returns the squares that are in the mask with some content. Ignores moves to the origin.
+    pub fn possible_squares(&self) -> B {
         let all = self.vacant | self.vacant_on_trail | self.friend | self.enemy;
-        all.is_empty() && self.exceptions.is_empty()
+        self.exceptions.iter().fold(all, |all, exception| all | exception.2)
     }
 
     /// Returns the common target that equals the mask, if any.

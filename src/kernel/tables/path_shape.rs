@@ -1,0 +1,108 @@
+//! Shapes of paths. If the paths from all squares have the same few shapes, one test of each shape finds all pieces with an
+//! open path.
+
+use super::move_path::MovePath;
+use super::move_table::MoveTable;
+use crate::board::Square;
+use crate::kernel::squares::Bits;
+
+/// The maximum number of shapes. With more, testing each piece is not slower.
+const MAX_SHAPES: usize = 24;
+
+/// Paths that differ only in their origins. Squares are differences in square number from the origin.
+pub struct PathShape<B> {
+    /// The origins of the paths.
+    from: B,
+    offsets: Offsets,
+}
+
+/// The squares of a path relative to its origin.
+#[derive(PartialEq, Eq)]
+struct Offsets {
+    /// The squares that must be vacant.
+    vacant: Vec<i16>,
+    /// The squares that must be occupied.
+    occupied: Vec<i16>,
+    /// The squares on which pieces are captured before the target.
+    captured: Vec<i16>,
+    to: i16,
+}
+
+impl<B: Bits> PathShape<B> {
+    /// Returns the shapes of the paths in `by_origin`, which yields a list of paths for each square; `None` if there are too many.
+    pub fn of_paths<'a>(by_origin: impl Iterator<Item = &'a [MovePath<B>]>) -> Option<Vec<PathShape<B>>>
+    where
+        B: 'a,
+    {
+        let mut shapes = Vec::new();
+        for (at, paths) in by_origin.enumerate() {
+            for path in paths {
+                add_shapes(
+                    &mut shapes,
+                    Square(at as u8),
+                    [path.vacant, path.occupied, path.captured],
+                    path.to,
+                )?;
+            }
+        }
+        Some(shapes)
+    }
+
+    /// Returns the shapes of the moves in a table; `None` if there are too many, or if the table contains lines.
+    pub fn of_table(table: &MoveTable<B>) -> Option<Vec<PathShape<B>>> {
+        if table.has_lines() {
+            return None;
+        }
+        let mut shapes = Vec::new();
+        for (at, &leaps) in table.leaps.iter().enumerate() {
+            let from = Square(at as u8);
+            add_shapes(&mut shapes, from, [B::NONE; 3], leaps)?;
+            for path in table.paths_from(from) {
+                add_shapes(&mut shapes, from, [path.vacant, path.occupied, B::NONE], path.to)?;
+            }
+        }
+        Some(shapes)
+    }
+
+    /// Returns those of `pieces` from which a path is open and leads to one of `targets` or back to the origin. `capturable` are the
+    /// pieces that can be captured before the target.
+    pub fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
+        let Offsets { vacant, occupied: hurdles, captured, to } = &self.offsets;
+        let mut origins = pieces & self.from;
+        vacant.iter().for_each(|offset| origins &= !occupied.shifted(-offset));
+        hurdles.iter().for_each(|offset| origins &= occupied.shifted(-offset));
+        captured.iter().for_each(|offset| origins &= capturable.shifted(-offset));
+        if *to == 0 { origins } else { origins & targets.shifted(-to) }
+    }
+}
+
+/// Adds the shapes of the paths from a square to each of the squares `to`. `conditions` are the squares that must be vacant, those that
+/// must be occupied, and those on which pieces are captured. Returns `None` if there are too many shapes.
+fn add_shapes<B: Bits>(
+    shapes: &mut Vec<PathShape<B>>,
+    from: Square,
+    conditions: [B; 3],
+    to: B,
+) -> Option<()> {
+    let origin = B::bit(from);
+    let offset = |at: Square| i16::from(at.0) - i16::from(from.0);
+    let [vacant, occupied, captured] = conditions;
+    if (occupied | captured).contains(from) {
+        // The mover has left its origin, so the path is never open.
+        return Some(());
+    }
+    let offsets = |squares: B| squares.squares().map(offset).collect();
+    for target in to.squares() {
+        let offsets = Offsets {
+            vacant: offsets(vacant & !origin),
+            occupied: offsets(occupied),
+            captured: offsets(captured),
+            to: offset(target),
+        };
+        match shapes.iter_mut().find(|shape| shape.offsets == offsets) {
+            Some(shape) => shape.from |= origin,
+            None => shapes.push(PathShape { from: origin, offsets }),
+        }
+    }
+    (shapes.len() <= MAX_SHAPES).then_some(())
+}
