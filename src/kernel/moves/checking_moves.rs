@@ -19,7 +19,7 @@ pub struct CheckFilter<'a, B> {
     /// The squares of pieces that could discover a check.
     discoverers: B,
     /// The square of the opponent's royal.
-    royal: Square,
+    pub royal: Square,
 }
 
 impl<B: Bits> MoveGenerator<B> {
@@ -71,6 +71,37 @@ impl<B: Bits> CheckFilter<'_, B> {
         }
     }
 
+    /// Returns the targets in `to` to which a piece can move from `from` without giving check. The move does no more than to relocate the
+    /// piece, to capture on the target, not the opponent's royal, and to change the kind of the piece from the first of the kinds to the
+    /// second.
+    pub fn targets_without_check(
+        &self,
+        position: &Position,
+        view: &BoardView<B>,
+        (kind, kind_after): (KindId, KindId),
+        from: Square,
+        to: B,
+    ) -> B {
+        let BoardView { own, occupied, .. } = *view;
+        let origin = B::bit(from);
+        let is_discoverer = self.discoverers.intersects(origin);
+        let tested = if is_discoverer { to } else { to & self.checking_squares(kind_after) };
+        let Some(threats) = self.generator.threats(position.side().other()) else { return to };
+        let gives_check = |at: &Square| {
+            let target = B::bit(*at);
+            let plane = |of: KindId| {
+                let mut pieces = B::from_set(position.plane(of));
+                if of == kind {
+                    pieces &= !origin;
+                }
+                if of == kind_after { pieces | target } else { pieces }
+            };
+            threats.is_attacked(self.royal, occupied & !origin | target, own & !origin | target, plane)
+        };
+        let checking = tested.squares().filter(gives_check).fold(B::NONE, |set, at| set | B::bit(at));
+        to & !checking
+    }
+
     /// Returns the squares from which a piece of a kind attacks the opponent's royal on an otherwise vacant board.
     fn checking_squares(&self, kind: KindId) -> B {
         let of_kind = self.attacker_squares.iter().filter(|&&(attacker, _)| attacker == kind);
@@ -112,34 +143,11 @@ impl<B: Bits> NoCheckSink<'_, B> {
     fn moves_without_check(&mut self, mv: Move, to: B) -> B {
         match self.relocation_effect(&mv).map(|effect| effect.kind_after(&mv)) {
             Some(kind_after) if !to.contains(self.filter.royal) => {
-                self.targets_without_check(mv.kind, kind_after, mv.from, to)
+                let kinds = (mv.kind, kind_after);
+                self.filter.targets_without_check(self.position, &self.view, kinds, mv.from, to)
             }
             _ => self.squares_without_check(to, |square| mv.with_target(square)),
         }
-    }
-
-    /// Returns the targets in `to` to which a piece of `kind` can move from `from` without giving check. It has the kind
-    /// `kind_after` after the move.
-    fn targets_without_check(&self, kind: KindId, kind_after: KindId, from: Square, to: B) -> B {
-        let CheckFilter { generator, royal, discoverers, .. } = self.filter;
-        let BoardView { own, occupied, .. } = self.view;
-        let origin = B::bit(from);
-        let tested =
-            if discoverers.intersects(origin) { to } else { to & self.filter.checking_squares(kind_after) };
-        let Some(threats) = generator.threats(self.position.side().other()) else { return to };
-        let gives_check = |at: &Square| {
-            let target = B::bit(*at);
-            let plane = |of: KindId| {
-                let mut pieces = B::from_set(self.position.plane(of));
-                if of == kind {
-                    pieces &= !origin;
-                }
-                if of == kind_after { pieces | target } else { pieces }
-            };
-            threats.is_attacked(royal, occupied & !origin | target, own & !origin | target, plane)
-        };
-        let checking = tested.squares().filter(gives_check).fold(B::NONE, |set, at| set | B::bit(at));
-        to & !checking
     }
 
     /// Returns true if a move gives check. Makes the move to find out. `list` contains the move if the interpreter generated it.

@@ -6,9 +6,9 @@ use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::interp::{self, Verdict};
 use crate::kernel::side_tables::DropRule;
 use crate::kernel::squares::Bits;
+use crate::kernel::tables::CheckGuard;
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move, Position};
 
@@ -77,7 +77,7 @@ impl<B: Bits> MoveGenerator<B> {
             if let Some(last) = targets.last_mut() {
                 *last = to;
             }
-            if drop.may_forbid_checks {
+            if drop.check_guard != CheckGuard::Absent {
                 to = self.allowed_drops(turn, drop, to);
             }
             each(drop.kind, drop.rule, to);
@@ -89,20 +89,11 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(never)]
     fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);
-        let allows = |at: Square| {
-            let mv = Move::new(drop.kind, at, at, Form::Drop, drop.rule);
-            let mut candidate = self.candidate(turn.position, &mv);
-            let mut position = turn.position.clone();
-            if drop.forbids_only_mates {
-                position.make(&self.program, &candidate.delta);
-                if self.has_board_move(&position) {
-                    return true;
-                }
-                position.clone_from(turn.position);
-            }
-            interp::test_legality(&self.program, &mut position, &mut candidate) == Verdict::Legal
+        let is_allowed = |at: &Square| {
+            let mv = Move::new(drop.kind, *at, *at, Form::Drop, drop.rule);
+            self.check_guard_allows(turn.position, &mv, drop.check_guard)
         };
-        let allowed = tested.squares().filter(|&at| allows(at)).fold(B::NONE, |set, at| set | B::bit(at));
+        let allowed = tested.squares().filter(is_allowed).fold(B::NONE, |set, at| set | B::bit(at));
         to & !tested | allowed
     }
 

@@ -157,6 +157,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Like [`MoveGenerator::common_moves`], but compiled once for all sinks.
     fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.board_moves_dyn(turn, sink);
+        self.moves_with_check_guards(turn, sink);
         self.drops_and_passes(turn, sink);
     }
 
@@ -164,10 +165,11 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.board_moves(turn, sink);
+        self.moves_with_check_guards(turn, sink);
         self.drops_and_passes(turn, sink);
     }
 
-    /// Generates the moves from tables. Omits castlings and moves of the royal.
+    /// Generates the moves from tables. Omits castlings, moves of the royal and groups with guards about checks.
     #[inline(always)]
     fn board_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let tables = turn.tables;
@@ -195,11 +197,11 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let mut attacked = None;
-        if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal) {
-            if !turn.interprets_royal() {
-                attacked = safety::attacked_squares(turn, royal);
-                royal::royal_moves(turn, &turn.tables.kinds[kind.index()], royal, attacked, sink);
-            }
+        if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal)
+            && !turn.interprets_royal()
+        {
+            attacked = safety::attacked_squares(turn, royal);
+            royal::royal_moves(turn, &turn.tables.kinds[kind.index()], royal, attacked, sink);
         }
         royal::castlings(turn, attacked, sink);
     }

@@ -11,10 +11,10 @@ use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{MoveGroup, MovePaths, ShotTargets, ThroughPieces, UnpromotedMove};
+use crate::kernel::tables::{CheckGuard, MoveGroup, MovePaths, ShotTargets, ThroughPieces, UnpromotedMove};
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of one kind, except those that `simple_groups::generate` generates. The kind must
+/// Generates the moves of the pieces of one kind, except those of simple groups and of groups with guards about checks. The kind must
 /// not be the single royal kind.
 pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
@@ -27,7 +27,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
         let allowed = turn.allowed_targets(from);
         // The targets of moves and those of shots.
         let mut seen = [B::NONE; 2];
-        for group in &table.groups {
+        for group in table.groups.iter().filter(|group| group.check_guard == CheckGuard::Absent) {
             let seen = &mut seen[usize::from(group.effect.shoots)];
             if turn.filter_pieces(group.condition, B::bit(from)).is_empty()
                 || group.effect.stays && seen.contains(from)
@@ -43,7 +43,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
     let unambiguous = pieces & !table.ambiguous_origins;
     if !(unambiguous.is_empty() || table.all_groups_simple) {
-        for group in table.groups.iter().filter(|group| !group.is_in_simple_groups) {
+        for group in table.groups.iter().filter(|group| group.needs_own_loop()) {
             let pieces = turn.filter_pieces(group.condition, unambiguous & group.from);
             if pieces.is_empty() {
                 continue;

@@ -6,7 +6,7 @@ use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
-use crate::kernel::tables::{Condition, MoveGroup, Shot, TableForm, Tail, chain};
+use crate::kernel::tables::{CheckGuard, Condition, MoveGroup, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
 pub struct KindTable<B> {
@@ -149,7 +149,9 @@ impl<B: Bits> KindTable<B> {
                 return Err("another rule can generate the same move");
             }
             let is_completed = other.has_completed_moves() || group.has_completed_moves();
-            let must_not_overlap = other.effect.promotions != group.effect.promotions
+            let has_check_guard = [group.check_guard, other.check_guard] != [CheckGuard::Absent; 2];
+            let must_not_overlap = has_check_guard
+                || other.effect.promotions != group.effect.promotions
                 || other.effect.gating != group.effect.gating
                 || other.effect.placements != group.effect.placements
                 || is_completed && other.effect != group.effect

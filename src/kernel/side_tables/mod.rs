@@ -12,11 +12,11 @@ mod turn_conditions;
 use std::sync::Arc;
 
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, After, Fact, Instr, Program, Royalty, Rule, SetId, possible_text_squares};
+use crate::ir::{Action, After, Instr, Program, Royalty, Rule, SetId, possible_text_squares};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Condition, GatedDrop, MoveGroup, Placements, Reason, Rows, RuleFilter, TargetMask,
+    CheckGuard, Condition, GatedDrop, MoveGroup, Placements, Reason, Rows, RuleFilter, TargetMask,
     keeps_legality_and_text, turn_guard::exclude_each_other,
 };
 use crate::kernel::threats::Threats;
@@ -43,6 +43,8 @@ pub struct SideTables<B> {
     pub duplicating_kinds: Vec<KindId>,
     /// The kinds with a move group whose moves may be accompanied by a drop.
     pub gating_kinds: Vec<KindId>,
+    /// The kinds with a move group that has guards about checks.
+    pub kinds_with_check_guards: Vec<KindId>,
     /// The castlings that have tables.
     pub castlings: Vec<CastlingTable<B>>,
     /// By rule: the filters of the rules that the interpreter executes; `None` for all other rules.
@@ -102,11 +104,8 @@ pub struct DropRule<B> {
     pub condition: Condition,
     /// The indices of the earlier drop rules of the same kind. If several of them have the same target, the first is used.
     pub earlier: Vec<usize>,
-    /// True if the rule has guards about the finished move. They can forbid only drops that give check, for example those
-    /// that give mate.
-    pub may_forbid_checks: bool,
-    /// True if the guards allow every drop to which the opponent, who moves next, has a reply.
-    pub forbids_only_mates: bool,
+    /// The drops that guards about the finished move can forbid.
+    pub check_guard: CheckGuard,
 }
 
 impl<B: Bits> SideTables<B> {
@@ -126,6 +125,7 @@ impl<B: Bits> SideTables<B> {
             interpreted_kinds: Vec::new(),
             duplicating_kinds: Vec::new(),
             gating_kinds: Vec::new(),
+            kinds_with_check_guards: Vec::new(),
             castlings: Vec::new(),
             rule_filters: Vec::new(),
             drops: Vec::new(),
@@ -256,6 +256,9 @@ impl<B: Bits> SideTables<B> {
             }
             if table.groups.iter().any(|group| group.effect.gating.is_some()) {
                 self.gating_kinds.push(kind);
+            }
+            if table.groups.iter().any(|group| group.check_guard != CheckGuard::Absent) {
+                self.kinds_with_check_guards.push(kind);
             }
             let has_other_moves = !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
             if has_other_moves || !table.all_groups_simple {
@@ -388,6 +391,7 @@ impl<B: Bits> SideTables<B> {
             && Side::BOTH.into_iter().all(starts_with_royal)
             && self.kinds_with_other_tables.iter().all(|&kind| kind == royal_kind)
             && self.interpreted_kinds.is_empty()
+            && self.kinds_with_check_guards.is_empty()
             && !self.has_gating()
             && self.conditions.is_empty()
             && self.drops.is_empty()
@@ -425,18 +429,9 @@ impl<B: Bits> SideTables<B> {
         if program.is_neutral(rule.kind) {
             return Err("both sides move this piece");
         }
-        let forbids_only_checks = |&guard: &usize| {
-            let guard = &program.guards[guard];
-            guard.unless && guard.cases.iter().all(|facts| facts.iter().any(Fact::is_late))
-        };
-        let forbids_only_mates = |&guard: &usize| {
-            let guard = &program.guards[guard];
-            guard.unless && guard.cases.iter().all(|facts| facts.contains(&Fact::ItMates))
-        };
         let rows = enclosed_rows(program, rule, side)?;
-        let (guards_about_checks, turn_guards): (Vec<usize>, Vec<usize>) =
-            rule.guards.iter().partition(|guard| forbids_only_checks(guard));
-        if !guards_about_checks.is_empty() && !rule.afters.is_empty() {
+        let (check_guard, turn_guards) = CheckGuard::split(program, &rule.guards);
+        if check_guard != CheckGuard::Absent && !rule.afters.is_empty() {
             return Err(AFTER_DROPS);
         }
         let condition = Condition::new(program, &turn_guards, rule.state)?;
@@ -449,10 +444,8 @@ impl<B: Bits> SideTables<B> {
         }
         let same_kind = |&index: &usize| self.drops[index].kind == rule.kind;
         let earlier: Vec<usize> = (0..self.drops.len()).filter(same_kind).collect();
-        let may_forbid_checks = !guards_about_checks.is_empty();
-        if !earlier.is_empty()
-            && (may_forbid_checks || earlier.iter().any(|&index| self.drops[index].may_forbid_checks))
-        {
+        let guards = earlier.iter().map(|&index| self.drops[index].check_guard).chain([check_guard]);
+        if !earlier.is_empty() && guards.max() != Some(CheckGuard::Absent) {
             return Err("another rule drops the same piece, and one of them has a condition about checks");
         }
         self.drops.push(DropRule {
@@ -464,9 +457,7 @@ impl<B: Bits> SideTables<B> {
             rows,
             condition,
             earlier,
-            may_forbid_checks,
-            forbids_only_mates: program.turn_lengths.is_none()
-                && guards_about_checks.iter().all(forbids_only_mates),
+            check_guard,
         });
         Ok("drops")
     }

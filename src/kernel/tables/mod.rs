@@ -3,6 +3,7 @@
 mod blast;
 pub mod cell_contents;
 pub mod chain;
+mod check_guard;
 pub mod condition;
 pub mod effect;
 mod first_legs;
@@ -26,6 +27,7 @@ mod turn_sets;
 
 pub use blast::Blast;
 pub use chain::{Chain, Leg, Reason, Tail};
+pub use check_guard::CheckGuard;
 pub use condition::{Condition, FailingPieces};
 pub use effect::{Effect, UnpromotedMove};
 pub use gating::GatedDrop;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::chain::{Chain, Reason, Tail};
+use super::check_guard::CheckGuard;
 use super::condition::Condition;
 use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
@@ -15,7 +16,7 @@ use super::through_pieces::ThroughPieces;
 use super::triggers::InterpretedAfters;
 use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Action, Program};
+use crate::ir::{Action, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
 
 /// The moves of one kind that have the same target mask and the same effect.
@@ -26,6 +27,8 @@ pub struct MoveGroup<B> {
     pub kind: KindId,
     /// The conditions on the mover and the turn.
     pub condition: Condition,
+    /// The moves that guards about the finished move can forbid.
+    pub check_guard: CheckGuard,
     /// The condition of captures; `None` if it is the same as for other moves, and after [`MoveGroup::split`].
     capture_condition: Option<Condition>,
     /// The move table.
@@ -162,10 +165,16 @@ impl<B: Bits> MoveGroup<B> {
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
             return Err("it captures before its last leg and has another effect");
         }
+        let (check_guard, turn_guards) = CheckGuard::split(program, &rule.guards);
+        let is_common = program.kind(rule.kind).royalty == Royalty::Common;
+        if check_guard != CheckGuard::Absent && !(only_relocates && effect.is_empty() && is_common) {
+            return Err("its condition depends on the position after the move, and it has a special effect");
+        }
         let mut group = MoveGroup {
             rule: rule_index as u16,
             kind: rule.kind,
-            condition: Condition::new(program, &rule.guards, rule.state)?,
+            condition: Condition::new(program, &turn_guards, rule.state)?,
+            check_guard,
             capture_condition: None,
             table,
             target_mask,
@@ -317,12 +326,18 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns true if its moves are unconditional and need only a look-up.
     pub fn is_simple(&self) -> bool {
         self.condition.is_empty()
+            && self.check_guard == CheckGuard::Absent
             && self.through.is_none()
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
             && !self.effect.shoots
             && self.effect.blast.is_none()
             && self.effect.placements.is_none()
+    }
+
+    /// Returns true if its moves are generated neither with those of simple groups nor with those of groups with guards about checks.
+    pub fn needs_own_loop(&self) -> bool {
+        !self.is_in_simple_groups && self.check_guard == CheckGuard::Absent
     }
 
     /// Returns true if the interpreter must complete some of its moves.
@@ -463,6 +478,7 @@ impl<B: Bits> MoveGroup<B> {
             |group: &MoveGroup<B>| group.paths.as_ref().map(|paths| paths.captured_on_path().cloned());
         self.through.is_none()
             && other.through.is_none()
+            && [self.check_guard, other.check_guard] == [CheckGuard::Absent; 2]
             && self.condition == other.condition
             && self.capture_condition == other.capture_condition
             && self.target_mask == other.target_mask

@@ -69,9 +69,15 @@ impl<B: Bits> PathShape<B> {
     pub fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
         let Offsets { vacant, occupied: hurdles, captured, to } = &self.offsets;
         let mut origins = pieces & self.from;
-        vacant.iter().for_each(|offset| origins &= !occupied.shifted(-offset));
-        hurdles.iter().for_each(|offset| origins &= occupied.shifted(-offset));
-        captured.iter().for_each(|offset| origins &= capturable.shifted(-offset));
+        for offset in vacant {
+            origins &= !occupied.shifted(-offset);
+        }
+        for offset in hurdles {
+            origins &= occupied.shifted(-offset);
+        }
+        for offset in captured {
+            origins &= capturable.shifted(-offset);
+        }
         if *to == 0 { origins } else { origins & targets.shifted(-to) }
     }
 }

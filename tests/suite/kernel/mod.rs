@@ -544,6 +544,31 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/8/8/8/4n3/4P3/R3K2R w KQ - 0 1",
     ),
     ("piece Rook moves only to rank 1 if no enemy Queen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    // Restrictions that apply to some pieces forbid all moves of a rule, some of them, none of them, or a castling.
+    (
+        "every piece at K of enemy Knight moves only to origin\npiece Rook also moves in place",
+        "4k3/8/8/8/8/8/1n3n2/R3K2R w KQ - 0 1",
+    ),
+    ("every Rook attacked by enemy Bishop moves only to rank 1", "b3k3/8/8/8/8/8/8/1B2K2R w K - 0 1"),
+    ("every Pawn at K of enemy Knight moves only to rank 1..4", "4k3/8/8/1n6/P7/3n4/4P3/4K3 w - - 0 1"),
+    ("piece King moves only to rank 2, d1 if 2 enemy Rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
+    // A rule for the interpreter generates the same moves as a table, but only for some pieces.
+    (
+        "piece Knight also moves N onto enemy then removes every enemy Pawn at W",
+        "4k3/8/8/3pp3/3p4/4NN2/8/4K3 w - - 0 1",
+    ),
+    ("piece King also moves Q2 onto checker", "4k3/8/8/8/4r3/8/4K3/8 w - - 0 1"),
+    ("piece King also moves Q2 onto checker", "4k3/8/8/8/5r2/8/4K3/8 w - - 0 1"),
+    // Guards about the finished move.
+    ("piece Rook also moves F unless it checks", "6k1/5ppp/8/8/8/8/4R1N1/4K3 w - - 0 1"),
+    (
+        "piece Queen\n also moves N unless it mates\n also moves A unless it checks and no Pawn",
+        "6k1/5ppp/8/8/8/8/8/2Q1K3 w - - 0 1",
+    ),
+    (
+        "piece Bishop\n also moves D unless it checks or 2 enemy Pawn\n also moves A if it checks",
+        "6k1/6pp/8/8/8/8/B5B1/4K1R1 w - - 0 1",
+    ),
     ("use anticirce\nevery piece moves only to colour of origin", "r2rk3/8/8/7b/8/8/P7/3K4 w - - 0 1"),
 ];
 

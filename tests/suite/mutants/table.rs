@@ -313,8 +313,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "path shape",
         file: "src/kernel/tables/path_shape.rs",
-        text: "captured.iter().for_each(|offset| origins &= capturable.shifted(-offset));",
-        replacement: "captured.iter().for_each(|offset| origins &= capturable.shifted(*offset));",
+        text: "origins &= capturable.shifted(-offset);",
+        replacement: "origins &= capturable.shifted(*offset);",
         symptom: "a piece that can capture on its path is not found",
     },
     Mutant {

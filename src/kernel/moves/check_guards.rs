@@ -1,0 +1,68 @@
+//! Moves and drops of rules with a guard such as `unless it mates`. Only those that give check are tested one by one.
+
+use super::generator::MoveGenerator;
+use super::sink::Sink;
+use super::turn::Turn;
+use crate::board::Square;
+use crate::interp::{self, Verdict};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::{CheckGuard, MoveGroup};
+use crate::position::{Form, Move, Position};
+
+impl<B: Bits> MoveGenerator<B> {
+    /// Generates the moves of the groups with guards about checks.
+    #[inline]
+    pub fn moves_with_check_guards<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
+        for &kind in &turn.tables.kinds_with_check_guards {
+            let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
+            let groups = turn.tables.kinds[kind.index()].groups.iter();
+            for group in groups.filter(|group| group.check_guard != CheckGuard::Absent) {
+                let pieces = turn.filter_pieces(group.condition, pieces & group.from);
+                if !pieces.is_empty() {
+                    self.group_moves_with_check_guard(turn, group, pieces, sink);
+                }
+            }
+        }
+    }
+
+    /// Generates the moves of `pieces` by a group with a guard about checks.
+    #[inline(never)]
+    fn group_moves_with_check_guard<S: Sink<B> + ?Sized>(
+        &self,
+        turn: &Turn<'_, B>,
+        group: &MoveGroup<B>,
+        pieces: B,
+        sink: &mut S,
+    ) {
+        let position = turn.position;
+        let filter = self.check_filter(position);
+        let mask = group.target_mask.squares_in(&turn.view, position);
+        for from in pieces.squares() {
+            let to = group.table.targets_in(from, &turn.view, position) & mask & turn.allowed_targets(from);
+            let without_check = filter.as_ref().map_or(B::NONE, |filter| {
+                let ordinary = to & !B::bit(filter.royal);
+                filter.targets_without_check(position, &turn.view, (group.kind, group.kind), from, ordinary)
+            });
+            let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+            let is_allowed =
+                |at: &Square| self.check_guard_allows(position, &mv.with_target(*at), group.check_guard);
+            let tested = (to & !without_check).squares().filter(is_allowed);
+            let allowed = tested.fold(without_check, |allowed, at| allowed | B::bit(at));
+            sink.moves(mv, allowed, None);
+        }
+    }
+
+    /// Returns true if the guards of its rule allow a move from a table that may give check.
+    pub fn check_guard_allows(&self, position: &Position, mv: &Move, check_guard: CheckGuard) -> bool {
+        let mut candidate = self.candidate(position, mv);
+        let mut scratch = position.clone();
+        if check_guard == CheckGuard::ForbidsMates {
+            let undo = scratch.make(&self.program, &candidate.delta);
+            if self.has_board_move(&scratch) {
+                return true;
+            }
+            scratch.unmake(&self.program, &undo);
+        }
+        interp::test_legality(&self.program, &mut scratch, &mut candidate) == Verdict::Legal
+    }
+}

@@ -1,0 +1,42 @@
+//! Guards about the finished move that can forbid only moves that give check, such as `unless it mates`. All other moves of the rule
+//! need no test.
+
+use crate::ir::{Fact, Guard, Program};
+
+/// The moves that the guards of a rule can forbid after tables have generated them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum CheckGuard {
+    /// None.
+    Absent,
+    /// Moves after which the opponent, who is in check and moves next, has no legal move.
+    ForbidsMates,
+    /// Moves that give check.
+    ForbidsChecks,
+}
+
+impl CheckGuard {
+    /// Separates the guards of a rule. Returns the moves that its guards about checks can forbid, and the numbers of all other guards.
+    pub fn split(program: &Program, guards: &[usize]) -> (CheckGuard, Vec<usize>) {
+        let (mut strongest, mut others) = (CheckGuard::Absent, Vec::new());
+        for &number in guards {
+            match CheckGuard::of_guard(&program.guards[number]) {
+                Some(_) if program.turn_lengths.is_some() => strongest = CheckGuard::ForbidsChecks,
+                Some(guard) => strongest = strongest.max(guard),
+                None => others.push(number),
+            }
+        }
+        (strongest, others)
+    }
+
+    /// Returns the moves that a guard can forbid; `None` if it can forbid moves that do not give check.
+    fn of_guard(guard: &Guard) -> Option<CheckGuard> {
+        let all_cases_need = |is_needed: fn(&Fact) -> bool| {
+            guard.unless && guard.cases.iter().all(|facts| facts.iter().any(is_needed))
+        };
+        match () {
+            () if all_cases_need(|fact| *fact == Fact::ItMates) => Some(CheckGuard::ForbidsMates),
+            () if all_cases_need(Fact::is_late) => Some(CheckGuard::ForbidsChecks),
+            () => None,
+        }
+    }
+}
