@@ -567,7 +567,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     (
         "piece Bishop\n also moves D unless it checks or 2 enemy Pawn\n also moves A if it checks",
-        "6k1/6pp/8/8/8/8/B5B1/4K1R1 w - - 0 1",
+        "6k1/6pp/8/8/8/8/1B4B1/4K1R1 w - - 0 1",
     ),
     ("use anticirce\nevery piece moves only to colour of origin", "r2rk3/8/8/7b/8/8/P7/3K4 w - - 0 1"),
 ];
