@@ -40,12 +40,12 @@ impl<B: Bits> MoveGenerator<B> {
                 let mover_removed = blast.is_some_and(|blast| blast.removes_mover);
                 (!mover_removed).then(|| effect.kind_after(mv))
             }
-            Some(MoveEffect::CapturesAll) => {
+            Some(MoveEffect::CapturesAll(effect)) => {
                 mv.text_squares()
                     .map(|text_square| text_square.0)
                     .filter(|&cell| cell != mv.from)
                     .for_each(visit_square);
-                Some(mv.kind)
+                Some(effect.kind_after(mv))
             }
             Some(MoveEffect::Shot(effect)) => {
                 let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);

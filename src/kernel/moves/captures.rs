@@ -31,7 +31,7 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
             {
                 to
             }
-            Some(MoveEffect::CapturesAll) if self.captures_on_text_square(mv) => to,
+            Some(MoveEffect::CapturesAll(_)) if self.captures_on_text_square(mv) => to,
             _ => to & self.occupied & !B::bit(mv.from),
         }
     }
@@ -52,7 +52,7 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     fn is_capture(&self, mv: &Move) -> bool {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to)).contains(mv.to),
-            Some(MoveEffect::CapturesAll) => self.captures_on_text_square(mv),
+            Some(MoveEffect::CapturesAll(_)) => self.captures_on_text_square(mv),
             Some(MoveEffect::Shot(effect)) => effect.captures_trail_piece || self.captures_on_text_square(mv),
             _ => false,
         }

@@ -5,15 +5,16 @@ use smallvec::SmallVec;
 
 use super::board_after::BoardAfter;
 use super::generator::MoveGenerator;
+use super::pieces::with_choices;
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::{Content, Square};
+use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate, ClaimedTexts, RuleRunner, Verdict};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{CompletedMoves, MoveGroup};
+use crate::kernel::tables::{CompletedMoves, MoveGroup, Repetition};
 use crate::kernel::threats::WatchedAttackers;
-use crate::position::{Form, Move};
+use crate::position::{Form, Move, TextPart};
 
 /// The interpreted part of move generation in one turn.
 pub struct InterpretedMoves<'a, 'w, B> {
@@ -39,6 +40,9 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
             };
             if table.has_completed_moves() {
                 self.completed_moves(&mut runner, table, own & !interpreted, sink);
+            }
+            for repetition in &table.repetitions {
+                self.repeated_moves(&mut runner, repetition, own & !interpreted, sink);
             }
             // The pieces that may have moves by each rule.
             let movers = |rule: usize, pieces: B| (rule, self.turn.pieces_moving_by(rule, pieces));
@@ -74,6 +78,53 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 if verdict == Verdict::Legal {
                     sink.interpreted_move(candidate.mv, &|| candidate.clone());
                 }
+            }
+        }
+    }
+
+    /// Generates the moves of `pieces` that repeat rounds of legs. The interpreter generates the moves of pieces that have too many.
+    fn repeated_moves(
+        &mut self,
+        runner: &mut Option<RuleRunner<'a>>,
+        repetition: &Repetition<B>,
+        pieces: B,
+        sink: &mut dyn Sink<B>,
+    ) {
+        let (generator, turn) = (self.generator, self.turn);
+        let occupied = turn.view.occupied;
+        let capturable = repetition.capturable(&turn.view, turn.position);
+        let pieces = turn.filter_pieces(repetition.condition, pieces);
+        for from in repetition.possible_pieces(pieces, occupied, capturable).squares() {
+            let Ok(ends) = repetition.ends(from, occupied, capturable) else {
+                if runner.is_none() {
+                    *runner = RuleRunner::new(&generator.program, turn.position, turn.position.side());
+                }
+                let Some(runner) = runner else { return };
+                self.piece_moves(runner, from, &[usize::from(repetition.rule)], sink);
+                continue;
+            };
+            for end in &ends {
+                let mut send = |choice: Option<KindId>| {
+                    let squares = end.text_squares.iter().map(|&square| TextPart::Square(square));
+                    let text: SmallVec<[TextPart; 16]> =
+                        squares.chain(choice.map(TextPart::Choice)).collect();
+                    let mut mv = Move::new(repetition.kind, from, end.at, Form::Move, repetition.rule);
+                    mv.set_text(&text);
+                    let is_legal = turn.royal.is_none() || {
+                        let mut candidate = generator.candidate(turn.position, &mv);
+                        self.verdict(&mut candidate) == Verdict::Legal
+                    };
+                    if is_legal {
+                        sink.single_move(mv);
+                    }
+                };
+                let mv = Move::new(repetition.kind, from, end.at, Form::Move, repetition.rule);
+                let promotions = &repetition.effect.promotions;
+                with_choices(turn, promotions, mv, B::bit(end.at), |_, to, choices| match choices {
+                    Some(kinds) => kinds.iter().for_each(|&kind| send(Some(kind))),
+                    None if !to.is_empty() => send(None),
+                    None => {}
+                });
             }
         }
     }

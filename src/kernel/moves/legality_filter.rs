@@ -68,7 +68,7 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
     /// Returns true if a move captures an enemy royal before its last leg.
     fn captures_royal_on_path(&self, mv: &Move) -> bool {
         let effect = self.generator.effects[self.position.side().index()].get(mv.rule as usize);
-        matches!(effect, Some(MoveEffect::CapturesAll))
+        matches!(effect, Some(MoveEffect::CapturesAll(_)))
             && mv.text_squares().any(|(square, _)| self.always_allowed.contains(square))
     }
 

@@ -163,7 +163,7 @@ impl<B: Bits> MoveGenerator<B> {
         match self.effect(position, mv) {
             Some(MoveEffect::Move { .. }) => self.captures_by_relocation(position, mv),
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
-            Some(MoveEffect::CapturesAll | MoveEffect::Shot(_) | MoveEffect::Unknown) | None => {
+            Some(MoveEffect::CapturesAll(_) | MoveEffect::Shot(_) | MoveEffect::Unknown) | None => {
                 !self.listed_candidate(position, mv, list).victims.is_empty()
             }
         }
@@ -299,15 +299,16 @@ impl<B: Bits> MoveGenerator<B> {
                 let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
                 delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
-            MoveEffect::CapturesAll => {
+            MoveEffect::CapturesAll(effect) => {
+                becomes = effect.kind_after(mv);
                 delta.edits.push((mv.from, Content::VACANT));
                 for (cell, _) in mv.text_squares().filter(|&(cell, _)| cell != mv.from) {
                     if capture(cell) {
                         delta.put(cell, Content::VACANT);
                     }
                 }
-                let is_promoted = program.tracked.promoted && position.promoted().has(mv.from);
-                delta.promoted = is_promoted.then_some(mv.to);
+                let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
+                delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
             MoveEffect::Shot(effect) => {
                 becomes = effect.kind_after(mv);

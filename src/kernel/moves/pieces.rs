@@ -11,7 +11,9 @@ use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{CheckGuard, MoveGroup, MovePaths, ShotTargets, ThroughPieces, UnpromotedMove};
+use crate::kernel::tables::{
+    CheckGuard, MoveGroup, MovePaths, Promotion, ShotTargets, ThroughPieces, UnpromotedMove,
+};
 use crate::position::{Form, Move};
 
 /// Generates the moves of the pieces of one kind, except those of simple groups and of groups with guards about checks. The kind must
@@ -57,7 +59,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
                 exploding_moves(turn, group, pieces, mask, sink);
                 continue;
             }
-            for from in pieces.squares() {
+            for from in group.pieces_with_open_path(pieces, mask, view, turn.position).squares() {
                 group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
             }
         }
@@ -114,7 +116,8 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         let trail_piece = trail_piece(turn).filter(|_| group.effect.captures_trail_piece);
         let vacated = trail_piece.map_or(B::NONE, B::bit);
         let mut placer = Placer::new(turn, placements, from, (vacated, B::NONE), sink);
-        with_choices(turn, group, mv, safe, |mv, to, choices| placer.moves(mv, to, choices));
+        let promotions = &group.effect.promotions;
+        with_choices(turn, promotions, mv, safe, |mv, to, choices| placer.moves(mv, to, choices));
     } else {
         emit(turn, group, mv, safe, sink);
     }
@@ -134,7 +137,7 @@ fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     } else {
         safe_shots(turn, mv.from, mv.from, to)
     };
-    with_choices(turn, group, mv, safe, |mv, to, choices| {
+    with_choices(turn, &group.effect.promotions, mv, safe, |mv, to, choices| {
         let Some(kinds) = choices else { return sink.shots(mv, to) };
         for square in to.squares() {
             for &kind in kinds {
@@ -222,6 +225,9 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
         }
         // If several moves have the same text, only the first is used.
         let to = path.to & mask & !seen;
+        if to.is_empty() {
+            continue;
+        }
         seen |= to;
         let to = if paths.captures_on_path() {
             safe_captures(turn, from, path.captured, to)
@@ -257,20 +263,21 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
     to: B,
     sink: &mut S,
 ) {
-    with_choices(turn, group, mv, to, |mv, to, choices| sink.moves(mv, to, choices));
+    let promotions = &group.effect.promotions;
+    with_choices(turn, promotions, mv, to, |mv, to, choices| sink.moves(mv, to, choices));
 }
 
 /// Calls `send` with moves and the kinds to which the mover can promote on their targets; with `None` for moves
 /// without a promotion.
 #[inline]
-fn with_choices<B: Bits>(
+pub fn with_choices<B: Bits>(
     turn: &Turn<'_, B>,
-    group: &MoveGroup<B>,
+    promotions: &[Promotion<B>],
     mv: Move,
     mut to: B,
     mut send: impl FnMut(Move, B, Option<&[KindId]>),
 ) {
-    for promotion in &group.effect.promotions {
+    for promotion in promotions {
         if to.is_empty() {
             return;
         }

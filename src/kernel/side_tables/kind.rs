@@ -6,7 +6,7 @@ use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
-use crate::kernel::tables::{CheckGuard, Condition, MoveGroup, Shot, TableForm, Tail, chain};
+use crate::kernel::tables::{CheckGuard, Condition, MoveGroup, Repetition, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
 pub struct KindTable<B> {
@@ -14,6 +14,8 @@ pub struct KindTable<B> {
     pub groups: Vec<MoveGroup<B>>,
     /// The moves that include a shot.
     pub shots: Vec<Shot<B>>,
+    /// The moves that repeat rounds of legs.
+    pub repetitions: Vec<Repetition<B>>,
     /// The indices of shooting rules without a table that hit nothing, or only what another shot hits too.
     pub unneeded_rules: Vec<usize>,
     /// The origins from which two groups can generate the same move. The first of these groups generates it.
@@ -39,6 +41,7 @@ impl<B: Bits> KindTable<B> {
         let mut table = KindTable {
             groups: Vec::new(),
             shots: Vec::new(),
+            repetitions: Vec::new(),
             unneeded_rules: Vec::new(),
             ambiguous_origins: B::NONE,
             all_groups_simple: false,
@@ -80,17 +83,22 @@ impl<B: Bits> KindTable<B> {
         self.groups.iter().any(MoveGroup::has_completed_moves)
     }
 
-    /// Iterates over the conditions of all groups, placements and shots.
+    /// Iterates over the conditions of all groups, placements, shots and repetitions.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
         let group_conditions = self.groups.iter().map(|group| group.condition);
         let placements = self.groups.iter().filter_map(|group| group.effect.placements.as_ref());
         let with_placements =
             group_conditions.chain(placements.flat_map(|placements| placements.conditions()));
-        with_placements.chain(self.shots.iter().map(|shot| shot.condition))
+        with_placements
+            .chain(self.shots.iter().map(|shot| shot.condition))
+            .chain(self.repetitions.iter().map(|repetition| repetition.condition))
     }
 
     /// Compiles a rule and adds its table. Returns the name of the table, or the reason why the rule has none.
     fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
+        if body.iter().any(|instr| matches!(instr, Instr::Repeat(_))) {
+            return self.add_repetition(program, rule_index, side);
+        }
         let chain = chain::read(body)?;
         if chain.shoots || matches!(chain.tail, Tail::Shoot { .. }) {
             let kind = program.rules[rule_index].kind;
@@ -133,13 +141,17 @@ impl<B: Bits> KindTable<B> {
         // Therefore a kind with completed moves has no tables of the other two.
         let has_multi_square_texts =
             !self.shots.is_empty() || !self.groups.iter().all(MoveGroup::text_has_only_target);
-        if group.has_completed_moves() && has_multi_square_texts
+        if group.has_completed_moves() && (has_multi_square_texts || !self.repetitions.is_empty())
             || !group.text_has_only_target() && self.has_completed_moves()
         {
             return Err("another rule can generate the same move");
         }
         if self.groups.iter().any(|other| other.covers_moves_through_pieces(&group, program)) {
             return Ok(group.table_name());
+        }
+        let longest_text = group.max_text_squares();
+        if self.repetitions.iter().any(|repetition| repetition.min_text_squares <= longest_text) {
+            return Err("another rule can generate the same move");
         }
         for other in &self.groups {
             if group.paths.is_some()
@@ -165,6 +177,22 @@ impl<B: Bits> KindTable<B> {
         Ok(name)
     }
 
+    /// Adds the table of a rule that repeats legs.
+    fn add_repetition(&mut self, program: &Program, rule_index: usize, side: Side) -> TableResult {
+        let repetition = Repetition::new(program, rule_index, side)?;
+        let may_have_same_text = |group: &MoveGroup<B>| {
+            group.has_completed_moves() || group.max_text_squares() >= repetition.min_text_squares
+        };
+        if self.groups.iter().any(may_have_same_text)
+            || !self.shots.is_empty()
+            || !self.repetitions.is_empty()
+        {
+            return Err("another rule can generate the same move");
+        }
+        self.repetitions.push(repetition);
+        Ok("repeated paths")
+    }
+
     /// Adds a shot of a rule.
     fn add_shot(&mut self, program: &Program, rule_index: usize, shot: Shot<B>) -> TableResult {
         let is_standing = |group: &&MoveGroup<B>| group.effect.shoots;
@@ -178,6 +206,7 @@ impl<B: Bits> KindTable<B> {
         if self.shots.iter().any(|other| other.overlaps(&shot, program))
             || self.groups.iter().filter(is_standing).any(|group| shot.may_equal_shot_of(group))
             || self.has_completed_moves()
+            || !self.repetitions.is_empty()
         {
             return Err("another rule can generate the same shot");
         }

@@ -37,7 +37,7 @@ pub struct SideTables<B> {
     pub simple_groups: SimpleGroups<B>,
     /// The kinds with moves from tables outside `simple_groups`.
     pub kinds_with_other_tables: Vec<KindId>,
-    /// The kinds with rules that the interpreter executes, or with moves that it completes.
+    /// The kinds with rules that the interpreter executes, with moves that it completes, or with repetitions.
     pub interpreted_kinds: Vec<KindId>,
     /// The kinds for which [`KindTable::may_duplicate_moves`] is true.
     pub duplicating_kinds: Vec<KindId>,
@@ -223,6 +223,7 @@ impl<B: Bits> SideTables<B> {
         let groups_with_single_square_texts =
             || table.groups.iter().filter(|group| group.text_has_only_target());
         let has_multi_square_texts = !table.shots.is_empty()
+            || !table.repetitions.is_empty()
             || !table.groups.iter().all(MoveGroup::text_has_only_target)
             || table.has_completed_moves()
             || table.groups.iter().any(|group| group.effect.placements.is_some());
@@ -248,7 +249,10 @@ impl<B: Bits> SideTables<B> {
                 self.simple_groups.add(program, kind, side, table);
             }
             table.all_groups_simple = table.groups.iter().all(|group| group.is_in_simple_groups);
-            if !table.interpreted_rules.is_empty() || table.has_completed_moves() {
+            if !table.interpreted_rules.is_empty()
+                || !table.repetitions.is_empty()
+                || table.has_completed_moves()
+            {
                 self.interpreted_kinds.push(kind);
             }
             if table.may_duplicate_moves {

@@ -22,8 +22,8 @@ pub enum MoveEffect<B> {
         /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
     },
-    /// A piece moves and captures the pieces on all squares in its move text.
-    CapturesAll,
+    /// A piece moves and captures the pieces on all squares in its move text, with these further effects.
+    CapturesAll(Effect<B>),
     /// A piece stays on its square and shoots at the last square of its move text, with these effects.
     Shot(Effect<B>),
     /// A castling.
@@ -41,33 +41,44 @@ pub enum MoveEffect<B> {
     Unknown,
 }
 
+/// Returns the effect of moves of a kind from square to square.
+fn relocation_effect<B: Bits>(program: &Program, kind: KindId, effect: Effect<B>) -> MoveEffect<B> {
+    let resets_clock = interp::resets_clock(&program.clock_resets, kind, Form::Move, false);
+    let is_plain = !effect.captures_trail_piece
+        && effect.trails.is_empty()
+        && effect.becomes.is_none()
+        && effect.blast.is_none()
+        && effect.gating.is_none()
+        && effect.placements.is_none()
+        && effect.afters.is_none();
+    MoveEffect::Move { effect, is_plain, resets_clock }
+}
+
 /// Compiles the effects of the moves of a side. Returns one effect for each rule of the program, by rule index.
 pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<MoveEffect<B>> {
     let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
     for table in &tables.kinds {
         for group in &table.groups {
             if group.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
-                effects[group.rule as usize] = MoveEffect::CapturesAll;
+                effects[group.rule as usize] = MoveEffect::CapturesAll(group.effect.clone());
                 continue;
             }
             if group.effect.shoots {
                 effects[group.rule as usize] = MoveEffect::Shot(group.effect.clone());
                 continue;
             }
-            let clock = &program.clock_resets;
-            let resets_clock = interp::resets_clock(clock, group.kind, Form::Move, false);
-            let effect = group.effect.clone();
-            let is_plain = !effect.captures_trail_piece
-                && effect.trails.is_empty()
-                && effect.becomes.is_none()
-                && effect.blast.is_none()
-                && effect.gating.is_none()
-                && effect.placements.is_none()
-                && effect.afters.is_none();
-            effects[group.rule as usize] = MoveEffect::Move { effect, is_plain, resets_clock };
+            effects[group.rule as usize] = relocation_effect(program, group.kind, group.effect.clone());
+        }
+        for repetition in &table.repetitions {
+            let effect = repetition.effect.clone();
+            effects[repetition.rule as usize] = if repetition.can_capture() {
+                MoveEffect::CapturesAll(effect)
+            } else {
+                relocation_effect(program, repetition.kind, effect)
+            };
         }
         for shot in &table.shots {
-            effects[shot.rule as usize] = MoveEffect::CapturesAll;
+            effects[shot.rule as usize] = MoveEffect::CapturesAll(Effect::default());
         }
     }
     for castling in &tables.castlings {

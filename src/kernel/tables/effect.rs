@@ -47,6 +47,23 @@ pub struct Effect<B> {
     pub afters: Option<Arc<InterpretedAfters<B>>>,
 }
 
+impl<B> Default for Effect<B> {
+    fn default() -> Effect<B> {
+        Effect {
+            stays: false,
+            shoots: false,
+            captures_trail_piece: false,
+            trails: Vec::new(),
+            becomes: None,
+            promotions: Vec::new(),
+            blast: None,
+            gating: None,
+            placements: None,
+            afters: None,
+        }
+    }
+}
+
 impl<B: Bits> Effect<B> {
     /// Adds the change of kind of a rule and the effects of its `after` sentences. `only_relocates` is true if the
     /// moves are relocations whose texts contain only the target.

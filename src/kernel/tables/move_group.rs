@@ -9,6 +9,7 @@ use super::condition::Condition;
 use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
+use super::path_shape::PathShape;
 use super::placement::Placements;
 use super::restricted_targets::{ActionForm, Allowed, DEPENDS_ON_POSITION, allowed_targets};
 use super::target_mask::TargetMask;
@@ -17,7 +18,8 @@ use super::triggers::InterpretedAfters;
 use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, Royalty};
-use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::squares::{Bits, BoardView, TableCache};
+use crate::position::Position;
 
 /// The moves of one kind that have the same target mask and the same effect.
 pub struct MoveGroup<B> {
@@ -41,6 +43,9 @@ pub struct MoveGroup<B> {
     pub through: Option<ThroughPieces<B>>,
     /// The paths of the moves; `None` if move texts contain only the target, or for moves through pieces.
     pub paths: Option<MovePaths<B>>,
+    /// The shapes of paths on which pieces are captured. `None` if there are too many, or if the group has no such paths. Computed by
+    /// [`MoveGroup::finish`].
+    capturing_shapes: Option<Vec<PathShape<B>>>,
     /// The origins of its moves; computed by [`MoveGroup::finish`].
     pub from: B,
     /// True if the simple groups of its side contain this group.
@@ -136,12 +141,7 @@ impl<B: Bits> MoveGroup<B> {
             shoots,
             captures_trail_piece: landing.captures_trail_piece,
             trails,
-            becomes: None,
-            promotions: Vec::new(),
-            blast: None,
-            gating: None,
-            placements: None,
-            afters: None,
+            ..Effect::default()
         };
         let only_relocates = through.is_none() && paths.is_none() && !stays && !shoots;
         let effect = base_effect.clone().with_kind_change_and_afters(
@@ -181,6 +181,7 @@ impl<B: Bits> MoveGroup<B> {
             effect,
             through,
             paths,
+            capturing_shapes: None,
             from: B::NONE,
             is_in_simple_groups: false,
             table_form: None,
@@ -264,6 +265,8 @@ impl<B: Bits> MoveGroup<B> {
     /// Computes the derived tables after all rules have been merged.
     pub fn finish(&mut self, cache: &mut TableCache<B>) {
         self.table.build_line_tables(cache);
+        let capturing_paths = self.paths.as_ref().filter(|paths| paths.captures_on_path());
+        self.capturing_shapes = capturing_paths.and_then(|paths| PathShape::of_paths(paths.by_origin()));
         if let Some(placements) = &mut self.effect.placements {
             Arc::make_mut(placements).finish(cache);
         }
@@ -312,6 +315,7 @@ impl<B: Bits> MoveGroup<B> {
             table: self.table.clone(),
             through: None,
             paths: None,
+            capturing_shapes: None,
             completed: None,
             ..self
         });
@@ -321,6 +325,16 @@ impl<B: Bits> MoveGroup<B> {
         }
         self.condition = self.capture_condition.take().unwrap_or(self.condition);
         quiet.into_iter().chain([self]).filter(move |group| !is_split || !group.target_mask.is_empty())
+    }
+
+    /// Returns a superset of those of `pieces` that have moves to squares in `mask`.
+    #[inline]
+    pub fn pieces_with_open_path(&self, pieces: B, mask: B, view: &BoardView<B>, position: &Position) -> B {
+        let (Some(shapes), Some(paths)) = (&self.capturing_shapes, &self.paths) else { return pieces };
+        let capturable = paths.capturable_on_path(view, position);
+        shapes.iter().fold(B::NONE, |possible, shape| {
+            possible | shape.open_origins(pieces & !possible, view.occupied, capturable, mask)
+        })
     }
 
     /// Returns true if its moves are unconditional and need only a look-up.
@@ -348,6 +362,14 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns true if move texts contain the path and not only the target.
     pub fn text_has_path(&self) -> bool {
         self.through.is_some() || self.paths.is_some()
+    }
+
+    /// Returns the maximum number of squares in move texts; for moves through pieces and moves with placements, an upper bound of it.
+    pub fn max_text_squares(&self) -> usize {
+        let paths = self.paths.iter().flat_map(MovePaths::by_origin).flatten();
+        let longest_path = paths.map(|path| path.text_squares.len()).max().unwrap_or(0);
+        let others = if self.through.is_some() || self.effect.placements.is_some() { 2 } else { 0 };
+        longest_path + 1 + others
     }
 
     /// Returns true if move texts contain only the target of the mover.

@@ -83,29 +83,28 @@ pub fn chain_paths<B: Bits>(
     if chain.intermediate_legs.is_empty() {
         return leg_path::leg_paths(program, &chain.main_leg, side, LegStart::new(origin));
     }
-    let leg_paths =
-        complete_paths(program, chain, side, origin)?.into_iter().map(|partial_path: PartialPath<B>| {
-            LegPath {
-                from: origin,
-                to: partial_path.start.at,
-                vacant: partial_path.path.vacant,
-                occupied: partial_path.path.occupied,
-                hurdles: 0,
-                valid_hurdles: None,
-                unit: partial_path.start.unit,
-                last_rotation: partial_path.start.last_rotation,
-            }
-        });
+    let leg_paths = complete_paths(program, chain, side, LegStart::new(origin))?.into_iter().map(
+        |partial_path: PartialPath<B>| LegPath {
+            from: origin,
+            to: partial_path.start.at,
+            vacant: partial_path.path.vacant,
+            occupied: partial_path.path.occupied,
+            hurdles: 0,
+            valid_hurdles: None,
+            unit: partial_path.start.unit,
+            last_rotation: partial_path.start.last_rotation,
+        },
+    );
     Ok(leg_paths.collect())
 }
 
 /// A path along the first legs of a chain.
 #[derive(Clone)]
-struct PartialPath<B> {
+pub struct PartialPath<B> {
     /// The start of the next leg.
-    start: LegStart,
+    pub start: LegStart,
     /// The text squares and conditions of these legs.
-    path: MovePath<B>,
+    pub path: MovePath<B>,
 }
 
 impl<B: Bits> PartialPath<B> {
@@ -162,17 +161,20 @@ impl<B: Bits> PartialPath<B> {
     }
 }
 
-/// Returns every path of a chain from one origin, each with a single target.
-fn complete_paths<B: Bits>(
+/// Returns every path of a chain from one origin, each with a single target, in the order in which the interpreter finds them.
+///
+/// # Errors
+/// Returns an error if a path depends on more than vacant and occupied squares.
+pub fn complete_paths<B: Bits>(
     program: &Program,
     chain: &Chain<'_>,
     side: Side,
-    origin: Square,
+    start: LegStart,
 ) -> Result<Vec<PartialPath<B>>, Reason> {
     let none = B::NONE;
     let path =
         MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, captured: none, to: none };
-    let mut partial_paths = vec![PartialPath { start: LegStart::new(origin), path }];
+    let mut partial_paths = vec![PartialPath { start, path }];
     let legs =
         chain.intermediate_legs.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.main_leg, None)]);
     for (leg, intermediate) in legs {
@@ -216,7 +218,7 @@ pub fn move_paths<B: Bits>(
     let mut budget = MAX_PATHS_PER_SQUARE * program.shape.squares();
     for origin in possible_origins(program, &chain.origin_sets, side)? {
         let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
-        for mut partial_path in complete_paths(program, chain, side, origin)? {
+        for mut partial_path in complete_paths(program, chain, side, LegStart::new(origin))? {
             let to = partial_path.start.at;
             if to == origin && !target_mask.allows_return_to(origin) {
                 continue;

@@ -28,24 +28,26 @@ struct Offsets {
     to: i16,
 }
 
+/// A path: its origin, the squares that must be vacant, those that must be occupied, those on which pieces are captured, and its targets.
+pub type Path<B> = (Square, [B; 3], B);
+
 impl<B: Bits> PathShape<B> {
+    /// Returns the shapes of paths; `None` if there are too many.
+    pub fn of_each(mut paths: impl Iterator<Item = Path<B>>) -> Option<Vec<PathShape<B>>> {
+        let mut shapes = Vec::new();
+        paths.try_for_each(|path| add_shapes(&mut shapes, path))?;
+        Some(shapes)
+    }
+
     /// Returns the shapes of the paths in `by_origin`, which yields a list of paths for each square; `None` if there are too many.
     pub fn of_paths<'a>(by_origin: impl Iterator<Item = &'a [MovePath<B>]>) -> Option<Vec<PathShape<B>>>
     where
         B: 'a,
     {
-        let mut shapes = Vec::new();
-        for (at, paths) in by_origin.enumerate() {
-            for path in paths {
-                add_shapes(
-                    &mut shapes,
-                    Square(at as u8),
-                    [path.vacant, path.occupied, path.captured],
-                    path.to,
-                )?;
-            }
-        }
-        Some(shapes)
+        let paths = by_origin.enumerate().flat_map(|(at, paths)| paths.iter().map(move |path| (at, path)));
+        PathShape::of_each(
+            paths.map(|(at, path)| (Square(at as u8), [path.vacant, path.occupied, path.captured], path.to)),
+        )
     }
 
     /// Returns the shapes of the moves in a table; `None` if there are too many, or if the table contains lines.
@@ -53,15 +55,12 @@ impl<B: Bits> PathShape<B> {
         if table.has_lines() {
             return None;
         }
-        let mut shapes = Vec::new();
-        for (at, &leaps) in table.leaps.iter().enumerate() {
-            let from = Square(at as u8);
-            add_shapes(&mut shapes, from, [B::NONE; 3], leaps)?;
-            for path in table.paths_from(from) {
-                add_shapes(&mut shapes, from, [path.vacant, path.occupied, B::NONE], path.to)?;
-            }
-        }
-        Some(shapes)
+        let origins = table.leaps.iter().enumerate().map(|(at, &leaps)| (Square(at as u8), leaps));
+        PathShape::of_each(origins.flat_map(|(from, leaps)| {
+            let paths = table.paths_from(from).iter();
+            let paths = paths.map(move |path| (from, [path.vacant, path.occupied, B::NONE], path.to));
+            [(from, [B::NONE; 3], leaps)].into_iter().chain(paths)
+        }))
     }
 
     /// Returns those of `pieces` from which a path is open and leads to one of `targets` or back to the origin. `capturable` are the
@@ -69,6 +68,9 @@ impl<B: Bits> PathShape<B> {
     pub fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
         let Offsets { vacant, occupied: hurdles, captured, to } = &self.offsets;
         let mut origins = pieces & self.from;
+        if origins.is_empty() {
+            return origins;
+        }
         for offset in vacant {
             origins &= !occupied.shifted(-offset);
         }
@@ -82,14 +84,8 @@ impl<B: Bits> PathShape<B> {
     }
 }
 
-/// Adds the shapes of the paths from a square to each of the squares `to`. `conditions` are the squares that must be vacant, those that
-/// must be occupied, and those on which pieces are captured. Returns `None` if there are too many shapes.
-fn add_shapes<B: Bits>(
-    shapes: &mut Vec<PathShape<B>>,
-    from: Square,
-    conditions: [B; 3],
-    to: B,
-) -> Option<()> {
+/// Adds the shapes of the paths to each of the targets. Returns `None` if there are too many shapes.
+fn add_shapes<B: Bits>(shapes: &mut Vec<PathShape<B>>, (from, conditions, to): Path<B>) -> Option<()> {
     let origin = B::bit(from);
     let offset = |at: Square| i16::from(at.0) - i16::from(from.0);
     let [vacant, occupied, captured] = conditions;

@@ -176,6 +176,35 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/3p4/2n1N3/3Q4/2P1n3/1p3p2/8/4K3 w - - 0 1",
     ),
     ("hop means W onto trail\npiece King also moves hop 1 to 2 times", "4k3/8/8/3pP3/3K4/8/8/8 w - d6 0 1"),
+    // Captured pieces leave the board at once, or when the move ends. The path passes or reaches their squares again.
+    (
+        "hop means R onto enemy then on 1 to 3 times onto vacant\npiece Rook moves hop once or more",
+        "4k3/8/2p1p3/3p4/2p1p3/3R4/3p1p2/4K3 w - - 0 1",
+    ),
+    (
+        "hop means R onto enemy at once then on 1 to 3 times onto vacant\npiece Rook moves hop once or more",
+        "4k3/8/2p1p3/3p4/2p1p3/3R4/3p1p2/4K3 w - - 0 1",
+    ),
+    // A repetition goes on in the direction of the legs before it.
+    (
+        "onward means on onto enemy at once then on onto vacant\n\
+         piece Rook moves W onto enemy at once then on onto vacant then onward once or more",
+        "4k3/8/3p4/8/3p4/8/3p4/p1pR1p1K w - - 0 1",
+    ),
+    // A piece promotes after a repetition. It shields its king, or its capture opens a line to its king.
+    (
+        "hop means fF onto enemy then on onto vacant\npiece Pawn also moves hop as often as it can",
+        "4k3/8/1p3p2/8/1p1p1p2/2P1P3/8/K7 w - - 0 1",
+    ),
+    (
+        "hop means F onto enemy then on onto vacant\npiece Knight also moves hop 1 to 3 times if 2 Knight",
+        "4k3/8/8/2p1p3/b2N1N1r/2p1p3/8/K6q w - - 0 1",
+    ),
+    // A piece hops over many pieces, without capturing them.
+    (
+        "hop means K into piece then on onto vacant\npiece Bishop also moves hop twice or more",
+        "4k3/1p1p1p1p/8/1p1p1p1p/8/1p1p1p1p/8/B3K3 w - - 0 1",
+    ),
     // A captured king returns to its home square.
     (
         "every piece after moving Pawn, sends what it captured to its home square if vacant",

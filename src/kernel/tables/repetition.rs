@@ -1,0 +1,437 @@
+//! Rules that repeat rounds of legs, such as `moves hop as often as it can`. The paths of one round are enumerated on the empty
+//! board, from every square. The rounds of a move are searched breadth first, in the same order as by the interpreter.
+
+use arrayvec::ArrayVec;
+use smallvec::SmallVec;
+
+use super::cell_contents::contents_from;
+use super::chain::{self, Chain, Landing, Reason, Tail};
+use super::condition::Condition;
+use super::effect::Effect;
+use super::leg_path::LegStart;
+use super::move_path::{PartialPath, captured_on_path, complete_paths, possible_origins};
+use super::path_shape::PathShape;
+use super::restricted_targets::{ActionForm, allowed_targets};
+use super::target_mask::TargetMask;
+use crate::board::{Content, KindId, Side, Square};
+use crate::ir::{
+    Action, Instr, MAX_MOVE_TEXT_SQUARES, Place, Program, Repeat, Royalty, SetId, VectorId,
+    reads_last_unit_step,
+};
+use crate::kernel::squares::{Bits, BoardView};
+use crate::position::{MAX_SHORT_TEXT, Position};
+
+/// The maximum number of states that are searched for one piece. If there are more, the interpreter generates its moves.
+const MAX_STATES: usize = 256;
+
+/// The maximum number of pieces that a move captures.
+const MAX_CAPTURES: u32 = MAX_SHORT_TEXT as u32 - 1;
+
+/// The tables of one rule of one side that repeats rounds of legs.
+pub struct Repetition<B> {
+    /// The index of the rule.
+    pub rule: u16,
+    /// The kind of the mover.
+    pub kind: KindId,
+    /// The conditions on the mover and the turn.
+    pub condition: Condition,
+    /// The effect of a move besides its captures.
+    pub effect: Effect<B>,
+    /// The minimum number of squares in the move texts.
+    pub min_text_squares: usize,
+    /// The origins of all moves.
+    origins: B,
+    /// The shapes of all first rounds, or of the legs before them; `None` if there are too many.
+    first_shapes: Option<Vec<PathShape<B>>>,
+    /// The legs before the repetition; `None` if the rule begins with it.
+    first: Option<Rounds<B>>,
+    rounds: Rounds<B>,
+    /// The minimum and maximum number of rounds.
+    min: u8,
+    max: u8,
+    /// True if the move cannot stop while another round is possible.
+    maximal: bool,
+    /// True if states with different last unit steps are different.
+    reads_last_step: bool,
+    captures: Option<Captures<B>>,
+}
+
+/// The captures of a repetition.
+struct Captures<B> {
+    /// The pieces that can be captured.
+    mask: TargetMask<B>,
+    /// True if captured pieces stay on the board until the move ends.
+    are_late: bool,
+}
+
+/// The paths of a round.
+struct Rounds<B> {
+    /// The last unit steps that can precede the round. `None` stands for all steps, if the round does not depend on them.
+    units: Vec<Option<VectorId>>,
+    /// For each of `units` and each square, the paths of the round.
+    paths: Vec<Vec<RoundPath<B>>>,
+}
+
+/// A path of one round.
+struct RoundPath<B> {
+    /// The squares that must be vacant.
+    vacant: B,
+    /// The squares that must be occupied.
+    occupied: B,
+    /// The squares on which pieces are captured.
+    captured: B,
+    /// The squares that the round adds to the move text. The last one is the end of the round.
+    text_squares: ArrayVec<Square, MAX_SHORT_TEXT>,
+    /// The last unit step.
+    unit: Option<VectorId>,
+}
+
+/// The state of a move after some rounds.
+#[derive(Clone)]
+pub struct RepetitionState<B> {
+    /// The square of the mover.
+    pub at: Square,
+    /// The squares on which pieces have been captured.
+    pub captured: B,
+    /// The squares of the move text.
+    pub text_squares: ArrayVec<Square, MAX_MOVE_TEXT_SQUARES>,
+    /// The last unit step.
+    unit: Option<VectorId>,
+}
+
+/// The error for a piece that has too many moves, or whose moves capture too many pieces.
+pub struct TooMany;
+
+impl<B: Bits> Repetition<B> {
+    /// Compiles a rule of one side.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot express the rule.
+    pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<Repetition<B>, Reason> {
+        let rule = &program.rules[rule_index];
+        let Action::Move(body) = &rule.action else { return Err(REPEATS) };
+        let checks = body.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
+        let (checks, legs) = body.split_at(checks);
+        let (before, repeat) = match legs {
+            [before @ .., Instr::Repeat(repeat)] => (before, repeat),
+            _ => return Err("another leg follows those that it repeats"),
+        };
+        let has_other_conditions =
+            |set: SetId| program.set(set).has_place(|place| !matches!(place, Place::Squares(_)));
+        let bodies = || repeat.bodies.iter().map(Vec::as_slice).chain([before]);
+        let mut sets = bodies().flatten().filter_map(|instr| match instr {
+            Instr::RequireSquare(set) | Instr::Jump(set) => Some(*set),
+            _ => None,
+        });
+        if sets.any(has_other_conditions) {
+            return Err("it repeats legs, and a condition on them depends on more than the square");
+        }
+        if program.kind(rule.kind).royalty != Royalty::Common {
+            return Err("it repeats legs, and the piece is royal");
+        }
+        if allowed_targets::<B>(program, rule.kind, side, ActionForm::Move)?.is_some() {
+            return Err("it repeats legs, and a restriction can forbid its moves");
+        }
+        let origin_sets: Vec<SetId> = checks
+            .iter()
+            .filter_map(|instr| if let Instr::RequireSquare(set) = instr { Some(*set) } else { None })
+            .collect();
+        let origins = possible_origins(program, &origin_sets, side)?;
+        let mut compiler = RoundCompiler { program, side, captures: None };
+        let first = match before {
+            [] => None,
+            before => Some(compiler.rounds(&[before.to_vec()], vec![None])?),
+        };
+        let reads_last_step = repeat.bodies.iter().any(|body| reads_last_unit_step(body));
+        let units = match &first {
+            _ if !reads_last_step => vec![None],
+            Some(first) => first.last_units(),
+            None => return Err("it repeats legs that continue an earlier leg"),
+        };
+        let rounds = compiler.rounds(&repeat.bodies, units)?;
+        let Repeat { min, max, maximal, .. } = *repeat;
+        if min == 0 && first.is_none() {
+            return Err("it can make no step at all");
+        }
+        let first_shapes = first.as_ref().unwrap_or(&rounds).shapes();
+        let min_text_squares =
+            first.as_ref().map_or(0, Rounds::min_text_squares) + usize::from(min) * rounds.min_text_squares();
+        Ok(Repetition {
+            rule: rule_index as u16,
+            kind: rule.kind,
+            condition: Condition::new(program, &rule.guards, rule.state)?,
+            effect: Effect::default().with_kind_change_and_afters(program, rule, side, None, false)?,
+            min_text_squares,
+            origins: origins.into_iter().fold(B::NONE, |all, at| all | B::bit(at)),
+            first_shapes,
+            first,
+            rounds,
+            min,
+            max,
+            maximal,
+            reads_last_step,
+            captures: compiler.captures,
+        })
+    }
+
+    /// Returns true if moves can capture.
+    pub fn can_capture(&self) -> bool {
+        self.captures.is_some()
+    }
+
+    /// Returns the pieces in a position that can be captured.
+    pub fn capturable(&self, view: &BoardView<B>, position: &Position) -> B {
+        self.captures.as_ref().map_or(B::NONE, |captures| captures.mask.squares_in(view, position))
+    }
+
+    /// Returns a superset of those of `pieces` that have moves. `capturable` are the pieces that can be captured.
+    pub fn possible_pieces(&self, pieces: B, occupied: B, capturable: B) -> B {
+        let pieces = pieces & self.origins;
+        let Some(shapes) = &self.first_shapes else { return pieces };
+        shapes.iter().fold(B::NONE, |possible, shape| {
+            possible | shape.open_origins(pieces & !possible, occupied, capturable, B::NONE)
+        })
+    }
+
+    /// Returns every state in which a move from `from` may end. `capturable` are the pieces that can be captured.
+    ///
+    /// # Errors
+    /// Returns an error if there are too many states or captures.
+    pub fn ends(&self, from: Square, occupied: B, capturable: B) -> Result<Vec<RepetitionState<B>>, TooMany> {
+        let mut search = RepetitionSearch {
+            repetition: self,
+            occupied: occupied & !B::bit(from),
+            capturable,
+            ends: Vec::new(),
+            state_count: 0,
+        };
+        let start =
+            RepetitionState { at: from, captured: B::NONE, text_squares: ArrayVec::new(), unit: None };
+        match &self.first {
+            None => search.repeat(start)?,
+            Some(first) => {
+                let mut next = Vec::new();
+                search.add_states_after(first, &start, &mut next)?;
+                for state in next {
+                    search.repeat(state)?;
+                }
+            }
+        }
+        Ok(search.ends)
+    }
+}
+
+/// The search for the ends of the moves of one piece.
+struct RepetitionSearch<'r, B> {
+    repetition: &'r Repetition<B>,
+    /// The occupied squares without the origin.
+    occupied: B,
+    /// The pieces that can be captured.
+    capturable: B,
+    ends: Vec<RepetitionState<B>>,
+    /// The number of states so far.
+    state_count: usize,
+}
+
+impl<B: Bits> RepetitionSearch<'_, B> {
+    /// Repeats rounds from a state, and adds the states in which the move may end.
+    fn repeat(&mut self, start: RepetitionState<B>) -> Result<(), TooMany> {
+        let Repetition { rounds, min, max, maximal, reads_last_step, .. } = self.repetition;
+        let key =
+            |state: &RepetitionState<B>| (state.at, state.captured, state.unit.filter(|_| *reads_last_step));
+        // The number of rounds after which each state was reached first.
+        let mut seen: SmallVec<[_; 16]> = SmallVec::new();
+        seen.push((key(&start), 0));
+        let mut current = vec![start];
+        let mut new_states = Vec::new();
+        let mut round = 0;
+        while !current.is_empty() {
+            let mut next = Vec::new();
+            for state in current {
+                let mut can_go_on = false;
+                if round < *max {
+                    self.add_states_after(rounds, &state, &mut new_states)?;
+                    for new in new_states.drain(..) {
+                        let new_key = key(&new);
+                        match seen.iter().find(|known| known.0 == new_key) {
+                            Some((_, known_round)) => can_go_on |= *known_round > round,
+                            None => {
+                                can_go_on = true;
+                                seen.push((new_key, round + 1));
+                                next.push(new);
+                            }
+                        }
+                    }
+                }
+                if round >= *min && !(*maximal && can_go_on) {
+                    self.ends.push(state);
+                }
+            }
+            current = next;
+            round += 1;
+        }
+        Ok(())
+    }
+
+    /// Adds every state after one round from a state.
+    fn add_states_after(
+        &mut self,
+        rounds: &Rounds<B>,
+        state: &RepetitionState<B>,
+        list: &mut Vec<RepetitionState<B>>,
+    ) -> Result<(), TooMany> {
+        let are_late = self.repetition.captures.as_ref().is_none_or(|captures| captures.are_late);
+        let occupied = if are_late { self.occupied } else { self.occupied & !state.captured };
+        let capturable = self.capturable & !state.captured;
+        for path in rounds.paths_from(state.at, state.unit) {
+            if path.vacant.intersects(occupied)
+                || path.occupied.intersects(!occupied)
+                || path.captured.intersects(!capturable)
+            {
+                continue;
+            }
+            let mut new = state.clone();
+            new.captured |= path.captured;
+            new.text_squares.try_extend_from_slice(&path.text_squares).map_err(|_| TooMany)?;
+            new.unit = path.unit;
+            new.at = *path.text_squares.last().ok_or(TooMany)?;
+            self.state_count += 1;
+            let returns_to_capture = new.captured.contains(new.at);
+            if self.state_count > MAX_STATES || new.captured.len() > MAX_CAPTURES || returns_to_capture {
+                return Err(TooMany);
+            }
+            list.push(new);
+        }
+        Ok(())
+    }
+}
+
+impl<B: Bits> Rounds<B> {
+    /// Returns the paths of a round from a square. `unit` is the last unit step before it.
+    fn paths_from(&self, at: Square, unit: Option<VectorId>) -> &[RoundPath<B>] {
+        let squares = self.paths.len() / self.units.len();
+        let is_same = |known: &Option<VectorId>| known.is_none() || *known == unit;
+        let index = self.units.iter().position(is_same);
+        index.map_or(&[], |index| &self.paths[index * squares + at.index()])
+    }
+
+    /// Returns the shapes of all paths; `None` if there are too many.
+    fn shapes(&self) -> Option<Vec<PathShape<B>>> {
+        let squares = self.paths.len() / self.units.len();
+        let paths = self
+            .paths
+            .iter()
+            .enumerate()
+            .flat_map(|(index, paths)| paths.iter().map(move |path| (index, path)));
+        // The condition that the end is vacant is among the other conditions, so the target does not matter.
+        PathShape::of_each(paths.map(|(index, path)| {
+            let from = Square((index % squares) as u8);
+            (from, [path.vacant, path.occupied, path.captured], B::bit(from))
+        }))
+    }
+
+    /// Returns the last unit steps of all paths, each once.
+    fn last_units(&self) -> Vec<Option<VectorId>> {
+        let mut units: Vec<_> = self.paths.iter().flatten().map(|path| path.unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units.retain(Option::is_some);
+        units
+    }
+
+    /// Returns the minimum number of text squares of a path.
+    fn min_text_squares(&self) -> usize {
+        self.paths.iter().flatten().map(|path| path.text_squares.len()).min().unwrap_or(0)
+    }
+}
+
+/// The context in which rounds are compiled.
+struct RoundCompiler<'p, B> {
+    program: &'p Program,
+    side: Side,
+    /// The captures of the rounds compiled so far.
+    captures: Option<Captures<B>>,
+}
+
+impl<B: Bits> RoundCompiler<'_, B> {
+    /// Compiles rounds with these alternative bodies, which can follow these unit steps.
+    fn rounds(&mut self, bodies: &[Vec<Instr>], units: Vec<Option<VectorId>>) -> Result<Rounds<B>, Reason> {
+        let squares = self.program.shape.squares();
+        let mut paths: Vec<Vec<RoundPath<B>>> = Vec::new();
+        paths.resize_with(units.len() * squares, Vec::new);
+        for body in bodies {
+            if matches!(body.first(), Some(Instr::GoRelative(_))) {
+                return Err("it repeats legs that turn");
+            }
+            let are_late = body.contains(&Instr::TakeLater);
+            let at_once: Vec<Instr> = body
+                .iter()
+                .map(|instr| if *instr == Instr::TakeLater { Instr::Take } else { instr.clone() })
+                .collect();
+            let chain = chain::read(&at_once)?;
+            self.check(body, &chain, are_late)?;
+            for (unit_index, &unit) in units.iter().enumerate() {
+                for at in self.program.shape.all_squares() {
+                    let start = LegStart { unit, ..LegStart::new(at) };
+                    let list = &mut paths[unit_index * squares + at.index()];
+                    for path in complete_paths(self.program, &chain, self.side, start)? {
+                        list.extend(self.round_path(&chain, at, path)?);
+                    }
+                }
+            }
+        }
+        Ok(Rounds { units, paths })
+    }
+
+    /// Checks that tables can express a round, and records what it captures.
+    fn check(&mut self, body: &[Instr], chain: &Chain<'_>, are_late: bool) -> Result<(), Reason> {
+        let Tail::Land(Landing {
+            captures: false,
+            captures_trail_piece: false,
+            leaves_trail: false,
+            becomes: None,
+        }) = chain.tail
+        else {
+            return Err("it repeats legs that capture where they end or have other effects");
+        };
+        if chain.shoots || chain.placement.is_some() || !chain.origin_sets.is_empty() {
+            return Err("it repeats legs that capture where they end or have other effects");
+        }
+        if are_late && (body.contains(&Instr::Take) || chain.intermediate_legs.len() > 1) {
+            return Err("the pieces that it captures stay on the board until the move ends");
+        }
+        let mask = captured_on_path(self.program, chain, self.side)?;
+        if let Some(mask) = mask {
+            let captures = self.captures.get_or_insert(Captures { mask: mask.clone(), are_late });
+            if captures.mask != mask || captures.are_late != are_late {
+                return Err("the legs that it repeats capture different pieces");
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns a path of a round from a square; `None` if the round cannot end there.
+    fn round_path(
+        &self,
+        chain: &Chain<'_>,
+        from: Square,
+        partial_path: PartialPath<B>,
+    ) -> Result<Option<RoundPath<B>>, Reason> {
+        let PartialPath { start, path } = partial_path;
+        let contents = contents_from(self.program, &chain.target_sets, self.side, start.at, Some(from))?;
+        if !contents.has(Content::VACANT) {
+            return Ok(None);
+        }
+        let mut text_squares = ArrayVec::new();
+        for &square in path.text_squares.iter().chain([&start.at]) {
+            text_squares.try_push(square).map_err(|_| "its text names too many squares")?;
+        }
+        let vacant = path.vacant | B::bit(start.at) & !B::bit(from);
+        let is_impossible = vacant.intersects(path.occupied | path.captured);
+        let (occupied, captured, unit) = (path.occupied, path.captured, start.unit);
+        Ok((!is_impossible).then_some(RoundPath { vacant, occupied, captured, text_squares, unit }))
+    }
+}
+
+/// The reason why a rule that repeats legs has no table.
+const REPEATS: Reason = "it repeats legs";
