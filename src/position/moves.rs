@@ -153,6 +153,11 @@ impl Move {
         }))
     }
 
+    /// Returns true if the text is long.
+    pub fn has_long_text(&self) -> bool {
+        self.text_len == Move::LONG
+    }
+
     /// Returns true if the last square of the text is a shot.
     pub fn ends_with_shot(&self) -> bool {
         self.text_squares().last().is_some_and(|(_, is_shot)| is_shot)

@@ -130,6 +130,7 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn effect(&self, position: &Position, mv: &Move) -> Option<&MoveEffect<B>> {
         match self.effects[position.side().index()].get(usize::from(mv.rule))? {
             MoveEffect::Unknown => None,
+            MoveEffect::CapturesAll(_) if mv.has_long_text() => None,
             MoveEffect::Move { effect, .. } if effect.needs_interpreter(position, mv) => None,
             effect => Some(effect),
         }

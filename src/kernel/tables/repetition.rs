@@ -24,9 +24,6 @@ use crate::position::{MAX_SHORT_TEXT, Position};
 /// The maximum number of states that are searched for one piece. If there are more, the interpreter generates its moves.
 const MAX_STATES: usize = 256;
 
-/// The maximum number of pieces that a move captures.
-const MAX_CAPTURES: u32 = MAX_SHORT_TEXT as u32 - 1;
-
 /// The tables of one rule of one side that repeats rounds of legs.
 pub struct Repetition<B> {
     /// The index of the rule.
@@ -99,8 +96,8 @@ pub struct RepetitionState<B> {
     unit: Option<VectorId>,
 }
 
-/// The error for a piece that has too many moves, or whose moves capture too many pieces.
-pub struct TooMany;
+/// The error for a piece that has too many moves, or captures with long texts or on squares where it has captured before.
+pub struct NeedsInterpreter;
 
 impl<B: Bits> Repetition<B> {
     /// Compiles a rule of one side.
@@ -196,8 +193,13 @@ impl<B: Bits> Repetition<B> {
     /// Returns every state in which a move from `from` may end. `capturable` are the pieces that can be captured.
     ///
     /// # Errors
-    /// Returns an error if there are too many states or captures.
-    pub fn ends(&self, from: Square, occupied: B, capturable: B) -> Result<Vec<RepetitionState<B>>, TooMany> {
+    /// Returns an error if only the interpreter can generate the moves.
+    pub fn ends(
+        &self,
+        from: Square,
+        occupied: B,
+        capturable: B,
+    ) -> Result<Vec<RepetitionState<B>>, NeedsInterpreter> {
         let mut search = RepetitionSearch {
             repetition: self,
             occupied: occupied & !B::bit(from),
@@ -235,7 +237,7 @@ struct RepetitionSearch<'r, B> {
 
 impl<B: Bits> RepetitionSearch<'_, B> {
     /// Repeats rounds from a state, and adds the states in which the move may end.
-    fn repeat(&mut self, start: RepetitionState<B>) -> Result<(), TooMany> {
+    fn repeat(&mut self, start: RepetitionState<B>) -> Result<(), NeedsInterpreter> {
         let Repetition { rounds, min, max, maximal, reads_last_step, .. } = self.repetition;
         let key =
             |state: &RepetitionState<B>| (state.at, state.captured, state.unit.filter(|_| *reads_last_step));
@@ -279,7 +281,7 @@ impl<B: Bits> RepetitionSearch<'_, B> {
         rounds: &Rounds<B>,
         state: &RepetitionState<B>,
         list: &mut Vec<RepetitionState<B>>,
-    ) -> Result<(), TooMany> {
+    ) -> Result<(), NeedsInterpreter> {
         let are_late = self.repetition.captures.as_ref().is_none_or(|captures| captures.are_late);
         let occupied = if are_late { self.occupied } else { self.occupied & !state.captured };
         let capturable = self.capturable & !state.captured;
@@ -292,13 +294,17 @@ impl<B: Bits> RepetitionSearch<'_, B> {
             }
             let mut new = state.clone();
             new.captured |= path.captured;
-            new.text_squares.try_extend_from_slice(&path.text_squares).map_err(|_| TooMany)?;
+            new.text_squares.try_extend_from_slice(&path.text_squares).map_err(|_| NeedsInterpreter)?;
             new.unit = path.unit;
-            new.at = *path.text_squares.last().ok_or(TooMany)?;
+            new.at = *path.text_squares.last().ok_or(NeedsInterpreter)?;
             self.state_count += 1;
             let returns_to_capture = new.captured.contains(new.at);
-            if self.state_count > MAX_STATES || new.captured.len() > MAX_CAPTURES || returns_to_capture {
-                return Err(TooMany);
+            let has_long_text = new.text_squares.len() > MAX_SHORT_TEXT;
+            if self.state_count > MAX_STATES
+                || returns_to_capture
+                || has_long_text && !new.captured.is_empty()
+            {
+                return Err(NeedsInterpreter);
             }
             list.push(new);
         }

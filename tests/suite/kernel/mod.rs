@@ -178,17 +178,17 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("hop means W onto trail\npiece King also moves hop 1 to 2 times", "4k3/8/8/3pP3/3K4/8/8/8 w - d6 0 1"),
     // Captured pieces leave the board at once, or when the move ends. The path passes or reaches their squares again.
     (
-        "hop means R onto enemy then on 1 to 3 times onto vacant\npiece Rook moves hop once or more",
-        "4k3/8/2p1p3/3p4/2p1p3/3R4/3p1p2/4K3 w - - 0 1",
+        "hop means R onto enemy except King then on 1 to 3 times onto vacant\npiece Rook moves hop once or more",
+        "8/k7/2p1p3/3p4/2p1p3/3R4/3p1p2/6K1 w - - 0 1",
     ),
     (
-        "hop means R onto enemy at once then on 1 to 3 times onto vacant\npiece Rook moves hop once or more",
-        "4k3/8/2p1p3/3p4/2p1p3/3R4/3p1p2/4K3 w - - 0 1",
+        "hop means R onto enemy except King at once then on 1 to 3 times onto vacant\npiece Rook moves hop once or more",
+        "8/k7/2p1p3/3p4/2p1p3/3R4/3p1p2/6K1 w - - 0 1",
     ),
     // A repetition goes on in the direction of the legs before it.
     (
         "onward means on onto enemy at once then on onto vacant\n\
-         piece Rook moves W onto enemy at once then on onto vacant then onward once or more",
+         piece Rook moves W onto enemy then on onto vacant then onward once or more",
         "4k3/8/3p4/8/3p4/8/3p4/p1pR1p1K w - - 0 1",
     ),
     // A piece promotes after a repetition. It shields its king, or its capture opens a line to its king.
