@@ -109,9 +109,8 @@ impl<B: Bits> Repetition<B> {
         let Action::Move(body) = &rule.action else { return Err(REPEATS) };
         let checks = body.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
         let (checks, legs) = body.split_at(checks);
-        let (before, repeat) = match legs {
-            [before @ .., Instr::Repeat(repeat)] => (before, repeat),
-            _ => return Err("another leg follows those that it repeats"),
+        let [before @ .., Instr::Repeat(repeat)] = legs else {
+            return Err("another leg follows those that it repeats");
         };
         let has_other_conditions =
             |set: SetId| program.set(set).has_place(|place| !matches!(place, Place::Squares(_)));
@@ -255,14 +254,13 @@ impl<B: Bits> RepetitionSearch<'_, B> {
                     self.add_states_after(rounds, &state, &mut new_states)?;
                     for new in new_states.drain(..) {
                         let new_key = key(&new);
-                        match seen.iter().find(|known| known.0 == new_key) {
-                            Some((_, known_round)) => can_go_on |= *known_round > round,
-                            None => {
-                                can_go_on = true;
-                                seen.push((new_key, round + 1));
-                                next.push(new);
-                            }
+                        if let Some((_, known_round)) = seen.iter().find(|known| known.0 == new_key) {
+                            can_go_on |= *known_round > round;
+                            continue;
                         }
+                        can_go_on = true;
+                        seen.push((new_key, round + 1));
+                        next.push(new);
                     }
                 }
                 if round >= *min && !(*maximal && can_go_on) {
