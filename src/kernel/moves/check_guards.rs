@@ -1,4 +1,5 @@
-//! Moves and drops of rules with a guard such as `unless it mates`. Only those that give check are tested one by one.
+//! Moves and drops of rules with a guard about the finished move, such as `unless it mates`. Only those that give check are tested one by
+//! one.
 
 use super::generator::MoveGenerator;
 use super::sink::Sink;
@@ -46,8 +47,10 @@ impl<B: Bits> MoveGenerator<B> {
             let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
             let is_allowed =
                 |at: &Square| self.check_guard_allows(position, &mv.with_target(*at), group.check_guard);
+            let untested =
+                if group.check_guard == CheckGuard::RequiresChecks { B::NONE } else { without_check };
             let tested = (to & !without_check).squares().filter(is_allowed);
-            let allowed = tested.fold(without_check, |allowed, at| allowed | B::bit(at));
+            let allowed = tested.fold(untested, |allowed, at| allowed | B::bit(at));
             sink.moves(mv, allowed, None);
         }
     }

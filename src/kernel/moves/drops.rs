@@ -68,7 +68,7 @@ impl<B: Bits> MoveGenerator<B> {
                 continue;
             }
             let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
-            if let Some(rows) = &drop.rows {
+            if let Some(rows) = drop.rows.as_ref().filter(|rows| rows.are_required(position)) {
                 to &= rows.enclosing_squares(&turn.view, position);
             }
             for &earlier in &drop.earlier {
@@ -85,7 +85,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Returns the squares in `to` on which the `if` and `unless` guards of the drop rule allow the drop. Tests
-    /// only the drops that may give check; all others are allowed.
+    /// only the drops that may give check.
     #[inline(never)]
     fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);
@@ -94,7 +94,7 @@ impl<B: Bits> MoveGenerator<B> {
             self.check_guard_allows(turn.position, &mv, drop.check_guard)
         };
         let allowed = tested.squares().filter(is_allowed).fold(B::NONE, |set, at| set | B::bit(at));
-        to & !tested | allowed
+        if drop.check_guard == CheckGuard::RequiresChecks { allowed } else { to & !tested | allowed }
     }
 
     /// Returns a superset of the squares on which a drop would leave the opponent in check.

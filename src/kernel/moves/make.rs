@@ -237,7 +237,9 @@ impl<B: Bits> MoveGenerator<B> {
             delta.resets_clock =
                 interp::resets_clock(&self.program.clock_resets, mv.kind, mv.form, delta.captures);
         }
-        if let MoveEffect::Drop { rows: Some(rows), .. } = effect {
+        if let MoveEffect::Drop { rows: Some(rows), .. } = effect
+            && rows.are_required(position)
+        {
             let view = self.view(position, position.side());
             for cell in rows.enclosed_squares(mv.to, &view, position).squares() {
                 let turned =

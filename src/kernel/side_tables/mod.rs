@@ -488,10 +488,7 @@ fn enclosed_rows<B: Bits>(
         if keeps_legality_and_text(program, rule, after) {
             continue;
         }
-        // The sentence must apply to all drops of the rule.
-        let same_guard =
-            |&guard: &usize| rule.guards.iter().any(|&other| program.guards[other] == program.guards[guard]);
-        let is_only_sentence = rule.afters.len() == 1 && after.guards.iter().all(same_guard);
+        let is_only_sentence = rule.afters.len() == 1;
         rows =
             Some(Rows::of_after(program, rule, after, side).filter(|_| is_only_sentence).ok_or(AFTER_DROPS)?);
     }

@@ -1,5 +1,5 @@
-//! Guards about the finished move that can forbid only moves that give check, such as `unless it mates`. All other moves of the rule
-//! need no test.
+//! Guards about the finished move. Guards such as `unless it mates` can forbid only moves that give check, and guards such as `if it mates`
+//! forbid all other moves. So only moves that give check need a test.
 
 use crate::ir::{Fact, Guard, Program};
 
@@ -12,6 +12,8 @@ pub enum CheckGuard {
     ForbidsMates,
     /// Moves that give check.
     ForbidsChecks,
+    /// All moves that do not give check, and possibly some others.
+    RequiresChecks,
 }
 
 impl CheckGuard {
@@ -20,7 +22,9 @@ impl CheckGuard {
         let (mut strongest, mut others) = (CheckGuard::Absent, Vec::new());
         for &number in guards {
             match CheckGuard::of_guard(&program.guards[number]) {
-                Some(_) if program.turn_lengths.is_some() => strongest = CheckGuard::ForbidsChecks,
+                Some(CheckGuard::ForbidsMates) if program.turn_lengths.is_some() => {
+                    strongest = strongest.max(CheckGuard::ForbidsChecks);
+                }
                 Some(guard) => strongest = strongest.max(guard),
                 None => others.push(number),
             }
@@ -28,15 +32,15 @@ impl CheckGuard {
         (strongest, others)
     }
 
-    /// Returns the moves that a guard can forbid; `None` if it can forbid moves that do not give check.
+    /// Returns the moves that a guard can forbid; `None` if some moves that do not give check depend on it.
     fn of_guard(guard: &Guard) -> Option<CheckGuard> {
-        let all_cases_need = |is_needed: fn(&Fact) -> bool| {
-            guard.unless && guard.cases.iter().all(|facts| facts.iter().any(is_needed))
-        };
+        let all_cases_need =
+            |is_needed: fn(&Fact) -> bool| guard.cases.iter().all(|facts| facts.iter().any(is_needed));
         match () {
+            () if !all_cases_need(Fact::is_late) => None,
+            () if !guard.unless => Some(CheckGuard::RequiresChecks),
             () if all_cases_need(|fact| *fact == Fact::ItMates) => Some(CheckGuard::ForbidsMates),
-            () if all_cases_need(Fact::is_late) => Some(CheckGuard::ForbidsChecks),
-            () => None,
+            () => Some(CheckGuard::ForbidsChecks),
         }
     }
 }

@@ -243,8 +243,10 @@ pub fn captured_on_path<B: Bits>(
     let mut captured = None;
     for leg in chain.intermediate_legs.iter().filter(|leg| leg.captures) {
         let mask = TargetMask::new(program, &leg.target_sets, side)?;
-        if !mask.is_enemy_only() {
-            return Err("before its last leg it can capture pieces that are not enemy pieces");
+        if !mask.is_enemy_only() && program.has_royals() {
+            return Err(
+                "before its last leg it can capture pieces that are not enemy pieces, and the game has royals",
+            );
         }
         if captured.replace(mask.clone()).is_some_and(|previous| previous != mask) {
             return Err("its legs capture different pieces");
@@ -306,7 +308,7 @@ impl<B: Bits> MovePaths<B> {
         self.captured_on_path.as_ref()
     }
 
-    /// Returns the pieces in a position that can be captured before the target.
+    /// Returns the pieces in a position, possibly the mover among them, that can be captured before the target.
     pub fn capturable_on_path(&self, view: &BoardView<B>, position: &Position) -> B {
         self.captured_on_path.as_ref().map_or(B::NONE, |mask| mask.squares_in(view, position))
     }

@@ -202,7 +202,7 @@ impl<B: Bits> Repetition<B> {
         let mut search = RepetitionSearch {
             repetition: self,
             occupied: occupied & !B::bit(from),
-            capturable,
+            capturable: capturable & !B::bit(from),
             ends: Vec::new(),
             state_count: 0,
         };
@@ -396,16 +396,15 @@ impl<B: Bits> RoundCompiler<'_, B> {
             becomes: None,
         }) = chain.tail
         else {
-            return Err("it repeats legs that capture where they end or have other effects");
+            return Err(OTHER_EFFECTS);
         };
         if chain.shoots || chain.placement.is_some() || !chain.origin_sets.is_empty() {
-            return Err("it repeats legs that capture where they end or have other effects");
+            return Err(OTHER_EFFECTS);
         }
         if are_late && (body.contains(&Instr::Take) || chain.intermediate_legs.len() > 1) {
             return Err("the pieces that it captures stay on the board until the move ends");
         }
-        let mask = captured_on_path(self.program, chain, self.side)?;
-        if let Some(mask) = mask {
+        if let Some(mask) = captured_on_path(self.program, chain, self.side)? {
             let captures = self.captures.get_or_insert(Captures { mask: mask.clone(), are_late });
             if captures.mask != mask || captures.are_late != are_late {
                 return Err("the legs that it repeats capture different pieces");
@@ -436,6 +435,9 @@ impl<B: Bits> RoundCompiler<'_, B> {
         Ok((!is_impossible).then_some(RoundPath { vacant, occupied, captured, text_squares, unit }))
     }
 }
+
+/// The reason why a rule has no table if the legs that it repeats do more than to go and to capture on the way.
+const OTHER_EFFECTS: Reason = "it repeats legs that capture where they end, or that have other effects";
 
 /// The reason why a rule that repeats legs has no table.
 const REPEATS: Reason = "it repeats legs";

@@ -4,8 +4,11 @@
 
 use super::shift::{Shift, leap_shifts};
 use super::triggers::keeps_legality_and_text;
+use super::turn_guard::TurnGuard;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
-use crate::ir::{AffectedPieces, After, Instr, Place, Program, Rule, Set, SetId, State, Term, VectorId};
+use crate::ir::{
+    AffectedPieces, After, Fact, Instr, Place, Program, Rule, Set, SetId, State, Term, VectorId,
+};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -16,6 +19,8 @@ pub struct Rows<B> {
     /// The pieces at the other ends of rows.
     end: Pieces,
     steps: Vec<RowStep<B>>,
+    /// The conditions under which drops must enclose rows.
+    guards: Vec<TurnGuard>,
 }
 
 /// One direction of rows, away from the square of the drop.
@@ -55,7 +60,22 @@ impl<B: Bits> Rows<B> {
         {
             return None;
         }
-        Rows::of_set(program, rule.kind, *turned, side)
+        let guards = after.guards.iter().map(|&number| {
+            let guard = &program.guards[number];
+            if guard.facts().any(|fact| *fact == Fact::InCheck) {
+                return None;
+            }
+            TurnGuard::new(program, guard, side)
+        });
+        Some(Rows {
+            guards: guards.collect::<Option<_>>()?,
+            ..Rows::of_set(program, rule.kind, *turned, side)?
+        })
+    }
+
+    /// Returns true if drops must enclose rows in a position.
+    pub fn are_required(&self, position: &Position) -> bool {
+        self.guards.iter().all(|guard| guard.holds(position, false))
     }
 
     /// Compiles the rows between the square of a dropped piece of kind `dropped` and other pieces; `None` if the set contains anything
@@ -86,7 +106,8 @@ impl<B: Bits> Rows<B> {
             return None;
         }
         let steps = axes.iter().flatten().map(|&step| RowStep::new(program, step, side)).collect();
-        Some(Rows { row: Pieces::new(program, *row), end: Pieces::new(program, end), steps })
+        let (row, end) = (Pieces::new(program, *row), Pieces::new(program, end));
+        Some(Rows { row, end, steps, guards: Vec::new() })
     }
 
     /// Returns the squares on which a drop encloses at least one row.

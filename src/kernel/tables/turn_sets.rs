@@ -1,9 +1,9 @@
 //! Sets that are evaluated once per turn because they depend on which pieces have moved or been promoted, or on other
-//! pieces in the same part of the board, such as a rank or file.
+//! pieces in the same part of the board, nearby, or in the same group.
 
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Side};
-use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
+use crate::ir::{Amount, Place, Program, RequiredReach, Set, SetId, State, Term, VectorId};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -38,6 +38,22 @@ struct TermMask<B> {
     part_conditions: Vec<(Vec<B>, Amount, TermMask<B>)>,
     /// Conditions on neighbours: the neighbours of each square, and the required number of members of a set among them.
     near_conditions: Vec<(Vec<B>, Amount, SetMask<B>)>,
+    join_conditions: Vec<JoinCondition<B>>,
+}
+
+/// A condition on groups of squares: paths from a square must lead to certain members of a set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct JoinCondition<B> {
+    /// The squares of paths, except the last.
+    path: TermMask<B>,
+    /// The squares one step away from each square.
+    next: Vec<B>,
+    /// True if every step also leads back.
+    both_ways: bool,
+    /// The members that must be reached.
+    reached: RequiredReach,
+    /// The set.
+    members: SetMask<B>,
 }
 
 /// The context in which terms are compiled.
@@ -127,6 +143,7 @@ impl TermCompiler<'_> {
             on_trail: false,
             part_conditions: Vec::new(),
             near_conditions: Vec::new(),
+            join_conditions: Vec::new(),
         };
         for place in &term.places {
             match place {
@@ -142,11 +159,7 @@ impl TermCompiler<'_> {
                     mask.part_conditions.push((parts, *amount, self.compile_counted_term(term)?));
                 }
                 Place::Near { displacements, amount, set } => {
-                    let neighbours = |at| {
-                        let go = |&displacement| program.tables.target(at, displacement, self.side);
-                        displacements.iter().filter_map(go).fold(B::NONE, |near, at| near | B::bit(at))
-                    };
-                    let neighbours = program.shape.all_squares().map(neighbours).collect();
+                    let neighbours = self.squares_around(displacements);
                     let members = self.compile_set(set, Self::compile_counted_term)?;
                     mask.near_conditions.push((neighbours, *amount, members));
                 }
@@ -160,13 +173,35 @@ impl TermCompiler<'_> {
                 Place::At(_) | Place::InLine(_) | Place::End | Place::NextInLine { .. } => {
                     return Err("one of its sets depends on the square of the mover");
                 }
-                Place::Joined { .. } => return Err("one of its sets depends on groups of pieces"),
+                Place::Joined { path, .. } if path.intersects(Contents::VOID) => {
+                    return Err("one of its sets depends on groups that contain voids");
+                }
+                Place::Joined { path, steps, both_ways, reached, set } => {
+                    let path = Term { contents: *path, state: State::default(), places: Vec::new() };
+                    mask.join_conditions.push(JoinCondition {
+                        path: self.compile_counted_term(&path)?,
+                        next: self.squares_around(steps),
+                        both_ways: *both_ways,
+                        reached: *reached,
+                        members: self.compile_set(set, Self::compile_counted_term)?,
+                    });
+                }
                 Place::SeenBehind { .. } | Place::Between { .. } => {
                     return Err("one of its sets depends on other pieces nearby");
                 }
             }
         }
         Ok(mask)
+    }
+
+    /// Returns the squares at some displacements from each square.
+    fn squares_around<B: Bits>(self, displacements: &[VectorId]) -> Vec<B> {
+        let around = |at| {
+            let go = |&displacement| self.program.tables.target(at, displacement, self.side);
+            let squares = displacements.iter().filter_map(go);
+            squares.filter(|&at| self.program.shape.is_square(at)).fold(B::NONE, |all, at| all | B::bit(at))
+        };
+        self.program.shape.all_squares().map(around).collect()
     }
 
     /// Compiles a term whose squares are counted. The mover has been lifted and does not count.
@@ -214,6 +249,34 @@ impl<B: Bits> TermMask<B> {
                 }
             }
         }
-        squares
+        self.join_conditions.iter().fold(squares, |squares, join| join.satisfying(squares, view, position))
+    }
+}
+
+impl<B: Bits> JoinCondition<B> {
+    /// Returns those of `squares` that satisfy the condition.
+    fn satisfying(&self, squares: B, view: &BoardView<B>, position: &Position) -> B {
+        let (path, members) = (self.path.squares_in(view, position), self.members.squares_in(view, position));
+        let (mut satisfying, mut open) = (B::NONE, squares);
+        while !open.is_empty() {
+            let start = B::bit(open.first());
+            let (mut reached, mut frontier) = (start, start & path);
+            while !frontier.is_empty() {
+                let next = frontier.squares().fold(B::NONE, |next, at| next | self.next[at.index()]);
+                frontier = next & path & !reached;
+                reached |= next;
+            }
+            let is_satisfied = match self.reached {
+                RequiredReach::Number(amount) => amount.is_satisfied_by((reached & members).len()),
+                RequiredReach::Every => (members & !reached).is_empty(),
+            };
+            // All squares of a group reach the same members.
+            let group = if self.both_ways && start.intersects(path) { reached & path } else { start };
+            open &= !group;
+            if is_satisfied {
+                satisfying |= group & squares;
+            }
+        }
+        satisfying
     }
 }
