@@ -36,13 +36,13 @@ impl<B: Bits> MoveGenerator<B> {
         sink: &mut S,
     ) {
         let position = turn.position;
-        let filter = self.check_filter(position);
+        let checks = self.possible_checks(position);
         let mask = group.target_mask.squares_in(&turn.view, position);
         for from in pieces.squares() {
             let to = group.table.targets_in(from, &turn.view, position) & mask & turn.allowed_targets(from);
-            let without_check = filter.as_ref().map_or(B::NONE, |filter| {
-                let ordinary = to & !B::bit(filter.royal);
-                filter.targets_without_check(position, &turn.view, (group.kind, group.kind), from, ordinary)
+            let without_check = checks.as_ref().map_or(B::NONE, |checks| {
+                let ordinary = to & !B::bit(checks.royal);
+                checks.targets_without_check(position, &turn.view, (group.kind, group.kind), from, ordinary)
             });
             let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
             let is_allowed =

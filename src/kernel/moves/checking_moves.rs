@@ -2,8 +2,9 @@
 
 use smallvec::SmallVec;
 
+use super::filter::{FilterSink, MoveFilter, Split};
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::sink::{MoveList, Sink, for_each_choice};
+use super::sink::{MoveList, Sink};
 use crate::board::{KindId, Square};
 use crate::interp::{self, Candidate};
 use crate::kernel::side_tables::MoveEffect;
@@ -11,8 +12,8 @@ use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Effect;
 use crate::position::{Form, Move, Position};
 
-/// A filter for moves that could give check, for one position in which the opponent is not in check.
-pub struct CheckFilter<'a, B> {
+/// A quick test of which moves could give check, in one position in which the opponent is not in check.
+pub struct PossibleChecks<'a, B> {
     generator: &'a MoveGenerator<B>,
     /// The squares from which pieces of each kind attack the opponent's royal on an otherwise vacant board.
     attacker_squares: SmallVec<[(KindId, B); 16]>,
@@ -23,9 +24,9 @@ pub struct CheckFilter<'a, B> {
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns the filter for the side to move. Returns `None` if the opponent is in check already, if it does not
+    /// Returns the test for the side to move. Returns `None` if the opponent is in check already, if it does not
     /// have exactly one royal, or if some attacks on the royal are neither leaps nor along open lines.
-    pub fn check_filter(&self, position: &Position) -> Option<CheckFilter<'_, B>> {
+    pub fn possible_checks(&self, position: &Position) -> Option<PossibleChecks<'_, B>> {
         let (kind, side) = (self.single_royal_kind?, position.side());
         let threats = self.threats(side.other())?;
         let view = self.view(position, side);
@@ -37,28 +38,29 @@ impl<B: Bits> MoveGenerator<B> {
         let royal = royals.first();
         let discoverers = threats.discoverers(royal, view.occupied, view.own, plane)?;
         let attacker_squares = threats.attackers_on_vacant_board(royal).collect();
-        Some(CheckFilter { generator: self, attacker_squares, discoverers, royal })
+        Some(PossibleChecks { generator: self, attacker_squares, discoverers, royal })
     }
 
     /// Sends every legal move that does not give check to the sink. Ignores duties. Always returns true: a player who must not give
     /// check has no other moves.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed, or if moves that give check cannot be filtered in this position. In this
+    /// Returns an error if the interpreter is needed, or if it is unknown which moves could give check in this position. In this
     /// case, the sink has received no moves.
     pub fn send_moves_without_check(
         &self,
         position: &Position,
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
-        let filter = self.check_filter(position).ok_or(NeedsInterpreter)?;
+        let checks = self.possible_checks(position).ok_or(NeedsInterpreter)?;
         let view = self.view(position, position.side());
-        self.generate(position, &mut NoCheckSink { filter, position, view, scratch: None, sink })?;
+        let filter = NoCheckFilter { checks, position, view, scratch: None };
+        self.generate(position, &mut FilterSink { filter, sink })?;
         Ok(true)
     }
 }
 
-impl<B: Bits> CheckFilter<'_, B> {
+impl<B: Bits> PossibleChecks<'_, B> {
     /// Returns false only if the move cannot give check. Can also return true for moves that do not give check.
     pub fn may_give_check(&self, position: &Position, mv: &Move) -> bool {
         let attacks_from_target = |kind| self.checking_squares(kind).contains(mv.to);
@@ -114,45 +116,38 @@ fn only_relocates<B: Bits>(effect: &Effect<B>, mv: &Move) -> bool {
     !effect.captures_trail_piece && effect.blast.is_none() && effect.dropped_kind(mv).is_none()
 }
 
-/// A sink that forwards the moves that do not give check.
-struct NoCheckSink<'a, B> {
-    filter: CheckFilter<'a, B>,
+/// A filter of moves that do not give check.
+struct NoCheckFilter<'a, B> {
+    checks: PossibleChecks<'a, B>,
     position: &'a Position,
     view: BoardView<B>,
     /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
-    sink: &'a mut dyn Sink<B>,
 }
 
-impl<B: Bits> NoCheckSink<'_, B> {
-    /// Returns the effect of the moves of a rule if they do no more than to relocate a piece, change its kind and capture on the
-    /// target. `mv` is one of them.
-    fn relocation_effect(&self, mv: &Move) -> Option<&Effect<B>> {
-        let effects = &self.filter.generator.effects[self.position.side().index()];
-        match effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { effect, .. })
-                if only_relocates(effect, mv) && effect.afters.is_none() && effect.placements.is_none() =>
-            {
-                Some(effect)
-            }
-            _ => None,
-        }
+impl<B: Bits> NoCheckFilter<'_, B> {
+    /// Returns the kind of the mover after moves to squares in `to`. Returns `None` if the moves must be made to find out whether they
+    /// give check: if they may capture the royal or do more than to relocate a piece, change its kind and capture on the target.
+    fn kind_after(&self, mv: &Move, to: B) -> Option<KindId> {
+        let effects = &self.checks.generator.effects[self.position.side().index()];
+        let Some(MoveEffect::Move { effect, .. }) = effects.get(usize::from(mv.rule)) else { return None };
+        let is_decidable = only_relocates(effect, mv)
+            && effect.afters.is_none()
+            && effect.placements.is_none()
+            && !to.contains(self.checks.royal);
+        is_decidable.then(|| effect.kind_after(mv))
     }
 
-    /// Returns the squares in `to` to which a move does not give check. `mv` is the move without its target.
-    fn moves_without_check(&mut self, mv: Move, to: B) -> B {
-        match self.relocation_effect(&mv).map(|effect| effect.kind_after(&mv)) {
-            Some(kind_after) if !to.contains(self.filter.royal) => {
-                let kinds = (mv.kind, kind_after);
-                self.filter.targets_without_check(self.position, &self.view, kinds, mv.from, to)
-            }
-            _ => self.squares_without_check(to, |square| mv.with_target(square)),
-        }
+    /// Returns the targets in `to` of moves that do not give check; `None` if the moves must be made to find out. `mv` is the move
+    /// without its target.
+    fn targets_without_check(&self, mv: &Move, to: B) -> Option<B> {
+        let kinds = (mv.kind, self.kind_after(mv, to)?);
+        Some(self.checks.targets_without_check(self.position, &self.view, kinds, mv.from, to))
     }
 
     /// Returns true if a move gives check. Makes the move to find out. `list` contains the move if the interpreter generated it.
     fn gives_check(&mut self, mv: &Move, list: &MoveList) -> bool {
-        let (generator, enemy) = (self.filter.generator, self.position.side().other());
+        let (generator, enemy) = (self.checks.generator, self.position.side().other());
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         let undo = generator.make(scratch, mv, list);
         let result = generator.in_check(scratch, enemy);
@@ -160,80 +155,43 @@ impl<B: Bits> NoCheckSink<'_, B> {
         generator.unmake(scratch, &undo);
         gives_check
     }
-
-    /// Returns the squares whose moves do not give check. `move_to` returns the move of a square.
-    fn squares_without_check(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
-        let list = MoveList::default();
-        let allowed = squares.squares().filter(|&square| !self.gives_check(&move_to(square), &list));
-        allowed.fold(B::NONE, |set, square| set | B::bit(square))
-    }
 }
 
-impl<B: Bits> Sink<B> for NoCheckSink<'_, B> {
-    fn uses_texts(&self) -> bool {
-        self.sink.uses_texts()
-    }
-
-    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        for_each_choice(mv, choices, |chosen, choice| {
-            let allowed = self.moves_without_check(chosen, to);
-            self.sink.moves(mv, allowed, choice);
-        });
-    }
-
-    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
-        let discovering = self.filter.discoverers.shifted(offset);
-        let mv_from = |from| Move::new(kind, from, from, Form::Move, rule);
-        let becomes =
-            self.relocation_effect(&mv_from(Square(0))).map(|effect| effect.becomes.unwrap_or(kind));
-        let untested = match becomes {
-            Some(kind_after) if !to.contains(self.filter.royal) => {
-                to & !discovering & !self.filter.checking_squares(kind_after)
-            }
-            _ => B::NONE,
-        };
-        let mut allowed = untested;
-        for square in (to & !untested).squares() {
-            let from = Square((i16::from(square.0) - offset) as u8);
-            allowed |= self.moves_without_check(mv_from(from), B::bit(square));
-        }
-        self.sink.shifts(kind, rule, offset, allowed);
-    }
-
-    fn shots(&mut self, mv: Move, at: B) {
-        let allowed = self.squares_without_check(at, |square| with_last_square(mv, square, true));
-        self.sink.shots(mv, allowed);
-    }
-
-    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
-        let allowed = self.squares_without_check(at, |square| with_last_square(mv, square, is_shot));
-        self.sink.placements(mv, allowed, is_shot);
-    }
-
-    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let allowed = self.squares_without_check(to & self.filter.checking_squares(kind), |square| {
-            Move::new(kind, square, square, Form::Drop, rule)
-        });
-        self.sink.drops(kind, rule, to & !self.filter.checking_squares(kind) | allowed);
-    }
-
-    fn single_move(&mut self, mv: Move) {
-        if !self.gives_check(&mv, &MoveList::default()) {
-            self.sink.single_move(mv);
+impl<B: Bits> MoveFilter<B> for NoCheckFilter<'_, B> {
+    #[inline]
+    fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
+        match self.targets_without_check(mv, to) {
+            Some(allowed) => Split { allowed, undecided: B::NONE },
+            None => Split::undecided(to),
         }
     }
 
-    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+    #[inline]
+    fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
+        let any_origin = Square(0);
+        let mv = Move::new(kind, any_origin, any_origin, Form::Move, rule);
+        let Some(kind_after) = self.kind_after(&mv, to) else { return Split::undecided(to) };
+        let undecided =
+            to & (self.checks.discoverers.shifted(offset) | self.checks.checking_squares(kind_after));
+        Split { allowed: to & !undecided, undecided }
+    }
+
+    #[inline]
+    fn split_drops(&mut self, kind: KindId, _: u16, to: B) -> Split<B> {
+        let checking = self.checks.checking_squares(kind);
+        Split { allowed: to & !checking, undecided: to & checking }
+    }
+
+    #[inline]
+    fn allows(&mut self, mv: &Move) -> bool {
+        let target = B::bit(mv.to);
+        let by_tables = if mv.form == Form::Move { self.targets_without_check(mv, target) } else { None };
+        by_tables.map_or_else(|| !self.gives_check(mv, &MoveList::default()), |allowed| !allowed.is_empty())
+    }
+
+    fn allows_interpreted(&mut self, mv: &Move, candidate: &dyn Fn() -> Candidate) -> bool {
         let mut list = MoveList::default();
-        Sink::<B>::interpreted_move(&mut list, mv, candidate);
-        if !self.gives_check(&mv, &list) {
-            self.sink.interpreted_move(mv, candidate);
-        }
+        Sink::<B>::interpreted_move(&mut list, *mv, candidate);
+        !self.gives_check(mv, &list)
     }
-}
-
-/// Returns a move with one more square in its text.
-fn with_last_square(mut mv: Move, square: Square, is_shot: bool) -> Move {
-    mv.push_text_square(square, is_shot);
-    mv
 }

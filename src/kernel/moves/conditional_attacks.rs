@@ -1,10 +1,10 @@
-//! A filter between the move generator and a sink, for turns in which the enemy has attacks whose conditions depend on more than the
-//! board. The tables contain these attacks as if all conditions held. A move after which even these cannot reach the royal is safe; the
-//! interpreter tests the others.
+//! A filter of moves for turns in which the enemy has attacks whose conditions depend on more than the board. The tables contain these
+//! attacks as if all conditions held. A move after which even these cannot reach the royal is safe; the interpreter tests the others.
 
 use super::board_after::BoardAfter;
+use super::filter::{FilterSink, MoveFilter, Split};
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::sink::{MoveList, Sink, for_each_choice};
+use super::sink::{MoveList, Sink};
 use super::turn::Turn;
 use crate::board::{KindId, Square};
 use crate::interp::{self, Candidate, Verdict};
@@ -49,7 +49,7 @@ impl<B: Bits> MoveGenerator<B> {
                 turn.evaluate(&self.program, true);
             }
         }
-        let mut filter = ConditionalAttackFilter {
+        let filter = ConditionalAttackFilter {
             generator: self,
             position,
             view: turn.view,
@@ -58,18 +58,18 @@ impl<B: Bits> MoveGenerator<B> {
             masks,
             always_allowed: turn.masks.always_allowed,
             scratch: None,
-            sink,
         };
+        let mut filter_sink = FilterSink { filter, sink };
         if turn.must_watch_attackers() {
-            self.watched_moves(turn, &mut filter)
+            self.watched_moves(turn, &mut filter_sink)
         } else {
-            self.moves_within_masks_dyn(turn, &mut filter);
+            self.moves_within_masks_dyn(turn, &mut filter_sink);
             Ok(())
         }
     }
 }
 
-/// A sink that forwards the moves after which no attack that depends on conditions reaches the royal.
+/// A filter of moves after which no attack that depends on conditions reaches the royal.
 struct ConditionalAttackFilter<'a, B> {
     generator: &'a MoveGenerator<B>,
     position: &'a Position,
@@ -83,7 +83,6 @@ struct ConditionalAttackFilter<'a, B> {
     always_allowed: B,
     /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
-    sink: &'a mut dyn Sink<B>,
 }
 
 impl<B: Bits> ConditionalAttackFilter<'_, B> {
@@ -103,9 +102,9 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
 
     /// Returns those of the targets `to` for which the masks decide moves of a rule by pieces of a kind. These moves only relocate the piece,
     /// capture on the target and possibly change the kind of the piece, and they create no attacks.
-    fn decidable_targets(&self, rule: u16, kind: KindId, choices: Option<&[KindId]>, to: B) -> B {
+    fn decidable_targets(&self, rule: u16, kind: KindId, choice: Option<KindId>, to: B) -> B {
         if self.attacks.may_create_attacks(kind)
-            || choices.is_some_and(|kinds| kinds.iter().any(|&kind| self.attacks.may_create_attacks(kind)))
+            || choice.is_some_and(|kind| self.attacks.may_create_attacks(kind))
         {
             return B::NONE;
         }
@@ -148,75 +147,44 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         interp::test_legality(&self.generator.program, scratch, candidate) == Verdict::Legal
     }
-
-    /// Returns the elements of `squares` whose moves leave the royal safe. `move_to` returns the move of a square.
-    fn legal_squares(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
-        let legal = squares.squares().filter(|&square| self.is_legal(&move_to(square)));
-        legal.fold(B::NONE, |set, square| set | B::bit(square))
-    }
 }
 
-impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
-    fn uses_texts(&self) -> bool {
-        self.sink.uses_texts()
+impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
+    #[inline]
+    fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
+        let winning = to & self.always_allowed;
+        let decidable = self.decidable_targets(mv.rule, mv.kind, mv.choice(), to & !winning);
+        let allowed = winning | self.safe_targets(mv.from, decidable);
+        Split { allowed, undecided: to & !allowed }
     }
 
-    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let mut safe = to & self.always_allowed;
-        let decidable = self.decidable_targets(mv.rule, mv.kind, choices, to & !safe);
-        safe |= self.safe_targets(mv.from, decidable);
-        self.sink.moves(mv, safe, choices);
-        let to_test = to & !safe;
-        if to_test.is_empty() {
-            return;
-        }
-        for_each_choice(mv, choices, |chosen, choice| {
-            let legal = self.legal_squares(to_test, |square| chosen.with_target(square));
-            self.sink.moves(mv, legal, choice);
-        });
-    }
-
-    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
-        let mut safe = to & self.always_allowed;
-        safe |= self.decidable_targets(rule, kind, None, to)
+    #[inline]
+    fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
+        let safe = self.decidable_targets(rule, kind, None, to)
             & self.masks.unrestricted
             & !self.masks.blockers.shifted(offset);
-        let legal = self.legal_squares(to & !safe, |square| {
-            let from = Square((i16::from(square.0) - offset) as u8);
-            Move::new(kind, from, from, Form::Move, rule).with_target(square)
-        });
-        self.sink.shifts(kind, rule, offset, safe | legal);
+        let allowed = safe | to & self.always_allowed;
+        Split { allowed, undecided: to & !allowed }
     }
 
-    fn shots(&mut self, mv: Move, at: B) {
-        let legal = self.legal_squares(at, |square| {
-            let mut shot = mv;
-            shot.push_text_square(square, true);
-            shot
-        });
-        self.sink.shots(mv, legal);
+    #[inline]
+    fn split_drops(&mut self, kind: KindId, _: u16, to: B) -> Split<B> {
+        let creates_attacks = self.attacks.may_create_attacks(kind);
+        let allowed = if creates_attacks { B::NONE } else { to & self.masks.unrestricted };
+        Split { allowed, undecided: to & !allowed }
     }
 
-    /// Forwards all placements: games with placements have no royals.
-    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
-        self.sink.placements(mv, at, is_shot);
+    #[inline]
+    fn allows(&mut self, mv: &Move) -> bool {
+        self.is_legal(mv)
     }
 
-    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let safe = if self.attacks.may_create_attacks(kind) { B::NONE } else { to & self.masks.unrestricted };
-        let legal =
-            self.legal_squares(to & !safe, |square| Move::new(kind, square, square, Form::Drop, rule));
-        self.sink.drops(kind, rule, safe | legal);
-    }
-
-    fn single_move(&mut self, mv: Move) {
+    fn allows_single(&mut self, mv: &Move) -> bool {
         // A pass has been generated only if the royal is not attacked.
-        if mv.form == Form::Pass || self.is_legal(&mv) {
-            self.sink.single_move(mv);
-        }
+        mv.form == Form::Pass || self.is_legal(mv)
     }
 
-    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+    fn allows_interpreted(&mut self, mv: &Move, candidate: &dyn Fn() -> Candidate) -> bool {
         let only_relocates = mv.form == Form::Move
             && mv.from != mv.to
             && self.generator.relocating_rules[usize::from(mv.rule)]
@@ -226,8 +194,6 @@ impl<B: Bits> Sink<B> for ConditionalAttackFilter<'_, B> {
         let target = B::bit(mv.to);
         let is_safe = only_relocates
             && (self.always_allowed.contains(mv.to) || !self.safe_targets(mv.from, target).is_empty());
-        if is_safe || self.is_candidate_legal(&mut candidate()) {
-            self.sink.interpreted_move(mv, candidate);
-        }
+        is_safe || self.is_candidate_legal(&mut candidate())
     }
 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::checking_moves::CheckFilter;
+use super::checking_moves::PossibleChecks;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::relevant_duties::SimpleDuty;
 use super::sink::{MoveList, Sink};
@@ -80,10 +80,10 @@ impl<B: Bits> MoveGenerator<B> {
         let is_check = |pattern: &MovePattern| pattern.verb == MoveVerb::Check;
         let has_check_patterns =
             patterns.iter().copied().any(is_check) || duties.iter().any(|duty| is_check(&duty.pattern));
-        let check_filter = has_check_patterns.then(|| self.check_filter(position)).flatten();
-        let check_filter = check_filter.as_ref();
+        let possible_checks = has_check_patterns.then(|| self.possible_checks(position)).flatten();
+        let possible_checks = possible_checks.as_ref();
         for pattern in patterns {
-            moves.retain(|mv| self.matches(position, pattern, mv, list, check_filter));
+            moves.retain(|mv| self.matches(position, pattern, mv, list, possible_checks));
         }
         for duty in duties {
             if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
@@ -91,7 +91,7 @@ impl<B: Bits> MoveGenerator<B> {
             }
             let has_late_guard = self.program.has_late_guard(&duty.guards);
             let mut fulfils = |mv: &Move| {
-                self.matches(position, &duty.pattern, mv, list, check_filter)
+                self.matches(position, &duty.pattern, mv, list, possible_checks)
                     && (!has_late_guard || self.conditions_hold(position, duty, mv, list))
             };
             if !duty.preferences.is_empty() {
@@ -129,14 +129,14 @@ impl<B: Bits> MoveGenerator<B> {
         interp::is_subject_to_duty(&self.program, position, duty, &candidate)
     }
 
-    /// Returns true if a move matches a pattern. `check_filter` is the check filter of the position, if there is one.
+    /// Returns true if a move matches a pattern. `possible_checks` is the quick test for checks in the position, if there is one.
     fn matches(
         &self,
         position: &mut Position,
         pattern: &MovePattern,
         mv: &Move,
         list: &MoveList,
-        check_filter: Option<&CheckFilter<'_, B>>,
+        possible_checks: Option<&PossibleChecks<'_, B>>,
     ) -> bool {
         let is_any = pattern.what.is_none() && pattern.from.is_none() && pattern.to.is_none();
         match pattern.verb {
@@ -146,7 +146,7 @@ impl<B: Bits> MoveGenerator<B> {
             MoveVerb::Move if is_any => mv.form == Form::Move,
             MoveVerb::Castle if is_any => mv.form == Form::Castling,
             MoveVerb::MoveOrCastle if is_any => matches!(mv.form, Form::Move | Form::Castling),
-            MoveVerb::Check if check_filter.is_some_and(|filter| !filter.may_give_check(position, mv)) => {
+            MoveVerb::Check if possible_checks.is_some_and(|checks| !checks.may_give_check(position, mv)) => {
                 false
             }
             MoveVerb::Check => {

@@ -1,10 +1,11 @@
 //! Generation of the legal moves of a position from the tables of both sides.
 
+use super::filter::FilterSink;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::interpreted::InterpretedMoves;
-use super::legality_filter::LegalityFilter;
 use super::sink::{MoveCounter, Sink};
 use super::turn::Turn;
+use super::watched_attackers_filter::WatchedAttackersFilter;
 use super::{gating, pieces, royal, safety, simple_groups};
 use crate::board::{KindId, Square};
 use crate::kernel::squares::Bits;
@@ -105,11 +106,18 @@ impl<B: Bits> MoveGenerator<B> {
                 turn.evaluate(&self.program, true);
             }
             let always_allowed = turn.masks.always_allowed;
-            let mut filter =
-                LegalityFilter { generator: self, position, royal, always_allowed, watched_attackers, sink };
-            let sink = if filter.watched_attackers.is_empty() { &mut *filter.sink } else { &mut filter };
+            let filter = WatchedAttackersFilter {
+                generator: self,
+                position,
+                royal,
+                always_allowed,
+                watched_attackers,
+            };
+            let mut filter_sink = FilterSink { filter, sink };
+            let has_attackers = !filter_sink.filter.watched_attackers.is_empty();
+            let sink = if has_attackers { &mut filter_sink } else { &mut *filter_sink.sink };
             self.common_moves_dyn(turn, sink);
-            self.royal_moves_dyn(turn, &mut filter);
+            self.royal_moves_dyn(turn, &mut filter_sink);
         } else {
             self.common_moves_dyn(turn, sink);
             self.royal_moves_dyn(turn, sink);

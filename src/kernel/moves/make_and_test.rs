@@ -2,11 +2,12 @@
 //! masks of each royal decide most moves (see `several_royals.rs`); the other moves are made and unmade. The moves of
 //! a side with one permanent royal are generated within its legality masks and are not tested here.
 
+use super::filter::{FilterSink, MoveFilter, Split};
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::several_royals::SeveralRoyals;
-use super::sink::{MoveList, Sink, for_each_choice};
+use super::sink::{MoveList, Sink};
 use super::turn::Turn;
-use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::board::{Content, Contents, KindId, Side};
 use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
@@ -33,7 +34,8 @@ impl<B: Bits> MoveGenerator<B> {
         if !self.prepare_without_masks(&mut turn)? {
             return Ok(());
         }
-        self.moves_within_masks_dyn(&turn, &mut RoyalsFilter::new(self, position, sink));
+        let mut filter_sink = FilterSink { filter: RoyalsFilter::new(self, position), sink };
+        self.moves_within_masks_dyn(&turn, &mut filter_sink);
         Ok(())
     }
 
@@ -53,13 +55,13 @@ impl<B: Bits> MoveGenerator<B> {
         if !self.prepare_without_masks(&mut turn)? {
             return Ok(false);
         }
-        let mut filter = RoyalsFilter::new(self, position, sink);
+        let mut filter_sink = FilterSink { filter: RoyalsFilter::new(self, position), sink };
         let mut has_drop = false;
         self.for_each_drop(&turn, |kind, rule, to| {
             if pieces.has(Content::piece(kind, Side::White)) {
-                let legal = filter.legal_drops(kind, rule, to);
+                let legal = filter_sink.allowed_drops(kind, rule, to);
                 has_drop |= !legal.is_empty();
-                filter.sink.drops(kind, rule, legal);
+                filter_sink.sink.drops(kind, rule, legal);
             }
         });
         Ok(has_drop)
@@ -170,7 +172,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 }
 
-/// A sink that forwards the moves that leave the royals safe.
+/// A filter of moves that leave the royals safe.
 struct RoyalsFilter<'a, B> {
     generator: &'a MoveGenerator<B>,
     position: &'a Position,
@@ -180,121 +182,77 @@ struct RoyalsFilter<'a, B> {
     has_masks: bool,
     /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
-    sink: &'a mut dyn Sink<B>,
 }
 
 impl<'a, B: Bits> RoyalsFilter<'a, B> {
     #[inline(always)]
-    fn new(
-        generator: &'a MoveGenerator<B>,
-        position: &'a Position,
-        sink: &'a mut dyn Sink<B>,
-    ) -> RoyalsFilter<'a, B> {
+    fn new(generator: &'a MoveGenerator<B>, position: &'a Position) -> RoyalsFilter<'a, B> {
         let royals = SeveralRoyals::without_restrictions(generator, position);
-        let mut filter = RoyalsFilter { generator, position, royals, has_masks: false, scratch: None, sink };
+        let mut filter = RoyalsFilter { generator, position, royals, has_masks: false, scratch: None };
         filter.has_masks = filter.royals.restrict(position);
         filter
     }
 
-    /// Returns the restrictions of the royals; `None` if every move must be made and tested.
-    fn masks(&self) -> Option<&SeveralRoyals<'a, B>> {
-        self.has_masks.then_some(&self.royals)
+    /// Returns the restrictions of the royals if they decide the moves of a rule by pieces of a kind, with these choices.
+    fn masks_for(
+        &self,
+        rule: u16,
+        kind: KindId,
+        choices: Option<&[KindId]>,
+    ) -> Option<&SeveralRoyals<'a, B>> {
+        let masks = self.has_masks.then_some(&self.royals)?;
+        masks.only_relocates(self.position, rule, kind, choices).then_some(masks)
     }
 
     /// Returns true if a move leaves the royals safe. `list` contains the move if the interpreter generated it.
     fn is_legal(&mut self, mv: &Move, list: &MoveList) -> bool {
-        let decided = self.masks().and_then(|royals| royals.decide(self.position, mv));
+        let masks = self.has_masks.then_some(&self.royals);
+        let decided = masks.and_then(|royals| royals.decide(self.position, mv));
         decided.unwrap_or_else(|| {
             let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
             self.generator.leaves_royals_safe(scratch, mv, list)
         })
     }
-
-    /// Returns the squares in `to` onto which a drop leaves the royals safe.
-    fn legal_drops(&mut self, kind: KindId, rule: u16, to: B) -> B {
-        let by_masks = self.masks().and_then(|royals| royals.legal_drops(self.position, kind, to));
-        match by_masks {
-            Some(legal) => legal,
-            None => self.legal_squares(to, |square| Move::new(kind, square, square, Form::Drop, rule)),
-        }
-    }
-
-    /// Returns the elements of `squares` whose moves leave the royals safe. `move_to` returns the move of a square.
-    fn legal_squares(&mut self, squares: B, move_to: impl Fn(Square) -> Move) -> B {
-        let list = MoveList::default();
-        let legal = squares.squares().filter(|&square| self.is_legal(&move_to(square), &list));
-        legal.fold(B::NONE, |set, square| set | B::bit(square))
-    }
 }
 
-impl<B: Bits> Sink<B> for RoyalsFilter<'_, B> {
-    fn uses_texts(&self) -> bool {
-        true
+impl<B: Bits> MoveFilter<B> for RoyalsFilter<'_, B> {
+    const USES_TEXTS: bool = true;
+
+    #[inline]
+    fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
+        let choice = mv.choice();
+        let choices = choice.as_ref().map(std::slice::from_ref);
+        let Some(royals) = self.masks_for(mv.rule, mv.kind, choices) else { return Split::undecided(to) };
+        let undecided = to & (royals.all_royals | B::bit(mv.from));
+        let allowed = royals.legal_targets(self.position, mv.kind, mv.from, to & !undecided);
+        Split { allowed, undecided }
     }
 
-    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let only_relocates =
-            |royals: &&SeveralRoyals<'_, B>| royals.only_relocates(self.position, mv.rule, mv.kind, choices);
-        let mut undecided = to;
-        if let Some(royals) = self.masks().filter(only_relocates) {
-            undecided = to & (royals.all_royals | B::bit(mv.from));
-            let legal = royals.legal_targets(self.position, mv.kind, mv.from, to & !undecided);
-            self.sink.moves(mv, legal, choices);
-        }
-        if undecided.is_empty() {
-            return;
-        }
-        for_each_choice(mv, choices, |chosen, choice| {
-            let legal = self.legal_squares(undecided, |square| chosen.with_target(square));
-            self.sink.moves(mv, legal, choice);
-        });
+    #[inline]
+    fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
+        let Some(royals) = self.masks_for(rule, kind, None) else { return Split::undecided(to) };
+        let tested = royals.all_royals | royals.blockers;
+        let undecided = to & (royals.all_royals | tested.shifted(offset));
+        Split { allowed: to & !undecided & royals.unrestricted, undecided }
     }
 
-    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
-        let mut undecided = to;
-        if let Some(royals) =
-            self.masks().filter(|royals| royals.only_relocates(self.position, rule, kind, None))
-        {
-            let tested = royals.all_royals | royals.blockers;
-            undecided = to & (royals.all_royals | tested.shifted(offset));
-            self.sink.shifts(kind, rule, offset, to & !undecided & royals.unrestricted);
-        }
-        for square in undecided.squares() {
-            let from = Square((i16::from(square.0) - offset) as u8);
-            self.moves(Move::new(kind, from, from, Form::Move, rule), B::bit(square), None);
+    #[inline]
+    fn split_drops(&mut self, kind: KindId, _: u16, to: B) -> Split<B> {
+        let masks = self.has_masks.then_some(&self.royals);
+        match masks.and_then(|royals| royals.legal_drops(self.position, kind, to)) {
+            Some(allowed) => Split { allowed, undecided: B::NONE },
+            None => Split::undecided(to),
         }
     }
 
-    fn shots(&mut self, mv: Move, at: B) {
-        let legal = self.legal_squares(at, |square| {
-            let mut shot = mv;
-            shot.push_text_square(square, true);
-            shot
-        });
-        self.sink.shots(mv, legal);
+    #[inline]
+    fn allows(&mut self, mv: &Move) -> bool {
+        self.is_legal(mv, &MoveList::default())
     }
 
-    /// Forwards all placements: games with placements have no royals.
-    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
-        self.sink.placements(mv, at, is_shot);
-    }
-
-    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let legal = self.legal_drops(kind, rule, to);
-        self.sink.drops(kind, rule, legal);
-    }
-
-    fn single_move(&mut self, mv: Move) {
-        if self.is_legal(&mv, &MoveList::default()) {
-            self.sink.single_move(mv);
-        }
-    }
-
-    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
+    fn allows_interpreted(&mut self, mv: &Move, candidate: &dyn Fn() -> Candidate) -> bool {
         let mut list = MoveList::default();
-        Sink::<B>::interpreted_move(&mut list, mv, candidate);
-        if self.is_legal(&mv, &list) {
-            self.sink.interpreted_move(mv, candidate);
-        }
+        Sink::<B>::interpreted_move(&mut list, *mv, candidate);
+        self.is_legal(mv, &list)
     }
 }

@@ -12,11 +12,12 @@ mod conditional_attacks;
 mod drops;
 mod duties;
 mod event_counts;
+mod filter;
 mod gating;
 mod generate;
 mod generator;
 mod interpreted;
-mod legality_filter;
+
 mod make;
 mod make_and_test;
 mod move_sets;
@@ -32,6 +33,7 @@ mod simple_groups;
 mod sink;
 mod targets;
 mod turn;
+mod watched_attackers_filter;
 
 pub use generator::MoveGenerator;
 pub use make::KernelUndo;

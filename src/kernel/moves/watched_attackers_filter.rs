@@ -1,8 +1,8 @@
-//! A filter between the tables and a sink. Forwards only the moves that leave the royal safe from attacks that
-//! must be interpreted. The legality masks already cover all other attacks.
+//! A filter of moves that leave the royal safe from attacks that must be interpreted. The legality masks already cover all other
+//! attacks.
 
+use super::filter::{MoveFilter, Split};
 use super::generator::MoveGenerator;
-use super::sink::Sink;
 use crate::board::{Content, KindId, Square};
 use crate::interp::Candidate;
 use crate::kernel::side_tables::MoveEffect;
@@ -11,8 +11,8 @@ use crate::kernel::tables::Effect;
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Edits, Form, Move, Position};
 
-/// A sink that forwards the moves that leave the royal safe.
-pub struct LegalityFilter<'a, 'w, B> {
+/// A filter of moves that leave the royal safe from watched attackers.
+pub struct WatchedAttackersFilter<'a, 'w, B> {
     pub generator: &'a MoveGenerator<B>,
     pub position: &'a Position,
     pub royal: Square,
@@ -20,10 +20,9 @@ pub struct LegalityFilter<'a, 'w, B> {
     pub always_allowed: B,
     /// The enemy pieces whose attacks must be interpreted.
     pub watched_attackers: &'a mut WatchedAttackers<'w, B>,
-    pub sink: &'a mut dyn Sink<B>,
 }
 
-impl<B: Bits> LegalityFilter<'_, '_, B> {
+impl<B: Bits> WatchedAttackersFilter<'_, '_, B> {
     /// Returns true if no watched piece attacks the royal after a move with all its changes, or if the move
     /// captures an enemy royal.
     fn is_legal(&mut self, mv: &Move) -> bool {
@@ -80,95 +79,52 @@ impl<B: Bits> LegalityFilter<'_, '_, B> {
     }
 }
 
-impl<B: Bits> Sink<B> for LegalityFilter<'_, '_, B> {
-    fn uses_texts(&self) -> bool {
-        self.sink.uses_texts()
-    }
-
-    fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        let winning = if self.captures_royal_on_path(&mv) { to } else { to & self.always_allowed };
-        let others = to & !winning;
-        let (surely_safe, to_test) = if self.is_relocation(&mv) {
-            self.watched_attackers.split_targets(B::bit(mv.from), others)
-        } else {
-            (B::NONE, others)
-        };
-        self.sink.moves(mv, surely_safe | winning, choices);
-        let mut safe = B::NONE;
-        for square in to_test.squares() {
-            let mut mv = mv.with_target(square);
-            match choices {
-                None if self.is_legal(&mv) => safe |= B::bit(square),
-                None => {}
-                Some(kinds) => {
-                    for &kind in kinds {
-                        mv.set_choice(kind);
-                        if self.is_legal(&mv) {
-                            self.sink.single_move(mv);
-                        }
-                    }
-                }
-            }
+impl<B: Bits> MoveFilter<B> for WatchedAttackersFilter<'_, '_, B> {
+    #[inline]
+    fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
+        let winning = if self.captures_royal_on_path(mv) { to } else { to & self.always_allowed };
+        if !self.is_relocation(mv) {
+            return Split { allowed: winning, undecided: to & !winning };
         }
-        self.sink.moves(mv, safe, None);
+        let (safe, undecided) = self.watched_attackers.split_targets(B::bit(mv.from), to & !winning);
+        Split { allowed: winning | safe, undecided }
     }
 
-    fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
-        let watched =
-            self.watched_attackers.squares_read | self.watched_attackers.squares_read.shifted(offset);
-        let (surely_safe, to_test) = if self.watched_attackers.in_check {
-            (B::NONE, to & watched)
-        } else {
-            (to & !watched, to & watched)
-        };
-        let mut safe = surely_safe | to & self.always_allowed;
-        for square in (to_test & !safe).squares() {
-            let from = Square((i16::from(square.0) - offset) as u8);
-            if self.is_legal(&Move::new(kind, from, from, Form::Move, rule).with_target(square)) {
-                safe |= B::bit(square);
-            }
-        }
-        self.sink.shifts(kind, rule, offset, safe);
+    #[inline]
+    fn split_shifts(&mut self, _: KindId, _: u16, offset: i16, to: B) -> Split<B> {
+        let read = self.watched_attackers.squares_read;
+        let watched = to & (read | read.shifted(offset));
+        let unwatched = if self.watched_attackers.in_check { B::NONE } else { to & !watched };
+        let allowed = unwatched | to & self.always_allowed;
+        Split { allowed, undecided: watched & !allowed }
     }
 
-    fn shots(&mut self, mv: Move, at: B) {
-        let mut safe = if self.always_allowed.contains(mv.to) { at } else { at & self.always_allowed };
-        for square in (at & !safe).squares() {
-            let mut shot = mv;
-            shot.push_text_square(square, true);
-            if self.is_legal(&shot) {
-                safe |= B::bit(square);
-            }
-        }
-        self.sink.shots(mv, safe);
+    #[inline]
+    fn split_shots(&mut self, mv: &Move, at: B) -> Split<B> {
+        let allowed = if self.always_allowed.contains(mv.to) { at } else { at & self.always_allowed };
+        Split { allowed, undecided: at & !allowed }
     }
 
-    /// Forwards all placements: games with placements have no royals.
-    fn placements(&mut self, mv: Move, at: B, is_shot: bool) {
-        self.sink.placements(mv, at, is_shot);
+    #[inline]
+    fn split_drops(&mut self, _: KindId, _: u16, to: B) -> Split<B> {
+        let (allowed, undecided) = self.watched_attackers.split_targets(B::NONE, to);
+        Split { allowed, undecided }
     }
 
-    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        let (mut safe, to_test) = self.watched_attackers.split_targets(B::NONE, to);
-        for square in to_test.squares() {
-            if self.is_legal(&Move::new(kind, square, square, Form::Drop, rule)) {
-                safe |= B::bit(square);
-            }
-        }
-        self.sink.drops(kind, rule, safe);
+    #[inline]
+    fn allows(&mut self, mv: &Move) -> bool {
+        self.is_legal(mv)
     }
 
-    fn single_move(&mut self, mv: Move) {
-        let safe = match mv.form {
+    fn allows_single(&mut self, mv: &Move) -> bool {
+        match mv.form {
             Form::Pass => !self.watched_attackers.in_check,
-            _ => self.is_castling_allowed(&mv) && self.is_legal(&mv),
-        };
-        if safe {
-            self.sink.single_move(mv);
+            _ => self.is_castling_allowed(mv) && self.is_legal(mv),
         }
     }
 
-    fn interpreted_move(&mut self, mv: Move, candidate: &dyn Fn() -> Candidate) {
-        self.sink.interpreted_move(mv, candidate);
+    /// Allows all moves: the interpreted part of move generation tests them itself.
+    fn allows_interpreted(&mut self, _: &Move, _: &dyn Fn() -> Candidate) -> bool {
+        true
     }
 }
