@@ -54,8 +54,8 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<bool, NeedsInterpreter> {
         let checks = self.possible_checks(position).ok_or(NeedsInterpreter)?;
         let view = self.view(position, position.side());
-        let filter = NoCheckFilter { checks, position, view, scratch: None };
-        self.generate(position, &mut FilterSink { filter, sink })?;
+        let mut filter = NoCheckFilter { checks, position, view, scratch: None };
+        self.generate(position, &mut FilterSink { filter: &mut filter, sink })?;
         Ok(true)
     }
 }

@@ -49,7 +49,7 @@ impl<B: Bits> MoveGenerator<B> {
                 turn.evaluate(&self.program, true);
             }
         }
-        let filter = ConditionalAttackFilter {
+        let mut filter = ConditionalAttackFilter {
             generator: self,
             position,
             view: turn.view,
@@ -59,7 +59,7 @@ impl<B: Bits> MoveGenerator<B> {
             always_allowed: turn.masks.always_allowed,
             scratch: None,
         };
-        let mut filter_sink = FilterSink { filter, sink };
+        let mut filter_sink = FilterSink { filter: &mut filter, sink };
         if turn.must_watch_attackers() {
             self.watched_moves(turn, &mut filter_sink)
         } else {

@@ -55,7 +55,7 @@ impl<B: Bits> Split<B> {
 
 /// A sink that forwards the moves that pass a filter.
 pub struct FilterSink<'a, B, T> {
-    pub filter: T,
+    pub filter: &'a mut T,
     pub sink: &'a mut dyn Sink<B>,
 }
 
@@ -64,6 +64,14 @@ impl<B: Bits, T: MoveFilter<B>> FilterSink<'_, B, T> {
     pub fn allowed_drops(&mut self, kind: KindId, rule: u16, to: B) -> B {
         let split = self.filter.split_drops(kind, rule, to);
         self.allowed_squares(split, |square| Move::new(kind, square, square, Form::Drop, rule))
+    }
+
+    /// Forwards the moves to those of the squares `to` whose moves pass. `mv` contains its choice.
+    #[inline]
+    fn chosen_moves(&mut self, mv: Move, to: B, choice: Option<&[KindId]>) {
+        let split = self.filter.split_targets(&mv, to);
+        let allowed = self.allowed_squares(split, |square| mv.with_target(square));
+        self.sink.moves(mv, allowed, choice);
     }
 
     /// Returns the squares whose moves pass. `move_to` returns the move of a square.
@@ -84,11 +92,10 @@ impl<B: Bits, T: MoveFilter<B>> Sink<B> for FilterSink<'_, B, T> {
     }
 
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
-        for_each_choice(mv, choices, |chosen, choice| {
-            let split = self.filter.split_targets(&chosen, to);
-            let allowed = self.allowed_squares(split, |square| chosen.with_target(square));
-            self.sink.moves(mv, allowed, choice);
-        });
+        if choices.is_none() {
+            return self.chosen_moves(mv, to, None);
+        }
+        for_each_choice(mv, choices, |chosen, choice| self.chosen_moves(chosen, to, choice));
     }
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {

@@ -106,14 +106,14 @@ impl<B: Bits> MoveGenerator<B> {
                 turn.evaluate(&self.program, true);
             }
             let always_allowed = turn.masks.always_allowed;
-            let filter = WatchedAttackersFilter {
+            let mut filter = WatchedAttackersFilter {
                 generator: self,
                 position,
                 royal,
                 always_allowed,
                 watched_attackers,
             };
-            let mut filter_sink = FilterSink { filter, sink };
+            let mut filter_sink = FilterSink { filter: &mut filter, sink };
             let has_attackers = !filter_sink.filter.watched_attackers.is_empty();
             let sink = if has_attackers { &mut filter_sink } else { &mut *filter_sink.sink };
             self.common_moves_dyn(turn, sink);

@@ -34,8 +34,8 @@ impl<B: Bits> MoveGenerator<B> {
         if !self.prepare_without_masks(&mut turn)? {
             return Ok(());
         }
-        let mut filter_sink = FilterSink { filter: RoyalsFilter::new(self, position), sink };
-        self.moves_within_masks_dyn(&turn, &mut filter_sink);
+        let mut filter = RoyalsFilter::new(self, position);
+        self.moves_within_masks_dyn(&turn, &mut FilterSink { filter: &mut filter, sink });
         Ok(())
     }
 
@@ -55,7 +55,8 @@ impl<B: Bits> MoveGenerator<B> {
         if !self.prepare_without_masks(&mut turn)? {
             return Ok(false);
         }
-        let mut filter_sink = FilterSink { filter: RoyalsFilter::new(self, position), sink };
+        let mut filter = RoyalsFilter::new(self, position);
+        let mut filter_sink = FilterSink { filter: &mut filter, sink };
         let mut has_drop = false;
         self.for_each_drop(&turn, |kind, rule, to| {
             if pieces.has(Content::piece(kind, Side::White)) {
