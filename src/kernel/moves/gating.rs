@@ -27,9 +27,9 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
     let (view, table) = (&turn.view, &turn.tables.kinds[kind.index()]);
     let own = turn.plane(kind) & view.own & !turn.interpreted_pieces;
     let drops = table.groups.iter().filter_map(|group| Some(&group.effect.gating.as_ref()?.drop));
-    let movers = drops
-        .filter(|drop| drop.kinds.iter().any(|&kind| is_in_hand(turn, kind)))
-        .fold(B::NONE, |movers, drop| movers | turn.filter_pieces(drop.condition, own));
+    let options = drops.flat_map(|drop| &drop.options).filter(|&&(kind, _)| is_in_hand(turn, kind));
+    let movers = options
+        .fold(B::NONE, |movers, &(_, condition)| movers | turn.filter_pieces(condition, own & !movers));
     for from in movers.squares() {
         let origin = B::bit(from);
         // If several groups have the same move, only the first generates it.
@@ -42,13 +42,13 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
             let to = targets & group.target_mask.squares_in(view, turn.position) & !seen;
             seen |= to;
             let Some(gating) = &group.effect.gating else { continue };
-            if turn.filter_pieces(gating.drop.condition, origin).is_empty() {
+            let kinds = kinds_in_hand(turn, &gating.drop, from);
+            if kinds.is_empty() {
                 continue;
             }
             let to = if gating.only_captures { to & view.occupied } else { to };
             let to = safe_targets(turn, &gating.drop, from, to & gating.targets(from));
-            let kinds = kinds_in_hand(turn, &gating.drop);
-            if !(to.is_empty() || kinds.is_empty()) {
+            if !to.is_empty() {
                 sink.moves(Move::new(kind, from, from, Form::Move, group.rule), to, Some(&kinds));
             }
         }
@@ -91,9 +91,8 @@ pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let Some((drop, squares)) = &castling.gating else { return };
-    if turn.filter_pieces(drop.condition, B::bit(castling.mv.from)).is_empty()
-        || drop.safely && !is_safe(B::NONE)
-    {
+    let kinds = kinds_in_hand(turn, drop, castling.mv.from);
+    if kinds.is_empty() || drop.safely && !is_safe(B::NONE) {
         return;
     }
     for &square in squares.iter().filter(|&&square| is_safe(B::bit(square))) {
@@ -104,16 +103,23 @@ pub fn castling_drops<B: Bits, S: Sink<B> + ?Sized>(
             mv = Move::new(mv.kind, square, mv.to, Form::Castling, mv.rule);
             mv.push_text_square(castling.mv.from, false);
         }
-        for kind in kinds_in_hand(turn, drop) {
+        for &kind in &kinds {
             mv.set_choice(kind);
             sink.single_move(mv);
         }
     }
 }
 
-/// Returns the kinds of a drop that the side to move has in hand.
-fn kinds_in_hand<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop) -> ArrayVec<KindId, MAX_KINDS> {
-    drop.kinds.iter().copied().filter(|&kind| is_in_hand(turn, kind)).collect()
+/// Returns the kinds that a move from a square may drop and that the side to move has in hand.
+fn kinds_in_hand<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square) -> ArrayVec<KindId, MAX_KINDS> {
+    let mut kinds = ArrayVec::new();
+    for &(kind, condition) in &drop.options {
+        let is_possible = is_in_hand(turn, kind) && !turn.filter_pieces(condition, B::bit(from)).is_empty();
+        if is_possible && !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
 }
 
 /// Returns true if the side to move has a piece of a kind in hand.

@@ -32,13 +32,14 @@ impl CheckGuard {
         (strongest, others)
     }
 
-    /// Returns the moves that a guard can forbid; `None` if some moves that do not give check depend on it.
+    /// Returns the moves that a guard can forbid; `None` if some moves that do not give check depend on it, or if it can forbid all moves of a
+    /// piece.
     fn of_guard(guard: &Guard) -> Option<CheckGuard> {
         let all_cases_need =
             |is_needed: fn(&Fact) -> bool| guard.cases.iter().all(|facts| facts.iter().any(is_needed));
         match () {
             () if !all_cases_need(Fact::is_late) => None,
-            () if !guard.unless => Some(CheckGuard::RequiresChecks),
+            () if !guard.unless => guard.facts().all(Fact::is_late).then_some(CheckGuard::RequiresChecks),
             () if all_cases_need(|fact| *fact == Fact::ItMates) => Some(CheckGuard::ForbidsMates),
             () => Some(CheckGuard::ForbidsChecks),
         }

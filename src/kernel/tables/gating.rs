@@ -11,10 +11,8 @@ use crate::position::Move;
 /// The drop that may accompany a move.
 #[derive(Clone, PartialEq, Eq)]
 pub struct GatedDrop {
-    /// The kinds to choose from.
-    pub kinds: Vec<KindId>,
-    /// The condition on the mover, before the move.
-    pub condition: Condition,
+    /// The kinds to choose from, each with a condition on the mover before the move. A kind can occur several times.
+    pub options: Vec<(KindId, Condition)>,
     /// True if the move must also be legal without the drop.
     pub safely: bool,
 }
@@ -54,8 +52,9 @@ impl GatedDrop {
         if options.iter().any(|option| program.is_neutral(option.kind)) {
             return Err("both sides move the dropped piece");
         }
-        let kinds = options.iter().map(|option| option.kind).collect();
-        Ok(GatedDrop { kinds, condition: Condition::from_state(after.state), safely: *safely })
+        let condition = Condition::from_state(after.state);
+        let options = options.iter().map(|option| (option.kind, condition)).collect();
+        Ok(GatedDrop { options, safely: *safely })
     }
 
     /// Compiles the drop after the castlings of a rule; `None` if there is none.
@@ -70,23 +69,23 @@ impl GatedDrop {
             }
             let next = GatedDrop::new(program, after)?;
             match &mut drop {
-                Some(drop) => drop.add_kinds(next)?,
+                Some(drop) => drop.add_options(next)?,
                 None => drop = Some(next),
             }
         }
         Ok(drop)
     }
 
-    /// Adds the kinds of another drop. A move makes at most one of the two drops.
+    /// Adds the options of another drop. A move makes at most one of the two drops.
     ///
     /// # Errors
-    /// Returns an error if the drops differ in more than the kinds.
-    fn add_kinds(&mut self, other: GatedDrop) -> Result<(), Reason> {
-        if (self.condition, self.safely) != (other.condition, other.safely) {
-            return Err("two `after` sentences drop pieces under different conditions");
+    /// Returns an error if only one of the drops must be safe.
+    fn add_options(&mut self, other: GatedDrop) -> Result<(), Reason> {
+        if self.safely != other.safely {
+            return Err("only one of two `after` sentences drops a piece `safely`");
         }
-        let kinds = other.kinds.into_iter().filter(|kind| !self.kinds.contains(kind));
-        self.kinds.extend(kinds.collect::<Vec<_>>());
+        let options = other.options.into_iter().filter(|option| !self.options.contains(option));
+        self.options.extend(options.collect::<Vec<_>>());
         Ok(())
     }
 }
@@ -120,7 +119,7 @@ impl<B: Bits> Gating<B> {
             match &mut gating {
                 None => gating = Some(Gating { drop, only_captures, targets }),
                 Some(gating) if (gating.only_captures, &gating.targets) == (only_captures, &targets) => {
-                    gating.drop.add_kinds(drop)?;
+                    gating.drop.add_options(drop)?;
                 }
                 Some(_) => return Err("two `after` sentences drop pieces after different moves"),
             }

@@ -590,6 +590,12 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece King also moves Q2 onto checker", "4k3/8/8/8/5r2/8/4K3/8 w - - 0 1"),
     // Guards about the finished move.
     ("piece Rook also moves F unless it checks", "6k1/5ppp/8/8/8/8/4R1N1/4K3 w - - 0 1"),
+    ("piece Rook also moves F if unmoved and it checks", "4k3/8/8/8/8/5R2/8/3K4 w - - 0 1"),
+    // A drop onto the vacated square, under different conditions.
+    (
+        "use seirawan\nevery Rook, Queen after moving or castling, may safely drop Hawk or Knight from hand to vacated",
+        "4k3/8/8/8/8/8/8/R3K2R[HHEENNhen] w KQ - 0 1",
+    ),
     (
         "piece Queen\n also moves N unless it mates\n also moves A unless it checks and no Pawn",
         "6k1/5ppp/8/8/8/8/8/2Q1K3 w - - 0 1",

@@ -656,8 +656,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "check by a piece behind",
         file: "src/kernel/moves/checking_moves.rs",
-        text: "let discovering = self.filter.discoverers.shifted(offset);",
-        replacement: "let discovering = B::NONE;",
+        text: "to & (self.checks.discoverers.shifted(offset) | self.checks.checking_squares(kind_after));",
+        replacement: "to & self.checks.checking_squares(kind_after);",
         symptom: "a shifted piece discovers a check although the player must not give check",
     },
     Mutant {
