@@ -228,7 +228,8 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
 /// square.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>, max: usize) -> usize {
     match view.program.set(set) {
-        Set::Contents(contents) if contents.are_pieces() => {
+        // The shortcuts do not record reads, and the first one ignores changes of the board.
+        Set::Contents(contents) if contents.are_pieces() && !view.records_reads => {
             count_on_board(view.program, view.position, contents.relative_to(view.mover))
         }
         Set::Contents(Contents::VACANT) if !view.records_reads => vacant_count(view),

@@ -573,6 +573,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/8/8/8/4n3/4P3/R3K2R w KQ - 0 1",
     ),
     ("piece Rook moves only to rank 1 if no enemy Queen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
+    // A capture ends a check because it changes a count on which a restriction depends.
+    (
+        "every Bishop stands still if no Rook\npiece Knight also moves W onto enemy",
+        "4k3/8/8/8/1b6/8/6rN/4K3 w - - 0 1",
+    ),
     // Restrictions that apply to some pieces forbid all moves of a rule, some of them, none of them, or a castling.
     (
         "every piece at K of enemy Knight moves only to origin\npiece Rook also moves in place",
