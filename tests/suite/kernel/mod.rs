@@ -575,7 +575,8 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Rook moves only to rank 1 if no enemy Queen", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"),
     // A capture ends a check because it changes a count on which a restriction depends.
     (
-        "every Bishop stands still if no Rook\npiece Knight also moves W onto enemy",
+        "every Bishop stands still if no Rook\npiece Knight also moves W onto enemy\n\
+         every piece except King after capturing, removes every piece at W except King, Pawn",
         "4k3/8/8/8/1b6/8/6rN/4K3 w - - 0 1",
     ),
     // Restrictions that apply to some pieces forbid all moves of a rule, some of them, none of them, or a castling.
