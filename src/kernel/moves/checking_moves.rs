@@ -96,7 +96,7 @@ impl<B: Bits> PossibleChecks<'_, B> {
                 if of == kind {
                     pieces &= !origin;
                 }
-                if of == kind_after { pieces | target } else { pieces }
+                if of == kind_after { pieces | target } else { pieces & !target }
             };
             threats.is_attacked(self.royal, occupied & !origin | target, own & !origin | target, plane)
         };

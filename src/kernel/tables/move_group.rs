@@ -246,7 +246,8 @@ impl<B: Bits> MoveGroup<B> {
 
     /// Returns which moves a restriction forbids, given the forbidden targets by origin.
     fn forbidden_part(&self, forbidden: &[B]) -> ForbiddenPart {
-        if self.through.is_some() {
+        // These moves may end on other squares than the targets in the table.
+        if self.through.is_some() || self.effect.shoots || self.effect.afters.is_some() {
             return ForbiddenPart::SomeMoves;
         }
         let origins = || (0..).map(Square).zip(forbidden);

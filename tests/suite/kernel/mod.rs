@@ -584,6 +584,14 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every piece at K of enemy Knight moves only to origin\npiece Rook also moves in place",
         "4k3/8/8/8/8/8/1n3n2/R3K2R w KQ - 0 1",
     ),
+    (
+        "every Rook attacked by enemy Bishop moves only to origin\npiece Rook also shoots W onto enemy",
+        "b3k3/8/8/8/8/8/8/1B2K1pR w - - 0 1",
+    ),
+    (
+        "every Rook attacked by enemy Bishop moves only to rank 1\npiece Rook after moving, W onto vacant",
+        "b3k3/8/8/8/8/8/7R/1B2K3 w - - 0 1",
+    ),
     ("every Rook attacked by enemy Bishop moves only to rank 1", "b3k3/8/8/8/8/8/8/1B2K2R w K - 0 1"),
     ("every Pawn at K of enemy Knight moves only to rank 1..4", "4k3/8/8/1n6/P7/3n4/4P3/4K3 w - - 0 1"),
     ("piece King moves only to rank 2, d1 if 2 enemy Rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),

@@ -649,7 +649,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "check by the moved piece",
         file: "src/kernel/moves/checking_moves.rs",
-        text: "if of == kind_after { pieces | target } else { pieces }",
+        text: "if of == kind_after { pieces | target } else { pieces & !target }",
         replacement: "pieces",
         symptom: "a move gives check although the player must not",
     },
