@@ -13,8 +13,9 @@ use super::table::Mutant;
 const COPIED: &[&str] =
     &["Cargo.toml", "Cargo.lock", "build.rs", ".cargo", "src", "grammar", "variants", "tests"];
 
-/// The packages of the workspace, as named in its manifest.
-const MEMBERS: &str = r#"members = [".", "cli"]"#;
+/// The packages of the workspace, and those that are built by default, as named in its manifest.
+const MEMBERS: [&str; 2] =
+    [r#"members = [".", "cli", "grammar", "web/wasm", "xtask"]"#, r#"default-members = [".", "cli"]"#];
 
 /// The message of a failed comparison of the kernel with the interpreter. Other failures do not count.
 const COMPARISON_FAILURE: &str = "panicked at tests/suite/kernel/equal.rs";
@@ -56,8 +57,10 @@ impl MutatedCopy {
             copy(Path::new(name), &mutated_copy.sources.join(name));
         }
         let manifest = fs::read_to_string("Cargo.toml").expect("the manifest can be read");
-        assert!(manifest.contains(MEMBERS), "the members of the workspace have changed");
-        let reduced = manifest.replace(MEMBERS, r#"members = ["."]"#);
+        let has_members = MEMBERS.iter().all(|members| manifest.contains(members));
+        assert!(has_members, "the members of the workspace have changed");
+        let [members, default_members] = MEMBERS;
+        let reduced = manifest.replace(default_members, "").replace(members, r#"members = ["."]"#);
         fs::write(mutated_copy.sources.join("Cargo.toml"), reduced).expect("the copy can be written");
         mutated_copy
     }
