@@ -602,6 +602,8 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     ("piece King also moves Q2 onto checker", "4k3/8/8/8/4r3/8/4K3/8 w - - 0 1"),
     ("piece King also moves Q2 onto checker", "4k3/8/8/8/5r2/8/4K3/8 w - - 0 1"),
+    // A pawn discovers a check, although the player must not check.
+    ("player must not check", "8/8/4k3/8/8/1P6/B7/4K3 w - - 0 1"),
     // Guards about the finished move.
     ("piece Rook also moves F unless it checks", "6k1/5ppp/8/8/8/8/4R1N1/4K3 w - - 0 1"),
     ("piece Rook also moves F if unmoved and it checks", "4k3/8/8/8/8/5R2/8/3K4 w - - 0 1"),
