@@ -106,7 +106,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns a superset of the squares that a viewer sees behind `seen`. See [`View::is_seen_behind`] for the `lines`.
+    /// Returns a superset of the cells from which `seen` is between the cell and a viewer, in line with both. For `lines`, see
+    /// [`View::is_seen_behind`].
     fn squares_seen_behind(
         &self,
         seen: Square,

@@ -12,7 +12,7 @@ use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Effect;
 use crate::position::{Form, Move, Position};
 
-/// A quick test of which moves could give check, in one position in which the opponent is not in check.
+/// Data of one position that excludes most moves that do not give check. The opponent must not be in check.
 pub struct PossibleChecks<'a, B> {
     generator: &'a MoveGenerator<B>,
     /// The squares from which pieces of each kind attack the opponent's royal on an otherwise vacant board.
@@ -24,7 +24,7 @@ pub struct PossibleChecks<'a, B> {
 }
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Returns the test for the side to move. Returns `None` if the opponent is in check already, if it does not
+    /// Returns this data for the moves of the side to move. Returns `None` if the opponent is in check already, if it does not
     /// have exactly one royal, or if some attacks on the royal are neither leaps nor along open lines.
     pub fn possible_checks(&self, position: &Position) -> Option<PossibleChecks<'_, B>> {
         let (kind, side) = (self.single_royal_kind?, position.side());

@@ -60,10 +60,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                     .filter(|(_, movers)| movers.contains(from))
                     .map(|&(rule, _)| rule)
                     .collect();
-                if runner.is_none() {
-                    runner = RuleRunner::new(program, position, position.side());
-                }
-                let Some(runner) = &mut runner else { return };
+                let Some(runner) = self.rule_runner(&mut runner) else { return };
                 self.piece_moves(runner, from, &rules, sink);
             }
         }
@@ -82,7 +79,16 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         }
     }
 
-    /// Generates the moves of `pieces` that repeat rounds of legs. The interpreter generates the moves of pieces that have too many.
+    /// Returns the rule runner, which is created on the first call. Most turns do not need it.
+    fn rule_runner<'r>(&self, runner: &'r mut Option<RuleRunner<'a>>) -> Option<&'r mut RuleRunner<'a>> {
+        if runner.is_none() {
+            let position = self.turn.position;
+            *runner = RuleRunner::new(&self.generator.program, position, position.side());
+        }
+        runner.as_mut()
+    }
+
+    /// Generates the moves of `pieces` that repeat rounds of legs. If a piece has too many, the interpreter generates them.
     fn repeated_moves(
         &mut self,
         runner: &mut Option<RuleRunner<'a>>,
@@ -96,10 +102,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let pieces = turn.filter_pieces(repetition.condition, pieces);
         for from in repetition.possible_pieces(pieces, occupied, capturable).squares() {
             let Ok(ends) = repetition.ends(from, occupied, capturable) else {
-                if runner.is_none() {
-                    *runner = RuleRunner::new(&generator.program, turn.position, turn.position.side());
-                }
-                let Some(runner) = runner else { return };
+                let Some(runner) = self.rule_runner(runner) else { return };
                 self.piece_moves(runner, from, &[usize::from(repetition.rule)], sink);
                 continue;
             };
@@ -187,10 +190,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     ) {
         let (generator, position) = (self.generator, self.turn.position);
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule).with_target(target);
-        if runner.is_none() {
-            *runner = RuleRunner::new(&generator.program, position, position.side());
-        }
-        let Some(runner) = runner else { return };
+        let Some(runner) = self.rule_runner(runner) else { return };
         let mut used_moves: SmallVec<[Move; 4]> = SmallVec::new();
         generator.complete(runner, position, &mv, &group.effect, &mut |path| {
             let mv = path.mv();

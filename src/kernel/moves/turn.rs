@@ -61,8 +61,8 @@ impl<B: Bits> Turn<'_, B> {
         condition.satisfying_pieces(pieces, self.failed_guards, self.failing_pieces, self.position)
     }
 
-    /// Evaluates the guards of the turn, and determines which pieces the interpreter moves. `checked` is true if the side is in check; it
-    /// may also be true if there are no guards.
+    /// Evaluates the guards of the turn, and determines which pieces the interpreter moves. `checked` must be true if the side is in check.
+    /// If the side has guards to evaluate, it must be false otherwise.
     #[inline(always)]
     pub fn evaluate(&mut self, program: &Program, checked: bool) {
         if self.tables.have_turn_tests() {

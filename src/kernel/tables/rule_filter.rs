@@ -1,4 +1,4 @@
-//! A quick test of which pieces may have moves by a rule without a table. The interpreter runs the rule only for these pieces.
+//! Necessary conditions of moves by a rule without a table. The interpreter runs the rule only for pieces that meet them.
 
 use super::condition::Condition;
 use super::first_legs::FirstLegs;
@@ -11,7 +11,7 @@ use crate::position::Position;
 pub struct RuleFilter<B> {
     /// The conditions of the rule that are constant during a turn.
     pub condition: Condition,
-    /// True if the moves can only end on pieces that give check.
+    /// True if the moves go to a piece that gives check.
     pub needs_check: bool,
     moves: FilteredMoves<B>,
 }
@@ -33,8 +33,7 @@ impl<B: Bits> RuleFilter<B> {
         let moves = match rule.action {
             Action::Castle(number) => {
                 let castling = &program.castlings[number];
-                let origins = [castling.from, castling.partner_from].map(|from| from[side.index()]);
-                let vacant = castling.vacant[side.index()].iter().filter(|at| !origins.contains(at));
+                let vacant = castling.vacant[side.index()].iter();
                 FilteredMoves::Castling {
                     from: castling.from[side.index()],
                     rights: castling.bits(side),
@@ -66,7 +65,7 @@ impl<B: Bits> RuleFilter<B> {
     }
 }
 
-/// Returns true if the moves of a rule can only end on pieces that give check.
+/// Returns true if the moves of a rule go to a piece that gives check.
 fn needs_check(program: &Program, action: &Action) -> bool {
     let Action::Move(body) = action else { return false };
     let is_checker = |term: &Term| term.places.contains(&Place::Checker);

@@ -87,7 +87,7 @@ impl<B: Bits> TurnSets<B> {
     /// Returns an error if the set depends on more than the position.
     pub fn of_set(program: &Program, set: &Set, side: Side) -> Result<TurnSets<B>, Reason> {
         let compiler = TermCompiler { program, side, mover: None };
-        Ok(TurnSets { sets: vec![compiler.compile_set(set, TermCompiler::compile_term)?] })
+        Ok(TurnSets { sets: vec![compiler.compile_set(set, TermCompiler::compile_counted_term)?] })
     }
 
     /// Returns the squares that are in all of the sets in a position.
@@ -173,9 +173,6 @@ impl TermCompiler<'_> {
                 Place::At(_) | Place::InLine(_) | Place::End | Place::NextInLine { .. } => {
                     return Err("one of its sets depends on the square of the mover");
                 }
-                Place::Joined { path, .. } if path.intersects(Contents::VOID) => {
-                    return Err("one of its sets depends on groups that contain voids");
-                }
                 Place::Joined { path, steps, both_ways, reached, set } => {
                     let path = Term { contents: *path, state: State::default(), places: Vec::new() };
                     mask.join_conditions.push(JoinCondition {
@@ -205,7 +202,14 @@ impl TermCompiler<'_> {
     }
 
     /// Compiles a term whose squares are counted. The mover has been lifted and does not count.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot count the squares, or if the term can contain voids, which are not in bitboards.
     fn compile_counted_term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
+        let has_voids = self.program.shape.cells() > self.program.shape.squares();
+        if has_voids && term.contents.intersects(Contents::VOID) {
+            return Err("its condition on other squares can concern voids");
+        }
         if let Some(mover) = self.mover {
             let vacant_or_mover = Contents::VACANT | Contents::only(Content::piece(mover, Side::White));
             if term.contents.intersects(vacant_or_mover) || term.places.contains(&Place::Origin) {

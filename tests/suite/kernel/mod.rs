@@ -602,6 +602,15 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     ("piece King also moves Q2 onto checker", "4k3/8/8/8/4r3/8/4K3/8 w - - 0 1"),
     ("piece King also moves Q2 onto checker", "4k3/8/8/8/5r2/8/4K3/8 w - - 0 1"),
+    // Conditions on voids nearby.
+    (
+        "use hole-chess\npiece Queen drops to vacant with hole at W, vacant joined by F to hole",
+        "***k***/**3**/*5*/3*3/7/4p2/3*3/*5*/**1R1**/***K*** w - - 0 1",
+    ),
+    (
+        "use hole-chess\npiece Rook also moves F if hole at W",
+        "***k***/**3**/*5*/3*3/2R4/4p2/2R*3/*5*/**1R1**/***K*** w - - 0 1",
+    ),
     // A pawn discovers a check, although the player must not check.
     ("player must not check", "8/8/4k3/8/8/1P6/B7/4K3 w - - 0 1"),
     // Guards about the finished move.
