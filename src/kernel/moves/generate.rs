@@ -182,6 +182,9 @@ impl<B: Bits> MoveGenerator<B> {
     fn board_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let tables = turn.tables;
         simple_groups::generate(turn, sink);
+        for (kinds, groups) in &tables.moves_through_pieces {
+            pieces::moves_through_pieces(turn, kinds, groups, sink);
+        }
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;

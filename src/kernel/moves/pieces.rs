@@ -12,12 +12,13 @@ use crate::board::{KindId, MAX_KINDS, Square};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{
-    CheckGuard, MoveGroup, MovePaths, Promotion, ShotTargets, ThroughPieces, UnpromotedMove,
+    CheckGuard, MoveGroup, MovePaths, PassableKinds, PassablePieces, Promotion, ShotTargets, ThroughPieces,
+    UnpromotedMove,
 };
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of one kind, except those of simple groups and of groups with guards about checks. The kind must
-/// not be the single royal kind.
+/// Generates the moves of the pieces of one kind, except those of simple groups, of groups with guards about checks, and those of
+/// [`moves_through_pieces`]. The kind must not be the single royal kind.
 pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -44,14 +45,10 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
         }
     }
     let unambiguous = pieces & !table.ambiguous_origins;
-    if !(unambiguous.is_empty() || table.all_groups_simple) {
-        for group in table.groups.iter().filter(|group| group.needs_own_loop()) {
+    if !(unambiguous.is_empty() || table.other_groups.is_empty()) {
+        for group in table.other_groups.iter().map(|&index| &table.groups[index]) {
             let pieces = turn.filter_pieces(group.condition, unambiguous & group.from);
             if pieces.is_empty() {
-                continue;
-            }
-            if let Some(through) = &group.through {
-                through_moves(turn, group, through, pieces, sink);
                 continue;
             }
             let mask = group.target_mask.squares_in(view, turn.position);
@@ -83,7 +80,9 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
     let origin = B::bit(from);
     if let Some(through) = &group.through {
-        through_moves(turn, group, through, origin, sink);
+        if let Some(passable) = passable_pieces(turn, &through.passable_kinds) {
+            through_moves(turn, group, through, passable, origin, sink);
+        }
         return B::NONE;
     }
     if let Some(paths) = &group.paths {
@@ -165,30 +164,52 @@ fn exploding_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of `pieces` through other pieces.
+/// Returns the pieces that a mover can pass through.
+#[inline]
+fn passable_pieces<B: Bits>(turn: &Turn<'_, B>, kinds: &PassableKinds) -> Option<PassablePieces<B>> {
+    kinds.pieces(turn.view.own, turn.view.enemy, |kind| turn.plane(kind))
+}
+
+/// Generates the moves by groups that lead through pieces of the same kinds, except those from ambiguous origins.
+#[inline]
+pub fn moves_through_pieces<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    kinds: &PassableKinds,
+    groups: &[(KindId, usize)],
+    sink: &mut S,
+) {
+    let Some(passable) = passable_pieces(turn, kinds) else { return };
+    for &(kind, group_index) in groups {
+        let table = &turn.tables.kinds[kind.index()];
+        let group = &table.groups[group_index];
+        let Some(through) = &group.through else { continue };
+        let movable = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces & !table.ambiguous_origins;
+        let pieces = movable & through.possible_origins(passable.enterable);
+        through_moves(turn, group, through, passable, turn.filter_pieces(group.condition, pieces), sink);
+    }
+}
+
+/// Generates the moves of `pieces` through `passable` pieces.
 fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     through: &ThroughPieces<B>,
+    passable: PassablePieces<B>,
     pieces: B,
     sink: &mut S,
 ) {
-    let view = &turn.view;
-    let pieces_of = |[friends, enemies]: &[Vec<KindId>; 2]| {
-        let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | turn.plane(kind));
-        of(friends) & view.own | of(enemies) & view.enemy
-    };
-    let (enterable, leavable) = (pieces_of(&through.entry_kinds), pieces_of(&through.exit_kinds));
-    if enterable.is_empty() || leavable.is_empty() {
+    if pieces.is_empty() {
         return;
     }
+    let view = &turn.view;
     let mask = group.target_mask.squares_in(view, turn.position);
     for from in pieces.squares() {
         let (origin, allowed) = (B::bit(from), turn.allowed_targets(from));
         let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
-        let (enterable, leavable) = (enterable & !origin, leavable & !origin);
+        let PassablePieces { enterable, leavable } = passable;
+        let others = PassablePieces { enterable: enterable & !origin, leavable: leavable & !origin };
         let occupied = view.occupied & !origin;
-        through.for_each_entry_and_exit(from, enterable, leavable, occupied, |entered, left, to| {
+        through.for_each_entry_and_exit(from, others, occupied, |entered, left, to| {
             let mut mv = Move::new(group.kind, from, from, Form::Move, group.rule);
             mv.push_text_square(entered, false);
             mv.push_text_square(left, false);

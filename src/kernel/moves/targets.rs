@@ -61,6 +61,9 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let mut targets = TargetSink(visitor);
         simple_groups::generate(&turn, &mut targets);
+        for (kinds, groups) in &turn.tables.moves_through_pieces {
+            pieces::moves_through_pieces(&turn, kinds, groups, &mut targets);
+        }
         for &kind in &turn.tables.kinds_with_other_tables {
             let table = &turn.tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;

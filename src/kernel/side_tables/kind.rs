@@ -20,8 +20,8 @@ pub struct KindTable<B> {
     pub unneeded_rules: Vec<usize>,
     /// The origins from which two groups can generate the same move. The first of these groups generates it.
     pub ambiguous_origins: B,
-    /// True if [`SideTables::simple_groups`](super::SideTables::simple_groups) contains all groups.
-    pub all_groups_simple: bool,
+    /// The indices of the groups that are in none of the lists of [`SideTables`](super::SideTables).
+    pub other_groups: Vec<usize>,
     /// The indices of rules that the interpreter executes.
     pub interpreted_rules: Vec<usize>,
     /// True if an interpreted rule could generate the same move as a table. The interpreter then generates all moves of the pieces that
@@ -44,7 +44,7 @@ impl<B: Bits> KindTable<B> {
             repetitions: Vec::new(),
             unneeded_rules: Vec::new(),
             ambiguous_origins: B::NONE,
-            all_groups_simple: false,
+            other_groups: Vec::new(),
             interpreted_rules: Vec::new(),
             may_duplicate_moves: false,
         };

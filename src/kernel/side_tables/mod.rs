@@ -16,8 +16,8 @@ use crate::ir::{Action, After, Instr, Program, Royalty, Rule, SetId, possible_te
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    CheckGuard, Condition, GatedDrop, MoveGroup, Placements, Reason, Rows, RuleFilter, TargetMask,
-    keeps_legality_and_text, turn_guard::exclude_each_other,
+    CheckGuard, Condition, GatedDrop, MoveGroup, PassableKinds, Placements, Reason, Rows, RuleFilter,
+    TargetMask, keeps_legality_and_text, turn_guard::exclude_each_other,
 };
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
@@ -35,8 +35,11 @@ pub struct SideTables<B> {
     pub kinds: Vec<KindTable<B>>,
     /// The groups that need only a table look-up. Groups of the single royal are not included.
     pub simple_groups: SimpleGroups<B>,
-    /// The kinds with moves from tables outside `simple_groups`.
+    /// The kinds with moves from tables outside `simple_groups` and `moves_through_pieces`.
     pub kinds_with_other_tables: Vec<KindId>,
+    /// The groups of moves through other pieces, by the kinds of these pieces. Each group is given by the kind of the mover and by its
+    /// index among the groups of this kind. Groups of the single royal are not included.
+    pub moves_through_pieces: Vec<(PassableKinds, Vec<(KindId, usize)>)>,
     /// The kinds with rules that the interpreter executes, with moves that it completes, or with repetitions.
     pub interpreted_kinds: Vec<KindId>,
     /// The kinds for which [`KindTable::may_duplicate_moves`] is true.
@@ -122,6 +125,7 @@ impl<B: Bits> SideTables<B> {
             kinds: Vec::new(),
             simple_groups: SimpleGroups::new(),
             kinds_with_other_tables: Vec::new(),
+            moves_through_pieces: Vec::new(),
             interpreted_kinds: Vec::new(),
             duplicating_kinds: Vec::new(),
             gating_kinds: Vec::new(),
@@ -248,7 +252,22 @@ impl<B: Bits> SideTables<B> {
             if !table.may_duplicate_moves && Some(kind) != royal_kind {
                 self.simple_groups.add(program, kind, side, table);
             }
-            table.all_groups_simple = table.groups.iter().all(|group| group.is_in_simple_groups);
+            for (index, group) in table.groups.iter().enumerate() {
+                let passable_kinds = group.through.as_ref().map(|through| &through.passable_kinds);
+                match passable_kinds.filter(|_| Some(kind) != royal_kind) {
+                    _ if !group.needs_own_loop() => {}
+                    None => table.other_groups.push(index),
+                    Some(passable) => {
+                        let lists = &mut self.moves_through_pieces;
+                        let existing = lists.iter().position(|(existing, _)| existing == passable);
+                        let at = existing.unwrap_or_else(|| {
+                            lists.push((passable.clone(), Vec::new()));
+                            lists.len() - 1
+                        });
+                        lists[at].1.push((kind, index));
+                    }
+                }
+            }
             if !table.interpreted_rules.is_empty()
                 || !table.repetitions.is_empty()
                 || table.has_completed_moves()
@@ -265,7 +284,7 @@ impl<B: Bits> SideTables<B> {
                 self.kinds_with_check_guards.push(kind);
             }
             let has_other_moves = !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
-            if has_other_moves || !table.all_groups_simple {
+            if has_other_moves || !table.other_groups.is_empty() {
                 self.kinds_with_other_tables.push(kind);
             }
         }
@@ -394,6 +413,7 @@ impl<B: Bits> SideTables<B> {
             && !program.may_pass[side.index()]
             && Side::BOTH.into_iter().all(starts_with_royal)
             && self.kinds_with_other_tables.iter().all(|&kind| kind == royal_kind)
+            && self.moves_through_pieces.is_empty()
             && self.interpreted_kinds.is_empty()
             && self.kinds_with_check_guards.is_empty()
             && !self.has_gating()

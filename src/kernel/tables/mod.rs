@@ -43,6 +43,6 @@ pub use rule_filter::RuleFilter;
 pub use shift::Shift;
 pub use shot::{Shot, ShotTargets};
 pub use target_mask::TargetMask;
-pub use through_pieces::ThroughPieces;
+pub use through_pieces::{PassableKinds, PassablePieces, ThroughPieces};
 pub use triggers::{InterpretedAfters, keeps_legality_and_text};
 pub use turn_sets::TurnSets;

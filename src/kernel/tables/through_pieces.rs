@@ -11,18 +11,67 @@ use crate::kernel::squares::{Bits, Line};
 
 /// The tables of a rule that moves through pieces, for one side.
 pub struct ThroughPieces<B> {
-    /// The kinds of pieces that can be entered: first of the mover's side, then of the enemy.
-    pub entry_kinds: [Vec<KindId>; 2],
-    /// The kinds of pieces that can be left, in the same order.
-    pub exit_kinds: [Vec<KindId>; 2],
+    /// The kinds of pieces that it moves through.
+    pub passable_kinds: PassableKinds,
     /// The paths into pieces, by origin.
     pub entries: Vec<Vec<Entry<B>>>,
-    /// The squares on which a piece could be entered, by origin.
-    pub entry_squares: Vec<B>,
+    /// By square: the origins from which a piece on it could be entered.
+    origins_entering: Vec<B>,
     /// The unit steps of the entries.
     pub units: Vec<VectorId>,
     /// The slides after leaving a piece, by unit step, then by square.
     pub slides: Vec<Vec<Slide<B>>>,
+}
+
+/// The kinds of pieces that a mover can pass through.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PassableKinds {
+    /// The kinds of pieces that can be entered: first of the mover's side, then of the enemy.
+    entry: [Vec<KindId>; 2],
+    /// The kinds of pieces that can be left, in the same order.
+    exit: [Vec<KindId>; 2],
+}
+
+impl PassableKinds {
+    /// Returns the pieces on the board that can be entered and those that can be left; `None` if there are none of either. `own` are
+    /// the pieces of the mover's side, and `enemy` those of the other side.
+    #[inline]
+    pub fn pieces<B: Bits>(
+        &self,
+        own: B,
+        enemy: B,
+        plane: impl Fn(KindId) -> B,
+    ) -> Option<PassablePieces<B>> {
+        let of_kinds = |[friends, enemies]: &[Vec<KindId>; 2]| {
+            let planes = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind));
+            planes(friends) & own | planes(enemies) & enemy
+        };
+        let enterable = of_kinds(&self.entry);
+        if enterable.is_empty() {
+            return None;
+        }
+        let leavable = of_kinds(&self.exit);
+        (!leavable.is_empty()).then_some(PassablePieces { enterable, leavable })
+    }
+
+    /// Returns true if pieces of this kind that do not belong to the mover's side can be entered or left.
+    pub fn contain_enemy(&self, kind: KindId) -> bool {
+        self.entry[1].contains(&kind) || self.exit[1].contains(&kind)
+    }
+
+    /// Returns true if any pieces that do not belong to the mover's side can be entered or left.
+    pub fn contain_enemies(&self) -> bool {
+        !(self.entry[1].is_empty() && self.exit[1].is_empty())
+    }
+}
+
+/// The pieces on the board that a mover can pass through.
+#[derive(Clone, Copy)]
+pub struct PassablePieces<B> {
+    /// Those that it can enter.
+    pub enterable: B,
+    /// Those that it can leave.
+    pub leavable: B,
 }
 
 /// A slide after leaving a piece.
@@ -77,10 +126,12 @@ impl<B: Bits> ThroughPieces<B> {
             mask.kinds(program).ok_or("the pieces that it moves through are not all pieces of certain kinds")
         };
         let mut through = ThroughPieces {
-            entry_kinds: kinds(&chain.target_sets)?,
-            exit_kinds: kinds(&[&[*exits], exit_conditions.as_slice()].concat())?,
+            passable_kinds: PassableKinds {
+                entry: kinds(&chain.target_sets)?,
+                exit: kinds(&[&[*exits], exit_conditions.as_slice()].concat())?,
+            },
             entries: Vec::with_capacity(squares),
-            entry_squares: Vec::with_capacity(squares),
+            origins_entering: vec![B::NONE; squares],
             units: Vec::new(),
             slides: Vec::new(),
         };
@@ -106,10 +157,8 @@ impl<B: Bits> ThroughPieces<B> {
                     return Err("it can enter the same piece by two paths");
                 }
                 entries.push(Entry { entered: path.to, unit, vacant: path.vacant });
+                through.origins_entering[path.to.index()] |= B::bit(origin);
             }
-            through
-                .entry_squares
-                .push(entries.iter().fold(B::NONE, |set, entry| set | B::bit(entry.entered)));
             through.entries.push(entries);
         }
         for &unit in &through.units {
@@ -125,21 +174,22 @@ impl<B: Bits> ThroughPieces<B> {
         Ok((through, if landing.captures { mask } else { mask.vacant_only() }))
     }
 
+    /// Returns a superset of the origins from which a mover can enter one of the pieces in `enterable`.
+    pub fn possible_origins(&self, enterable: B) -> B {
+        enterable.squares().fold(B::NONE, |origins, at| origins | self.origins_entering[at.index()])
+    }
+
     /// Calls `visit` for every pair of pieces that a mover from `from` can enter and leave. The arguments are the
-    /// square of the piece entered, the square of the piece left, and the squares that the mover then reaches. `enterable`
-    /// and `leavable` are the pieces that can be entered and left. All sets must exclude the mover.
+    /// square of the piece entered, the square of the piece left, and the squares that the mover then reaches. All sets must exclude
+    /// the mover.
     #[inline]
     pub fn for_each_entry_and_exit(
         &self,
         from: Square,
-        enterable: B,
-        leavable: B,
+        PassablePieces { enterable, leavable }: PassablePieces<B>,
         occupied: B,
         mut visit: impl FnMut(Square, Square, B),
     ) {
-        if !self.entry_squares[from.index()].intersects(enterable) {
-            return;
-        }
         for entry in &self.entries[from.index()] {
             if enterable.contains(entry.entered) && !entry.vacant.intersects(occupied) {
                 for left in leavable.squares() {
@@ -158,7 +208,7 @@ impl<B: Bits> ThroughPieces<B> {
             (entry.entered, through.units[entry.unit], entry.vacant)
         };
         let own_slides = |entry: &Entry<B>| &self.slides[entry.unit];
-        (&self.entry_kinds, &self.exit_kinds) == (&other.entry_kinds, &other.exit_kinds)
+        self.passable_kinds == other.passable_kinds
             && self.entries.iter().zip(&other.entries).all(|(own, others)| {
                 others.iter().all(|entry| {
                     own.iter().any(|own| {
@@ -171,6 +221,8 @@ impl<B: Bits> ThroughPieces<B> {
     /// Returns true if both rules can enter a piece on the same square from `from`. The rules may then generate the
     /// same move.
     pub fn shares_entry_square(&self, other: &ThroughPieces<B>, from: Square) -> bool {
-        self.entry_squares[from.index()].intersects(other.entry_squares[from.index()])
+        let others = &other.entries[from.index()];
+        let is_shared = |entry: &Entry<B>| others.iter().any(|other| other.entered == entry.entered);
+        self.entries[from.index()].iter().any(is_shared)
     }
 }

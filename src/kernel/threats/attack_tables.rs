@@ -182,11 +182,10 @@ impl<B: Bits> Threats<B> {
                 return Err("a restriction can forbid its attacks");
             }
             let (through, _) = ThroughPieces::new(program, &chain, side)?;
-            let attacks = ThroughAttacks::new(program, rule.kind, &through, targets);
-            if attacks.uses_attacked_side() {
+            if through.passable_kinds.contain_enemies() {
                 return Err("the pieces that it moves through are not all friendly pieces");
             }
-            self.through_attacks.push(attacks);
+            ThroughAttacks::add(&mut self.through_attacks, program, rule.kind, &through, targets);
             self.attack_map = None;
             return Ok("paths through pieces");
         }

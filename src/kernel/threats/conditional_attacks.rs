@@ -79,8 +79,7 @@ impl<B: Bits> ConditionalAttacks<B> {
         let targets = TargetMask::<B>::widest(program, sets, side)?.squares_of_enemy(royal_kind);
         if let Tail::Through { .. } = chain.tail {
             let (through, _) = ThroughPieces::new(program, chain, side)?;
-            let attacks = ThroughAttacks::new(program, kind, &through, targets);
-            self.threats.through_attacks.push(attacks);
+            ThroughAttacks::add(&mut self.threats.through_attacks, program, kind, &through, targets);
             return Ok(());
         }
         let mut paths = Vec::new();

@@ -110,8 +110,8 @@ impl<B: Bits> Threats<B> {
         }
         for through in &self.through_attacks {
             let mut fits = true;
-            through.for_each_attack(royal, view.enemy, view.occupied, &plane, |_, path, breakers| {
-                fits = masks.add_line(view, path, 0, breakers);
+            through.for_each_attack(royal, view.enemy, view.occupied, &plane, |attack| {
+                fits = masks.add_line(view, attack.path, 0, attack.participants);
                 fits
             });
             if !fits {
@@ -124,7 +124,7 @@ impl<B: Bits> Threats<B> {
     /// Returns true if moves of pieces of this kind, or moves that put one on the board, can create attacks that the legality masks do
     /// not cover.
     pub fn may_create_attacks(&self, kind: KindId) -> bool {
-        self.through_attacks.iter().any(|through| through.may_use_attacked_side(kind))
+        self.through_attacks.iter().any(|through| through.passable_kinds.contain_enemy(kind))
     }
 
     /// Returns true if tables can evaluate all attacks in every position.
@@ -197,8 +197,8 @@ impl<B: Bits> Threats<B> {
         }
         self.through_attacks.iter().any(|through| {
             let mut attacked = false;
-            through.for_each_attack(royal, enemy, occupied, &plane, |_, path, _| {
-                attacked = !path.intersects(occupied);
+            through.for_each_attack(royal, enemy, occupied, &plane, |attack| {
+                attacked = !attack.path.intersects(occupied);
                 !attacked
             });
             attacked
@@ -284,9 +284,9 @@ impl<B: Bits> Threats<B> {
             }
         }
         for through in &self.through_attacks {
-            through.for_each_attack(at, enemy, occupied, &plane, |from, path, _| {
-                if !path.intersects(occupied) {
-                    each(through.kind, from);
+            through.for_each_attack(at, enemy, occupied, &plane, |attack| {
+                if !attack.path.intersects(occupied) {
+                    each(attack.kind, attack.from);
                 }
                 true
             });

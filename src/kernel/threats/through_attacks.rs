@@ -3,15 +3,30 @@
 use crate::board::{KindId, Square};
 use crate::ir::Program;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::ThroughPieces;
+use crate::kernel::tables::{PassableKinds, PassablePieces, ThroughPieces};
 
-/// Attacks of one kind through other pieces.
+/// Attacks through pieces of the same kinds.
 pub struct ThroughAttacks<B> {
+    /// The kinds of pieces that the attacks lead through.
+    pub passable_kinds: PassableKinds,
+    /// The attacks of each rule.
+    rules: Vec<RuleAttacks<B>>,
+}
+
+/// An attack through other pieces.
+pub struct ThroughAttack<B> {
     pub kind: KindId,
-    /// The kinds of pieces that can be entered: first of the attacker's side, then of the royal's side.
-    entry_kinds: [Vec<KindId>; 2],
-    /// The kinds of pieces that can be left, in the same order.
-    exit_kinds: [Vec<KindId>; 2],
+    /// The square of the attacker.
+    pub from: Square,
+    /// The squares that must be vacant.
+    pub path: B,
+    /// The squares of the attacker and of the pieces that it passes through.
+    pub participants: B,
+}
+
+/// The attacks of one rule through other pieces.
+struct RuleAttacks<B> {
+    kind: KindId,
     /// By unit step, then by the square of the piece entered: the attacker's squares, each with the squares that
     /// must be vacant.
     entries: Vec<Vec<Vec<(Square, B)>>>,
@@ -20,14 +35,9 @@ pub struct ThroughAttacks<B> {
     exits: Vec<Vec<(Square, usize, B)>>,
 }
 
-impl<B: Bits> ThroughAttacks<B> {
+impl<B: Bits> RuleAttacks<B> {
     /// Inverts a table of moves through pieces.
-    pub fn new(
-        program: &Program,
-        kind: KindId,
-        through: &ThroughPieces<B>,
-        royal_squares: B,
-    ) -> ThroughAttacks<B> {
+    fn new(program: &Program, kind: KindId, through: &ThroughPieces<B>, royal_squares: B) -> RuleAttacks<B> {
         let squares = program.shape.squares();
         let mut entries = vec![vec![Vec::new(); squares]; through.units.len()];
         for (from, list) in through.entries.iter().enumerate() {
@@ -44,50 +54,22 @@ impl<B: Bits> ThroughAttacks<B> {
                 }
             }
         }
-        ThroughAttacks {
-            kind,
-            entry_kinds: through.entry_kinds.clone(),
-            exit_kinds: through.exit_kinds.clone(),
-            entries,
-            exits,
-        }
+        RuleAttacks { kind, entries, exits }
     }
 
-    /// Returns true if an attack can lead through pieces of this kind of the royal's side.
-    pub fn may_use_attacked_side(&self, kind: KindId) -> bool {
-        self.entry_kinds[1].contains(&kind) || self.exit_kinds[1].contains(&kind)
-    }
-
-    /// Returns true if an attack can lead through any pieces of the royal's side.
-    pub fn uses_attacked_side(&self) -> bool {
-        !(self.entry_kinds[1].is_empty() && self.exit_kinds[1].is_empty())
-    }
-
-    /// Calls `each` for every attack until it returns `false`. The arguments are the attacker's square, the squares
-    /// that must be vacant, and the squares of all pieces that take part in the attack. `enemy` are the pieces of the attacker's side,
-    /// and `occupied` those of both sides.
-    pub fn for_each_attack(
+    /// Calls `each` for every attack of `attackers` until it returns `false`. Returns the last result of `each`, or true.
+    fn for_each_attack(
         &self,
         royal: Square,
-        enemy: B,
-        occupied: B,
-        plane: impl Fn(KindId) -> B,
-        mut each: impl FnMut(Square, B, B) -> bool,
-    ) {
-        let pieces = |[attackers, attacked]: &[Vec<KindId>; 2]| {
-            let of = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, &kind| set | plane(kind));
-            of(attackers) & enemy | of(attacked) & occupied & !enemy
-        };
-        let (leavable, attackers) = (pieces(&self.exit_kinds), plane(self.kind) & enemy);
-        if leavable.is_empty() || attackers.is_empty() {
-            return;
-        }
-        let enterable = pieces(&self.entry_kinds);
+        attackers: B,
+        pieces: PassablePieces<B>,
+        each: &mut impl FnMut(ThroughAttack<B>) -> bool,
+    ) -> bool {
         for &(exit, unit, after) in &self.exits[royal.index()] {
-            if !leavable.contains(exit) {
+            if !pieces.leavable.contains(exit) {
                 continue;
             }
-            for entered in enterable.squares() {
+            for entered in pieces.enterable.squares() {
                 for &(attacker, before) in &self.entries[unit][entered.index()] {
                     // The attacker has left its square: it does not block its own path, and it cannot pass through
                     // itself.
@@ -95,11 +77,56 @@ impl<B: Bits> ThroughAttacks<B> {
                     if !attackers.contains(attacker) || is_itself {
                         continue;
                     }
-                    let path = (before | after) & !B::bit(attacker);
-                    if !each(attacker, path, B::bit(attacker) | B::bit(entered) | B::bit(exit)) {
-                        return;
+                    let attack = ThroughAttack {
+                        kind: self.kind,
+                        from: attacker,
+                        path: (before | after) & !B::bit(attacker),
+                        participants: B::bit(attacker) | B::bit(entered) | B::bit(exit),
+                    };
+                    if !each(attack) {
+                        return false;
                     }
                 }
+            }
+        }
+        true
+    }
+}
+
+impl<B: Bits> ThroughAttacks<B> {
+    /// Adds the attacks of a rule on a royal that stands on one of `royal_squares`.
+    pub fn add(
+        all: &mut Vec<ThroughAttacks<B>>,
+        program: &Program,
+        kind: KindId,
+        through: &ThroughPieces<B>,
+        royal_squares: B,
+    ) {
+        let rule = RuleAttacks::new(program, kind, through, royal_squares);
+        match all.iter_mut().find(|attacks| attacks.passable_kinds == through.passable_kinds) {
+            Some(attacks) => attacks.rules.push(rule),
+            None => {
+                all.push(ThroughAttacks { passable_kinds: through.passable_kinds.clone(), rules: vec![rule] })
+            }
+        }
+    }
+
+    /// Calls `each` for every attack until it returns `false`. `enemy` are the pieces of the attacker's side, and `occupied` those of
+    /// both sides.
+    #[inline]
+    pub fn for_each_attack(
+        &self,
+        royal: Square,
+        enemy: B,
+        occupied: B,
+        plane: impl Fn(KindId) -> B,
+        mut each: impl FnMut(ThroughAttack<B>) -> bool,
+    ) {
+        let Some(pieces) = self.passable_kinds.pieces(enemy, occupied & !enemy, &plane) else { return };
+        for rule in &self.rules {
+            let attackers = plane(rule.kind) & enemy;
+            if !attackers.is_empty() && !rule.for_each_attack(royal, attackers, pieces, &mut each) {
+                return;
             }
         }
     }
