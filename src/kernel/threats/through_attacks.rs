@@ -106,7 +106,7 @@ impl<B: Bits> ThroughAttacks<B> {
         match all.iter_mut().find(|attacks| attacks.passable_kinds == through.passable_kinds) {
             Some(attacks) => attacks.rules.push(rule),
             None => {
-                all.push(ThroughAttacks { passable_kinds: through.passable_kinds.clone(), rules: vec![rule] })
+                all.push(ThroughAttacks { passable_kinds: through.passable_kinds.clone(), rules: vec![rule] });
             }
         }
     }
