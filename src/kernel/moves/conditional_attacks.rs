@@ -35,14 +35,16 @@ impl<B: Bits> MoveGenerator<B> {
         attacks: &Threats<B>,
         sink: &mut dyn Sink<B>,
     ) -> Result<(), NeedsInterpreter> {
-        let (Some(royal), position) = (turn.royal, turn.position) else { return Err(NeedsInterpreter) };
-        let mut masks = LegalityMasks::unrestricted_masks();
+        let (Some(royal), Some(royal_kind)) = (turn.royal, turn.royal_kind) else {
+            return Err(NeedsInterpreter);
+        };
+        let position = turn.position;
         // The filter ignores the pieces dropped by gating.
-        if turn.tables.has_gating()
-            || !attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind))
-        {
+        if turn.tables.has_gating() {
             return Err(NeedsInterpreter);
         }
+        let mut masks = LegalityMasks::unrestricted_masks();
+        attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind));
         if masks.checked && !turn.masks.checked {
             turn.masks.checked = interp::in_check(&self.program, position, position.side());
             if turn.masks.checked {
@@ -54,6 +56,7 @@ impl<B: Bits> MoveGenerator<B> {
             position,
             view: turn.view,
             royal,
+            royal_kind,
             attacks,
             masks,
             always_allowed: turn.masks.always_allowed,
@@ -75,6 +78,8 @@ struct ConditionalAttackFilter<'a, B> {
     position: &'a Position,
     view: BoardView<B>,
     royal: Square,
+    /// The kind of the royal.
+    royal_kind: KindId,
     /// The attacks, as if all their conditions held.
     attacks: &'a Threats<B>,
     /// The legality masks of `attacks`.
@@ -137,8 +142,7 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         if candidate.mv.form != Form::Castling {
             let after = BoardAfter::new(&self.view, &candidate.delta.edits, self.position.side());
             let plane = |kind| after.plane(kind, B::from_set(self.position.plane(kind)));
-            let kind = self.generator.single_royal_kind;
-            let royals = kind.map_or(B::NONE, |kind| plane(kind) & after.occupied & !after.enemy);
+            let royals = plane(self.royal_kind) & after.occupied & !after.enemy;
             let may_be_attacked = |at| self.attacks.is_attacked(at, after.occupied, after.enemy, plane);
             if royals.len() == 1 && !may_be_attacked(royals.first()) {
                 return true;

@@ -11,11 +11,11 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::GatedDrop;
 use crate::position::{Form, Move};
 
-/// Generates the moves with a drop, except castlings. `royal_kind` is the single royal kind.
+/// Generates the moves with a drop, except castlings.
 #[inline]
-pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, royal_kind: Option<KindId>, sink: &mut S) {
+pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
     for &kind in &turn.tables.gating_kinds {
-        let is_interpreted = Some(kind) == royal_kind && turn.interprets_royal();
+        let is_interpreted = Some(kind) == turn.royal_kind && turn.interprets_royal();
         if !is_interpreted {
             kind_moves(turn, kind, sink);
         }

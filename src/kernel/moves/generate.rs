@@ -18,26 +18,31 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
     pub fn generate<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         let side = position.side();
-        let result = match self.plain_royal_kinds[side.index()] {
-            Some(royal) if !B::USES_DYNAMIC_SINKS => self.plain_moves(position, royal, sink),
-            _ => self.moves_by_masks(position, sink),
-        };
-        result.or_else(|_| self.generate_by_make_and_test(position, sink))
+        match self.plain_royal_kinds[side.index()] {
+            Some(royal) if !B::USES_DYNAMIC_SINKS => {
+                // Games with plain moves have no conditions to evaluate.
+                self.plain_moves(position, royal, sink).or_else(|_| {
+                    self.generate_by_make_and_test(&mut self.unrestricted_turn(position, side), sink)
+                })
+            }
+            _ => self.other_moves(position, sink),
+        }
     }
 
-    /// Sends every legal move to the sink if legality masks can be computed.
+    /// Sends every legal move to the sink, in any game.
     ///
     /// # Errors
-    /// Returns an error if a side has several royals or has lost its royal, or if the interpreter is needed. In
-    /// this case, the sink has received no moves.
-    #[inline(always)]
-    fn moves_by_masks<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
+    /// As [`MoveGenerator::generate`].
+    #[inline(never)]
+    fn other_moves<S: Sink<B>>(&self, position: &Position, sink: &mut S) -> Result<(), NeedsInterpreter> {
         if position.may_swap_sides(&self.program) {
             return Err(NeedsInterpreter);
         }
         let failing_pieces = self.failing_pieces(position, position.side());
         let mut turn = self.unrestricted_turn(position, position.side());
-        self.restrict(&mut turn, failing_pieces.as_ref())?;
+        if self.restrict(&mut turn, failing_pieces.as_ref()).is_err() {
+            return self.generate_by_make_and_test(&mut turn, sink);
+        }
         if let Some(attacks) = self.conditional_attacks(&turn) {
             return self.moves_under_conditional_attacks(&mut turn, attacks, sink);
         }
@@ -57,7 +62,7 @@ impl<B: Bits> MoveGenerator<B> {
     fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
         self.royal_moves(turn, sink);
-        gating::generate(turn, self.single_royal_kind, sink);
+        gating::generate(turn, sink);
         self.interpreted_moves(turn, sink);
     }
 
@@ -66,7 +71,7 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn moves_within_masks_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.common_moves_dyn(turn, sink);
         self.royal_moves_dyn(turn, sink);
-        gating::generate(turn, self.single_royal_kind, sink);
+        gating::generate(turn, sink);
         self.interpreted_moves(turn, sink);
     }
 
@@ -100,7 +105,7 @@ impl<B: Bits> MoveGenerator<B> {
             return Err(NeedsInterpreter);
         }
         let position = turn.position;
-        let mut watched_attackers = self.watched_attackers(position, position.side(), turn.royal)?;
+        let mut watched_attackers = self.watched_attackers(turn)?;
         if let (Some(watched_attackers), Some(royal)) = (&mut watched_attackers, turn.royal) {
             if watched_attackers.in_check && !turn.masks.checked {
                 turn.evaluate(&self.program, true);
@@ -188,7 +193,7 @@ impl<B: Bits> MoveGenerator<B> {
         for &kind in &tables.kinds_with_other_tables {
             let table = &tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
-            let is_royal = turn.royal.is_some() && Some(kind) == self.single_royal_kind;
+            let is_royal = turn.royal_kind == Some(kind);
             if !(pieces.is_empty() || is_royal) {
                 pieces::kind_moves(turn, table, pieces, sink);
             }
@@ -208,10 +213,10 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         let mut attacked = None;
-        if let (Some(kind), Some(royal)) = (self.single_royal_kind, turn.royal)
+        if let (Some(kind), Some(royal)) = (turn.royal_kind, turn.royal)
             && !turn.interprets_royal()
         {
-            attacked = safety::attacked_squares(turn, royal);
+            attacked = safety::attacked_squares(turn, kind, royal);
             royal::royal_moves(turn, &turn.tables.kinds[kind.index()], royal, attacked, sink);
         }
         royal::castlings(turn, attacked, sink);

@@ -31,6 +31,8 @@ pub struct MoveGenerator<B> {
     pub initial_royal_counts: Vec<[u32; 2]>,
     /// By side: true if the side starts without a royal and never gets one.
     never_has_royal: [bool; 2],
+    /// By side: true if every move from a table captures at most one piece, and no move needs the interpreter.
+    captures_one_piece: [bool; 2],
     /// The endings that depend on the position alone.
     pub endings: PositionEndings,
     /// By side: true if the side starts with a piece of the single royal kind.
@@ -85,6 +87,7 @@ impl<B: Bits> MoveGenerator<B> {
         } else {
             PositionEndings::new(program)
         };
+        let captures_one_piece = [0, 1].map(|side| side_tables[side].captures_one_piece());
         MoveGenerator {
             program: Arc::clone(program),
             all_squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
@@ -96,6 +99,7 @@ impl<B: Bits> MoveGenerator<B> {
                 .map(|(kind, _)| Side::BOTH.map(|side| program.kind(kind).start_squares[side.index()].len()))
                 .collect(),
             never_has_royal: Side::BOTH.map(|side| never_has_royal(program, side)),
+            captures_one_piece,
             endings,
             starts_with_royal: Side::BOTH.map(|side| {
                 royal_kind.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
@@ -150,6 +154,7 @@ impl<B: Bits> MoveGenerator<B> {
             failed_guards: 0,
             failing_pieces: None,
             royal: None,
+            royal_kind: None,
             threats: self.threats(side),
             masks: LegalityMasks::unrestricted_masks(),
             interpreted_pieces: B::NONE,
@@ -164,7 +169,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns an error in the same cases as [`MoveGenerator::compute_legality_masks`].
     #[inline(always)]
     pub fn restrict<'a>(
-        &self,
+        &'a self,
         turn: &mut Turn<'a, B>,
         failing_pieces: Option<&'a FailingPieces<B>>,
     ) -> Result<(), NeedsInterpreter> {
@@ -187,20 +192,19 @@ impl<B: Bits> MoveGenerator<B> {
     /// Finds the royal of an unrestricted turn, and computes its legality masks.
     ///
     /// # Errors
-    /// Returns an error if the side has several royals, if a royal is missing, if only the interpreter can
-    /// evaluate whether the royal is attacked, or if there are too many attack lines.
+    /// Returns an error if the side has several royals or may get another one by a move, if a royal is missing, or if only the interpreter
+    /// can evaluate whether the royal is attacked.
     #[inline(always)]
-    pub fn compute_legality_masks(&self, turn: &mut Turn<'_, B>) -> Result<(), NeedsInterpreter> {
-        let (position, side, masks) = (turn.position, turn.side, &mut turn.masks);
+    pub fn compute_legality_masks<'a>(&'a self, turn: &mut Turn<'a, B>) -> Result<(), NeedsInterpreter> {
+        let side = turn.side;
         let BoardView { own, enemy, .. } = turn.view;
         if self.royal_kinds.is_empty() {
             return Ok(());
         }
         let (Some(kind), Some(threats)) = (self.single_royal_kind, turn.threats) else {
-            return Err(NeedsInterpreter);
+            return self.protect_only_royal(turn);
         };
-        let plane = |kind| B::from_set(position.plane(kind));
-        let royals = plane(kind);
+        let royals = turn.plane(kind);
         let (own_royals, enemy_royals) = (royals & own, royals & enemy);
         if enemy_royals.is_empty() && self.starts_with_royal[side.other().index()] {
             return Err(NeedsInterpreter);
@@ -209,25 +213,83 @@ impl<B: Bits> MoveGenerator<B> {
             let never_has_royal = own_royals.is_empty() && self.never_has_royal[side.index()];
             return if never_has_royal { Ok(()) } else { Err(NeedsInterpreter) };
         }
-        let royal = own_royals.first();
+        self.protect_royal(turn, kind, own_royals.first(), threats, enemy_royals)
+    }
+
+    /// Computes the legality masks of a royal on the square `royal`. The moves that capture on `winning_targets` win.
+    ///
+    /// # Errors
+    /// Returns an error if only the interpreter can evaluate whether the royal is attacked.
+    #[inline(always)]
+    fn protect_royal<'a>(
+        &self,
+        turn: &mut Turn<'a, B>,
+        kind: KindId,
+        royal: Square,
+        threats: &'a Threats<B>,
+        winning_targets: B,
+    ) -> Result<(), NeedsInterpreter> {
+        let (position, side, masks) = (turn.position, turn.side, &mut turn.masks);
+        let plane = |kind| B::from_set(position.plane(kind));
         if !threats.position_dependent_rules.is_empty() {
             masks.interpreted_attacks =
                 self.interpreted_attacks(&threats.position_dependent_rules, position, side.other())?;
         }
         if !threats.self_destructive_captures.is_empty() {
             masks.interpreted_attacks =
-                enemy_royals.squares().fold(masks.interpreted_attacks, |attacked, at| {
+                winning_targets.squares().fold(masks.interpreted_attacks, |attacked, at| {
                     attacked | threats.self_destructive_captures[at.index()]
                 });
         }
-        if masks.interpreted_attacks.contains(royal)
-            || !threats.compute_masks(masks, royal, &turn.view, plane)
+        if masks.interpreted_attacks.contains(royal) {
+            return Err(NeedsInterpreter);
+        }
+        threats.compute_masks(masks, royal, &turn.view, plane);
+        masks.set_royal_captures(royal, winning_targets);
+        (turn.royal, turn.royal_kind, turn.threats) = (Some(royal), Some(kind), Some(threats));
+        Ok(())
+    }
+
+    /// Computes the legality masks of a side's only royal, in a game in which royals can appear, are jointly royal or are of several
+    /// kinds. Changes nothing if the side has no royal.
+    ///
+    /// # Errors
+    /// Returns an error if the side has several royals or may get another one by a move, or in the same cases as
+    /// [`MoveGenerator::protect_royal`].
+    fn protect_only_royal<'a>(&'a self, turn: &mut Turn<'a, B>) -> Result<(), NeedsInterpreter> {
+        let BoardView { own, enemy, .. } = turn.view;
+        let changers = turn.tables.royal_changers.as_ref().ok_or(NeedsInterpreter)?;
+        if changers.iter().any(|&(kind, squares)| (turn.plane(kind) & own).intersects(squares))
+            || self.has_lost_royal(turn.position)
         {
             return Err(NeedsInterpreter);
         }
-        masks.set_royal_captures(royal, enemy_royals);
-        turn.royal = Some(royal);
-        Ok(())
+        let mut only_royal = None;
+        let (mut enemy_royals, mut enemy_jointly_royal) = (B::NONE, B::NONE);
+        let enemy_tables = &self.side_tables[turn.side.other().index()];
+        for (&(kind, royalty), threats) in self.royal_kinds.iter().zip(&enemy_tables.threats) {
+            let pieces = turn.plane(kind);
+            let own_royals = pieces & own;
+            if !own_royals.is_empty() {
+                if own_royals.len() > 1 || only_royal.is_some() {
+                    return Err(NeedsInterpreter);
+                }
+                only_royal = Some((kind, own_royals.first(), threats));
+            }
+            match royalty {
+                Royalty::JointlyRoyal => enemy_jointly_royal |= pieces & enemy,
+                Royalty::Royal | Royalty::Common => enemy_royals |= pieces & enemy,
+            }
+        }
+        match enemy_jointly_royal.len() {
+            0 => {}
+            1 => enemy_royals |= enemy_jointly_royal,
+            // No single capture wins.
+            _ if self.captures_one_piece[turn.side.index()] => {}
+            _ => return Err(NeedsInterpreter),
+        }
+        let Some((kind, royal, threats)) = only_royal else { return Ok(()) };
+        self.protect_royal(turn, kind, royal, threats, enemy_royals)
     }
 
     /// Returns the attacks on a side's royal; `None` if the game has no single royal kind.
@@ -263,23 +325,21 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(attacked)
     }
 
-    /// Returns the enemy pieces whose attacks on the royal of a side must be interpreted; `None` if the game has
-    /// no such rules or the side has no single royal.
+    /// Returns the enemy pieces whose attacks on the royal of a turn must be interpreted; `None` if the game has
+    /// no such rules or the legality masks protect no royal.
     ///
     /// # Errors
     /// Returns an error if the rules cannot be run, which is only the case in a game without rules.
     pub fn watched_attackers<'a>(
         &'a self,
-        position: &'a Position,
-        side: Side,
-        royal: Option<Square>,
+        turn: &Turn<'a, B>,
     ) -> Result<Option<WatchedAttackers<'a, B>>, NeedsInterpreter> {
-        let enemy_side = side.other();
-        let (Some(royal), Some(threats)) = (royal, self.threats(side)) else { return Ok(None) };
+        let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return Ok(None) };
         if threats.interpreted_rules.is_empty() {
             return Ok(None);
         }
-        WatchedAttackers::new(&self.program, position, enemy_side, &threats.interpreted_rules, royal)
+        let enemy_side = turn.side.other();
+        WatchedAttackers::new(&self.program, turn.position, enemy_side, &threats.interpreted_rules, royal)
             .map(Some)
             .ok_or(NeedsInterpreter)
     }
@@ -294,9 +354,7 @@ impl<B: Bits> MoveGenerator<B> {
             return self.in_check_with_several_royals(position, side);
         }
         let is_checked = turn.masks.checked
-            || self
-                .watched_attackers(position, side, turn.royal)?
-                .is_some_and(|watched_attackers| watched_attackers.in_check);
+            || self.watched_attackers(&turn)?.is_some_and(|watched_attackers| watched_attackers.in_check);
         if is_checked {
             return Ok(true);
         }

@@ -32,7 +32,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let mut runner = None;
         for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
             let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
-            let is_royal = Some(kind) == self.generator.single_royal_kind;
+            let is_royal = Some(kind) == self.turn.royal_kind;
             let interpreted = if is_royal && self.turn.interprets_royal() {
                 own
             } else {
@@ -291,20 +291,21 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     /// tables cannot decide.
     fn leaves_royal_safe(&mut self, edits: &[(Square, Content)]) -> Option<bool> {
         let turn = self.turn;
-        let (Some(kind), Some(royal)) = (self.generator.single_royal_kind, turn.royal) else {
-            return Some(true);
-        };
+        let (Some(royal_kind), Some(royal)) = (turn.royal_kind, turn.royal) else { return Some(true) };
         let threats = turn.threats?;
         let after = BoardAfter::new(&turn.view, edits, turn.position.side());
         let (occupied, enemy) = (after.occupied, after.enemy);
         let plane = |kind| after.plane(kind, turn.plane(kind));
-        let royals = plane(kind);
-        let own_royals = royals & occupied & !enemy;
-        if own_royals.len() != 1 {
-            return own_royals.is_empty().then_some(false);
+        let own_royals = plane(royal_kind) & occupied & !enemy;
+        let royal_kinds = || self.generator.royal_kinds.iter().map(|royal| royal.0);
+        let all_royals = |pieces: B| royal_kinds().fold(B::NONE, |all, kind| all | plane(kind) & pieces);
+        if own_royals.len() != 1 || all_royals(occupied & !enemy) != own_royals {
+            return all_royals(occupied & !enemy).is_empty().then_some(false);
         }
-        if (royals & enemy).len() < (turn.plane(kind) & turn.view.enemy).len() {
-            return Some(true);
+        let enemy_royals = royal_kinds().fold(B::NONE, |all, kind| all | turn.plane(kind) & turn.view.enemy);
+        if all_royals(enemy).len() < enemy_royals.len() {
+            // With several jointly royal pieces, some captures of royals win and others do not.
+            return (enemy_royals == turn.masks.always_allowed).then_some(true);
         }
         // Attacks without a table have been evaluated only for the squares of the royal and of the enemy pieces
         // before the move.

@@ -11,31 +11,26 @@ use crate::board::{Content, Contents, KindId, Side};
 use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
-use crate::kernel::threats::Threats;
+use crate::kernel::threats::{LegalityMasks, Threats};
 use crate::position::{Form, Move, Position};
 use crate::terminal;
 
 impl<B: Bits> MoveGenerator<B> {
-    /// Sends every legal move to the sink. Ignores duties.
+    /// Sends every legal move of a turn to the sink. Ignores duties, and the masks of the turn.
     ///
     /// # Errors
     /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
     #[cold]
     pub fn generate_by_make_and_test(
         &self,
-        position: &Position,
+        turn: &mut Turn<'_, B>,
         sink: &mut dyn Sink<B>,
     ) -> Result<(), NeedsInterpreter> {
-        // The masks are unrestricted. Masks with `checked` would exclude moves that end on their origin, but such a move
-        // can end a check, by a promotion to a royal.
-        let failing_pieces = self.failing_pieces(position, position.side());
-        let mut turn = self.unrestricted_turn(position, position.side());
-        turn.failing_pieces = failing_pieces.as_ref();
-        if !self.prepare_without_masks(&mut turn)? {
+        if !self.prepare_without_masks(turn)? {
             return Ok(());
         }
-        let mut filter = RoyalsFilter::new(self, position);
-        self.moves_within_masks_dyn(&turn, &mut FilterSink { filter: &mut filter, sink });
+        let mut filter = RoyalsFilter::new(self, turn.position);
+        self.moves_within_masks_dyn(turn, &mut FilterSink { filter: &mut filter, sink });
         Ok(())
     }
 
@@ -86,7 +81,7 @@ impl<B: Bits> MoveGenerator<B> {
         {
             return Err(NeedsInterpreter);
         }
-        if self.may_have_lost_royal(position) && terminal::royal_lost(program, position).is_some() {
+        if self.has_lost_royal(position) {
             return Ok(false);
         }
         if turn.tables.have_turn_tests() {
@@ -94,7 +89,9 @@ impl<B: Bits> MoveGenerator<B> {
                 turn.tables.conditions.is_empty() || self.in_check_with_several_royals(position, side)?;
             turn.evaluate(program, may_be_checked);
         }
-        turn.threats = None;
+        // Masks with `checked` would exclude moves that end on their origin, but such a move can end a check, by a promotion to a royal.
+        turn.masks = LegalityMasks::unrestricted_masks();
+        (turn.royal, turn.royal_kind, turn.threats) = (None, None, None);
         Ok(true)
     }
 
@@ -122,11 +119,14 @@ impl<B: Bits> MoveGenerator<B> {
         safe
     }
 
-    /// Returns false if both sides have at least as many pieces of every royal kind as at the start.
-    fn may_have_lost_royal(&self, position: &Position) -> bool {
-        self.royal_kinds.iter().zip(&self.initial_royal_counts).any(|(&(kind, _), counts)| {
+    /// Returns true if a side has lost a royal.
+    pub fn has_lost_royal(&self, position: &Position) -> bool {
+        // No royal is lost while both sides have at least as many pieces of every royal kind as at the start.
+        let may_be_lost = |(&(kind, _), counts): (&(KindId, Royalty), &[u32; 2])| {
             Side::BOTH.into_iter().any(|side| u32::from(position.count(side, kind)) < counts[side.index()])
-        })
+        };
+        self.royal_kinds.iter().zip(&self.initial_royal_counts).any(may_be_lost)
+            && terminal::royal_lost(&self.program, position).is_some()
     }
 
     /// Returns the number of royals and the number of jointly royal pieces of a side.

@@ -16,8 +16,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// [`MoveGenerator::generate`].
     ///
     /// # Errors
-    /// Returns an error if a royal is missing, if the side has several royals, or if the legality masks cannot
-    /// hold all attack lines.
+    /// Returns an error if a royal is missing, or if the side has several royals.
     #[inline(always)]
     pub fn plain_moves<S: Sink<B>>(
         &self,
@@ -33,13 +32,11 @@ impl<B: Bits> MoveGenerator<B> {
         let Some(threats) = turn.threats.filter(|_| own_royals.len() == 1 && !enemy_royals.is_empty()) else {
             return Err(NeedsInterpreter);
         };
-        if !threats.compute_masks(&mut turn.masks, royal, &turn.view, plane) {
-            return Err(NeedsInterpreter);
-        }
+        threats.compute_masks(&mut turn.masks, royal, &turn.view, plane);
         turn.masks.set_royal_captures(royal, enemy_royals);
-        turn.royal = Some(royal);
+        (turn.royal, turn.royal_kind) = (Some(royal), Some(royal_kind));
         simple_groups::generate(&turn, sink);
-        let attacked = safety::attacked_squares(&turn, royal);
+        let attacked = safety::attacked_squares(&turn, royal_kind, royal);
         royal::royal_moves(&turn, &turn.tables.kinds[royal_kind.index()], royal, attacked, sink);
         royal::castlings(&turn, attacked, sink);
         Ok(())

@@ -2,7 +2,7 @@
 //! occupancy after each move.
 
 use super::turn::Turn;
-use crate::board::{Content, Square};
+use crate::board::{Content, KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, MoveGroup};
 
@@ -12,9 +12,9 @@ const MAX_SINGLE_TESTS: u32 = 3;
 /// Returns the squares that are attacked once the royal has left its square. `None` if the threats have no attack
 /// map, or if the royal can reach at most `MAX_SINGLE_TESTS` squares, which are then tested one by one.
 #[inline]
-pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, royal: Square) -> Option<B> {
+pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, kind: KindId, royal: Square) -> Option<B> {
     let (threats, view) = (turn.threats?, &turn.view);
-    if (turn.tables.royal_range[royal.index()] & !view.own).len() <= MAX_SINGLE_TESTS {
+    if (turn.tables.kinds[kind.index()].royal_range[royal.index()] & !view.own).len() <= MAX_SINGLE_TESTS {
         return None;
     }
     threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind))

@@ -57,7 +57,7 @@ impl<'a, B: Bits> SeveralRoyals<'a, B> {
         }
     }
 
-    /// Finds the royals and computes the masks. Returns `false` if there are too many jointly royal pieces, or too many attack lines.
+    /// Finds the royals and computes the masks. Returns `false` if there are too many jointly royal pieces.
     /// Tables must be able to evaluate all attacks of this position.
     pub fn restrict(&mut self, position: &Position) -> bool {
         let plane = |kind| B::from_set(position.plane(kind));
@@ -68,9 +68,7 @@ impl<'a, B: Bits> SeveralRoyals<'a, B> {
                 if royalty == Royalty::Royal {
                     let leap_evasions = std::mem::replace(&mut self.masks.leap_evasions, !B::NONE);
                     self.masks.exempt = B::bit(square);
-                    if !threats.compute_masks(&mut self.masks, square, &self.view, plane) {
-                        return false;
-                    }
+                    threats.compute_masks(&mut self.masks, square, &self.view, plane);
                     self.royals.push((square, self.masks.leap_evasions));
                     self.masks.leap_evasions &= leap_evasions;
                     continue;
@@ -79,9 +77,7 @@ impl<'a, B: Bits> SeveralRoyals<'a, B> {
                     return false;
                 }
                 let mut masks = LegalityMasks::unrestricted_masks();
-                if !threats.compute_masks(&mut masks, square, &self.view, plane) {
-                    return false;
-                }
+                threats.compute_masks(&mut masks, square, &self.view, plane);
                 self.jointly.push(JointlyRoyal { square, threats, masks });
             }
         }

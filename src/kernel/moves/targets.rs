@@ -67,7 +67,7 @@ impl<B: Bits> MoveGenerator<B> {
         for &kind in &turn.tables.kinds_with_other_tables {
             let table = &turn.tables.kinds[kind.index()];
             let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
-            if !(pieces.is_empty() || Some(kind) == self.single_royal_kind) {
+            if !(pieces.is_empty() || Some(kind) == turn.royal_kind) {
                 pieces::kind_moves(&turn, table, pieces, &mut targets);
             }
         }

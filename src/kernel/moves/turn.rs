@@ -20,6 +20,8 @@ pub struct Turn<'a, B> {
     pub failing_pieces: Option<&'a FailingPieces<B>>,
     /// The square of the royal that must be kept safe; `None` if the legality masks protect no royal.
     pub royal: Option<Square>,
+    /// The kind of that royal.
+    pub royal_kind: Option<KindId>,
     /// The enemy's attacks on the royal.
     pub threats: Option<&'a Threats<B>>,
     pub masks: LegalityMasks<B>,
@@ -41,8 +43,14 @@ impl<B: Bits> Turn<'_, B> {
     pub fn interprets_royal(&self) -> bool {
         self.royal.is_some_and(|royal| {
             self.interpreted_pieces.contains(royal)
-                || self.masks.interpreted_attacks.intersects(self.tables.royal_range[royal.index()])
+                || self.masks.interpreted_attacks.intersects(self.royal_range(royal))
         })
+    }
+
+    /// Returns the squares that the royal of the turn, which stands on `royal`, can move to, and those that it crosses when it castles.
+    #[inline]
+    pub fn royal_range(&self, royal: Square) -> B {
+        self.royal_kind.map_or(B::NONE, |kind| self.tables.kinds[kind.index()].royal_range[royal.index()])
     }
 
     /// Returns true if the enemy has pieces whose attacks must be interpreted.

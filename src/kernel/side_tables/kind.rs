@@ -22,6 +22,9 @@ pub struct KindTable<B> {
     pub ambiguous_origins: B,
     /// The indices of the groups that are in none of the lists of [`SideTables`](super::SideTables).
     pub other_groups: Vec<usize>,
+    /// By origin: the squares that a royal of the kind can move to, and those that it crosses when it castles. Empty if the kind is
+    /// not royal.
+    pub royal_range: Vec<B>,
     /// The indices of rules that the interpreter executes.
     pub interpreted_rules: Vec<usize>,
     /// True if an interpreted rule could generate the same move as a table. The interpreter then generates all moves of the pieces that
@@ -45,6 +48,7 @@ impl<B: Bits> KindTable<B> {
             unneeded_rules: Vec::new(),
             ambiguous_origins: B::NONE,
             other_groups: Vec::new(),
+            royal_range: Vec::new(),
             interpreted_rules: Vec::new(),
             may_duplicate_moves: false,
         };

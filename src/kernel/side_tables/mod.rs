@@ -16,15 +16,15 @@ use crate::ir::{Action, After, Instr, Program, Royalty, Rule, SetId, possible_te
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    CheckGuard, Condition, GatedDrop, MoveGroup, PassableKinds, Placements, Reason, Rows, RuleFilter,
-    TargetMask, keeps_legality_and_text, turn_guard::exclude_each_other,
+    CheckGuard, Condition, GatedDrop, MoveGroup, MovePaths, PassableKinds, Placements, Reason, Rows,
+    RuleFilter, TargetMask, keeps_legality_and_text, turn_guard::exclude_each_other,
 };
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
-use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
+use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal, royal_changers};
 pub use royals::{royals, single_royal};
 pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
 use turn_conditions::TurnConditions;
@@ -33,12 +33,12 @@ use turn_conditions::TurnConditions;
 pub struct SideTables<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
-    /// The groups that need only a table look-up. Groups of the single royal are not included.
+    /// The groups that need only a table look-up. Groups of royals are not included.
     pub simple_groups: SimpleGroups<B>,
     /// The kinds with moves from tables outside `simple_groups` and `moves_through_pieces`.
     pub kinds_with_other_tables: Vec<KindId>,
     /// The groups of moves through other pieces, by the kinds of these pieces. Each group is given by the kind of the mover and by its
-    /// index among the groups of this kind. Groups of the single royal are not included.
+    /// index among the groups of this kind. Groups of royals are not included.
     pub moves_through_pieces: Vec<(PassableKinds, Vec<(KindId, usize)>)>,
     /// The kinds with rules that the interpreter executes, with moves that it completes, or with repetitions.
     pub interpreted_kinds: Vec<KindId>,
@@ -58,8 +58,9 @@ pub struct SideTables<B> {
     pub interpreted_drops: bool,
     /// The guards that are evaluated once per turn.
     pub conditions: TurnConditions<B>,
-    /// By origin: the squares that the single royal can move to, and those that it crosses when it castles.
-    pub royal_range: Vec<B>,
+    /// The pieces whose moves may put a royal of their side on the board or move another piece that is royal: kinds with squares. `None`
+    /// if drops of royals are possible.
+    pub royal_changers: Option<Vec<(KindId, B)>>,
     /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
 }
@@ -135,7 +136,7 @@ impl<B: Bits> SideTables<B> {
             drops: Vec::new(),
             interpreted_drops: false,
             conditions: TurnConditions::default(),
-            royal_range: Vec::new(),
+            royal_changers: None,
             threats: Vec::new(),
         };
         for kind in &program.kinds {
@@ -178,9 +179,12 @@ impl<B: Bits> SideTables<B> {
             })
             .collect();
         tables.conditions = TurnConditions::new(program, side, tables.used_conditions(program));
-        tables.fill_group_and_kind_lists(program, side, royal_kind);
-        tables.royal_range =
-            program.shape.all_squares().map(|from| tables.royal_range(royal_kind, from)).collect();
+        tables.fill_group_and_kind_lists(program, side);
+        for (kind, _) in royals(program) {
+            tables.kinds[kind.index()].royal_range =
+                program.shape.all_squares().map(|from| tables.royal_range(kind, from)).collect();
+        }
+        tables.royal_changers = royal_changers(program, side, &tables);
         for (kind, _) in royals(program) {
             tables.threats.push(Threats::new(
                 program,
@@ -247,14 +251,15 @@ impl<B: Bits> SideTables<B> {
     }
 
     /// Fills the list of simple groups and the lists of kinds.
-    fn fill_group_and_kind_lists(&mut self, program: &Program, side: Side, royal_kind: Option<KindId>) {
+    fn fill_group_and_kind_lists(&mut self, program: &Program, side: Side) {
         for (table, kind) in self.kinds.iter_mut().zip(program.kind_ids()) {
-            if !table.may_duplicate_moves && Some(kind) != royal_kind {
+            let is_royal = program.kind(kind).royalty != Royalty::Common;
+            if !table.may_duplicate_moves && !is_royal {
                 self.simple_groups.add(program, kind, side, table);
             }
             for (index, group) in table.groups.iter().enumerate() {
                 let passable_kinds = group.through.as_ref().map(|through| &through.passable_kinds);
-                match passable_kinds.filter(|_| Some(kind) != royal_kind) {
+                match passable_kinds.filter(|_| !is_royal) {
                     _ if !group.needs_own_loop() => {}
                     None => table.other_groups.push(index),
                     Some(passable) => {
@@ -290,10 +295,9 @@ impl<B: Bits> SideTables<B> {
         }
     }
 
-    /// Returns the squares that the royal can move to from a square, and those that it crosses when it castles.
-    /// Returns all squares if the royal moves through pieces or shoots, and none if the game has no single royal.
-    fn royal_range(&self, royal_kind: Option<KindId>, from: Square) -> B {
-        let Some(royal_kind) = royal_kind else { return B::NONE };
+    /// Returns the squares that a royal can move to from a square, and those that it crosses when it castles.
+    /// Returns all squares if the royal moves through pieces or shoots.
+    fn royal_range(&self, royal_kind: KindId, from: Square) -> B {
         let groups = self.kinds[royal_kind.index()].groups.iter();
         let group_targets = groups.fold(B::NONE, |to, group| match group.through {
             None if group.effect.shoots => to,
@@ -426,6 +430,21 @@ impl<B: Bits> SideTables<B> {
     /// Returns true if a move from tables may be accompanied by a drop.
     pub fn has_gating(&self) -> bool {
         !self.gating_kinds.is_empty() || self.castlings.iter().any(|castling| castling.gating.is_some())
+    }
+
+    /// Returns true if no move captures or removes more than one piece.
+    pub fn captures_one_piece(&self) -> bool {
+        let takes_one = |group: &MoveGroup<B>| {
+            let captures_on_path = group.paths.as_ref().is_some_and(MovePaths::captures_on_path);
+            !captures_on_path && group.effect.blast.is_none() && group.effect.afters.is_none()
+        };
+        let kind_takes_one = |table: &KindTable<B>| {
+            table.interpreted_rules.is_empty()
+                && table.shots.is_empty()
+                && table.repetitions.is_empty()
+                && table.groups.iter().all(takes_one)
+        };
+        !self.interpreted_drops && self.kinds.iter().all(kind_takes_one)
     }
 
     /// Sets `needs_only_safe_path` of each castling, given the attacks of `enemy`. The game must have a single royal kind.

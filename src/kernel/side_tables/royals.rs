@@ -1,8 +1,10 @@
 //! The royal kinds of a program.
 
-use crate::board::KindId;
-use crate::ir::{Program, Royalty};
-use crate::kernel::tables::Reason;
+use super::SideTables;
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Action, Instr, Program, RelocatedPiece, Royalty, Rule, instructions};
+use crate::kernel::squares::Bits;
+use crate::kernel::tables::{MoveGroup, Reason};
 
 /// The reason why a rule needs the interpreter if a drop may accompany its moves and [`lacks_single_royal`] is true.
 pub const GATING_WITHOUT_SINGLE_ROYAL: Reason =
@@ -26,4 +28,84 @@ pub fn single_royal(program: &Program) -> Option<KindId> {
 /// Returns true if the game has royals, but [`single_royal`] is `None`.
 pub fn lacks_single_royal(program: &Program) -> bool {
     royals(program).next().is_some() && single_royal(program).is_none()
+}
+
+/// Returns the pieces for [`SideTables::royal_changers`].
+pub fn royal_changers<B: Bits>(
+    program: &Program,
+    side: Side,
+    tables: &SideTables<B>,
+) -> Option<Vec<(KindId, B)>> {
+    let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
+    let rules = || program.rules.iter().filter(|rule| rule.sides[side.index()]);
+    if rules().any(|rule| matches!(rule.action, Action::Drop { .. }) && is_royal(rule.kind)) {
+        return None;
+    }
+    let mut changers = Vec::new();
+    for rule in rules() {
+        if let Action::Castle(castling) = rule.action {
+            let castling = &program.castlings[castling];
+            if is_royal(castling.partner) || is_royal(castling.partner_after) || can_add_royal(program, rule)
+            {
+                changers.push((castling.kind, B::bit(castling.from[side.index()])));
+            }
+        }
+    }
+    for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
+        // The other rules have groups.
+        let repeated = table.repetitions.iter().map(|repetition| repetition.rule);
+        let shooting = table.shots.iter().map(|shot| shot.rule);
+        let mut rules =
+            table.interpreted_rules.iter().copied().chain(repeated.chain(shooting).map(usize::from));
+        if rules.any(|rule| can_add_royal(program, &program.rules[rule])) {
+            changers.push((kind, !B::NONE));
+            continue;
+        }
+        let squares =
+            table.groups.iter().fold(B::NONE, |all, group| all | royal_changing_origins(program, group));
+        if !squares.is_empty() {
+            changers.push((kind, squares));
+        }
+    }
+    Some(changers)
+}
+
+/// Returns the origins from which moves of a group may put a royal on the board.
+fn royal_changing_origins<B: Bits>(program: &Program, group: &MoveGroup<B>) -> B {
+    if !can_add_royal(program, &program.rules[usize::from(group.rule)]) {
+        return B::NONE;
+    }
+    let effect = &group.effect;
+    let only_promotes = group.through.is_none()
+        && effect.becomes.is_none()
+        && effect.gating.is_none()
+        && effect.placements.is_none()
+        && effect.afters.is_none();
+    if !only_promotes {
+        return !B::NONE;
+    }
+    let squares = program.shape.all_squares();
+    let may_promote = |from: &Square| {
+        let targets = group.table.all_targets(*from);
+        effect.promotions.iter().any(|promotion| promotion.targets[from.index()].intersects(targets))
+    };
+    squares.filter(may_promote).fold(B::NONE, |all, from| all | B::bit(from))
+}
+
+/// Returns true if moves of a rule can put a royal of the mover's side on the board, other than by moving it.
+fn can_add_royal(program: &Program, rule: &Rule) -> bool {
+    let adds_royal = |instr: &Instr| match instr {
+        Instr::Become { options, .. } | Instr::Drop { options, .. } => {
+            options.iter().any(|option| program.kind(option.kind).royalty != Royalty::Common)
+        }
+        Instr::Relocate { what, .. } => *what == RelocatedPiece::Captured,
+        Instr::ChangeSide { .. } => true,
+        _ => false,
+    };
+    let body = match &rule.action {
+        Action::Move(body) => Some(body),
+        Action::Castle(_) | Action::Drop { .. } => None,
+    };
+    let afters = rule.afters.iter().flat_map(|&after| &program.afters[after].bodies);
+    body.into_iter().chain(afters).any(|body| instructions(body).any(adds_royal))
 }

@@ -1,5 +1,5 @@
 //! The simple move groups of one side: those that need only a table look-up. They generate most moves of most games.
-//! They are stored in several lists, by the form of their tables. Groups of the single royal are not included.
+//! They are stored in several lists, by the form of their tables. Groups of royals are not included.
 
 use arrayvec::ArrayVec;
 

@@ -1,13 +1,10 @@
 //! Legality masks: the squares to which the pieces of a side may move without leaving their royal attacked. They
 //! combine check evasions and pins, including those of hoppers.
 
-use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
 use crate::board::Square;
 use crate::kernel::squares::{Bits, BoardView};
-
-/// The maximum number of attack lines at one royal. With more, the interpreter generates the moves.
-const MAX_LINES: usize = 48;
 
 /// The restriction of the moves of some pieces by one attack line at a royal.
 #[derive(Clone, Copy)]
@@ -40,7 +37,7 @@ pub struct LegalityMasks<B> {
     /// The targets that end the checks by leapers. This is the square of the checking leaper, no square if several
     /// leapers give check, and all squares if none does.
     pub leap_evasions: B,
-    line_restrictions: ArrayVec<LineRestriction<B>, MAX_LINES>,
+    line_restrictions: SmallVec<[LineRestriction<B>; 8]>,
 }
 
 impl<B: Bits> LegalityMasks<B> {
@@ -55,7 +52,7 @@ impl<B: Bits> LegalityMasks<B> {
             interpreted_attacks: B::NONE,
             exempt: B::NONE,
             leap_evasions: !B::NONE,
-            line_restrictions: ArrayVec::new(),
+            line_restrictions: SmallVec::new(),
         }
     }
 
@@ -88,9 +85,9 @@ impl<B: Bits> LegalityMasks<B> {
     }
 
     /// Adds an attack line. The attack needs exactly `hurdles` pieces on its path, and a capture on one of the
-    /// squares `breakers` ends it. Returns `false` if there are too many lines.
-    pub fn add_line(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) -> bool {
-        self.add_any_line(view, path, hurdles, breakers, [B::NONE; 2])
+    /// squares `breakers` ends it.
+    pub fn add_line(&mut self, view: &BoardView<B>, path: B, hurdles: u8, breakers: B) {
+        self.add_any_line(view, path, hurdles, breakers, [B::NONE; 2]);
     }
 
     /// Like [`LegalityMasks::add_line`], for a hopper that cannot jump over some pieces, the barriers: first those of the
@@ -103,8 +100,8 @@ impl<B: Bits> LegalityMasks<B> {
         hurdles: u8,
         breakers: B,
         barriers: [B; 2],
-    ) -> bool {
-        self.add_any_line(view, path, hurdles, breakers, barriers)
+    ) {
+        self.add_any_line(view, path, hurdles, breakers, barriers);
     }
 
     /// Adds an attack line with any barriers. It is compiled twice, so that games without barriers do not pay for them.
@@ -116,7 +113,7 @@ impl<B: Bits> LegalityMasks<B> {
         hurdles: u8,
         breakers: B,
         [own_barriers, all_barriers]: [B; 2],
-    ) -> bool {
+    ) {
         let all = !B::NONE;
         let (between, vacant) = (path & view.occupied, path & view.vacant);
         let barriers = between & all_barriers;
@@ -136,24 +133,25 @@ impl<B: Bits> LegalityMasks<B> {
             (1, 0) => ((all, !barriers), (all, all)),
             // The same, but the piece must come from the path. The only barrier must stay on the path.
             (1, 1) => ((!barriers, all), (path | breakers, all)),
-            _ => return true,
+            _ => return,
         };
         let blockers = between & view.own | own_barriers;
         if targets.1 == all && blockers.is_empty() {
-            return true;
+            return;
         }
         self.unrestricted &= targets.1;
         self.blockers |= blockers;
-        self.restrict(!own_barriers, path, targets)
-            && (own_barriers.is_empty() || self.restrict(own_barriers, path, targets_of_barriers))
+        self.restrict(!own_barriers, path, targets);
+        if !own_barriers.is_empty() {
+            self.restrict(own_barriers, path, targets_of_barriers);
+        }
     }
 
-    /// Restricts the targets of `pieces`: first those of pieces on the path, then those of the others. Returns `false` if
-    /// there are too many restrictions.
-    fn restrict(&mut self, pieces: B, path: B, targets: (B, B)) -> bool {
+    /// Restricts the targets of `pieces`: first those of pieces on the path, then those of the others.
+    fn restrict(&mut self, pieces: B, path: B, targets: (B, B)) {
         let (targets_on_path, targets_elsewhere) = targets;
         let pieces = pieces & !self.exempt;
         let restriction = LineRestriction { pieces, path, targets_on_path, targets_elsewhere };
-        self.line_restrictions.try_push(restriction).is_ok()
+        self.line_restrictions.push(restriction);
     }
 }

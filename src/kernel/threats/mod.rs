@@ -21,7 +21,7 @@ use conditional_attacks::ConditionalAttacks;
 pub use interpreted::InterpretedAttack;
 pub use legality_masks::LegalityMasks;
 use lines::{AttackerSquares, LineAttacks};
-use through_attacks::ThroughAttacks;
+use through_attacks::{ThroughAttack, ThroughAttacks};
 pub use watched_attackers::WatchedAttackers;
 
 /// The attacks of one side on enemy pieces of one kind. The kind is royal, except in an `AttackTable`.
@@ -67,9 +67,7 @@ impl<B: Bits> Threats<B> {
         }
     }
 
-    /// Computes the legality masks of the royal's side. `masks` must be unrestricted. Returns `false` if there are
-    /// more attack lines than the masks can hold; the masks are then invalid.
-    #[must_use]
+    /// Computes the legality masks of the royal's side. `masks` must be unrestricted.
     #[inline]
     pub fn compute_masks(
         &self,
@@ -77,7 +75,7 @@ impl<B: Bits> Threats<B> {
         royal: Square,
         view: &BoardView<B>,
         plane: impl Fn(KindId) -> B,
-    ) -> bool {
+    ) {
         for &(kind, from) in self.leaps.attackers(royal) {
             let attackers = from & plane(kind) & view.enemy;
             if !attackers.is_empty() {
@@ -96,29 +94,44 @@ impl<B: Bits> Threats<B> {
             for attacker in (attackers & view.enemy).squares() {
                 let between = lines.between[royal.index() * self.square_count + attacker.index()];
                 let breaker = B::bit(attacker);
-                let fits = if has_barriers {
+                if has_barriers {
                     let barriers = [B::NONE, view.enemy]
                         .map(|attackers| lines.barriers.squares(attackers, view.own, &plane));
-                    masks.add_line_with_barriers(view, between, lines.hurdles, breaker, barriers)
+                    masks.add_line_with_barriers(view, between, lines.hurdles, breaker, barriers);
                 } else {
-                    masks.add_line(view, between, lines.hurdles, breaker)
-                };
-                if !fits {
-                    return false;
+                    masks.add_line(view, between, lines.hurdles, breaker);
                 }
             }
         }
-        for through in &self.through_attacks {
-            let mut fits = true;
-            through.for_each_attack(royal, view.enemy, view.occupied, &plane, |attack| {
-                fits = masks.add_line(view, attack.path, 0, attack.participants);
-                fits
+        if !self.through_attacks.is_empty() {
+            self.for_each_attack_through_pieces(royal, view.enemy, view.occupied, &plane, |attack| {
+                masks.add_line(view, attack.path, 0, attack.participants);
+                true
             });
-            if !fits {
-                return false;
+        }
+    }
+
+    /// Calls `each` for every attack through pieces until it returns `false`. `enemy` are the pieces of the attacker's side, and
+    /// `occupied` those of both sides.
+    #[inline(never)]
+    fn for_each_attack_through_pieces(
+        &self,
+        royal: Square,
+        enemy: B,
+        occupied: B,
+        plane: impl Fn(KindId) -> B,
+        mut each: impl FnMut(&ThroughAttack<B>) -> bool,
+    ) {
+        let mut continues = true;
+        for through in &self.through_attacks {
+            through.for_each_attack(royal, enemy, occupied, &plane, |attack| {
+                continues = each(attack);
+                continues
+            });
+            if !continues {
+                return;
             }
         }
-        true
     }
 
     /// Returns true if moves of pieces of this kind, or moves that put one on the board, can create attacks that the legality masks do
@@ -195,14 +208,14 @@ impl<B: Bits> Threats<B> {
                 }
             }
         }
-        self.through_attacks.iter().any(|through| {
-            let mut attacked = false;
-            through.for_each_attack(royal, enemy, occupied, &plane, |attack| {
+        let mut attacked = false;
+        if !self.through_attacks.is_empty() {
+            self.for_each_attack_through_pieces(royal, enemy, occupied, &plane, |attack| {
                 attacked = !attack.path.intersects(occupied);
                 !attacked
             });
-            attacked
-        })
+        }
+        attacked
     }
 
     /// Returns a superset of the squares on which an additional piece of a kind could give check to a royal on
@@ -283,13 +296,11 @@ impl<B: Bits> Threats<B> {
                 }
             }
         }
-        for through in &self.through_attacks {
-            through.for_each_attack(at, enemy, occupied, &plane, |attack| {
-                if !attack.path.intersects(occupied) {
-                    each(attack.kind, attack.from);
-                }
-                true
-            });
-        }
+        self.for_each_attack_through_pieces(at, enemy, occupied, &plane, |attack| {
+            if !attack.path.intersects(occupied) {
+                each(attack.kind, attack.from);
+            }
+            true
+        });
     }
 }

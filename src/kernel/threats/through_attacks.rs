@@ -63,7 +63,7 @@ impl<B: Bits> RuleAttacks<B> {
         royal: Square,
         attackers: B,
         pieces: PassablePieces<B>,
-        each: &mut impl FnMut(ThroughAttack<B>) -> bool,
+        each: &mut impl FnMut(&ThroughAttack<B>) -> bool,
     ) -> bool {
         for &(exit, unit, after) in &self.exits[royal.index()] {
             if !pieces.leavable.contains(exit) {
@@ -83,7 +83,7 @@ impl<B: Bits> RuleAttacks<B> {
                         path: (before | after) & !B::bit(attacker),
                         participants: B::bit(attacker) | B::bit(entered) | B::bit(exit),
                     };
-                    if !each(attack) {
+                    if !each(&attack) {
                         return false;
                     }
                 }
@@ -106,7 +106,10 @@ impl<B: Bits> ThroughAttacks<B> {
         match all.iter_mut().find(|attacks| attacks.passable_kinds == through.passable_kinds) {
             Some(attacks) => attacks.rules.push(rule),
             None => {
-                all.push(ThroughAttacks { passable_kinds: through.passable_kinds.clone(), rules: vec![rule] });
+                all.push(ThroughAttacks {
+                    passable_kinds: through.passable_kinds.clone(),
+                    rules: vec![rule],
+                });
             }
         }
     }
@@ -120,7 +123,7 @@ impl<B: Bits> ThroughAttacks<B> {
         enemy: B,
         occupied: B,
         plane: impl Fn(KindId) -> B,
-        mut each: impl FnMut(ThroughAttack<B>) -> bool,
+        mut each: impl FnMut(&ThroughAttack<B>) -> bool,
     ) {
         let Some(pieces) = self.passable_kinds.pieces(enemy, occupied & !enemy, &plane) else { return };
         for rule in &self.rules {
