@@ -76,20 +76,23 @@ fn royal_changing_origins<B: Bits>(program: &Program, group: &MoveGroup<B>) -> B
         return B::NONE;
     }
     let effect = &group.effect;
-    let only_promotes = group.through.is_none()
+    let depends_on_target = group.through.is_none()
         && effect.becomes.is_none()
         && effect.gating.is_none()
-        && effect.placements.is_none()
-        && effect.afters.is_none();
-    if !only_promotes {
+        && effect.placements.is_none();
+    if !depends_on_target {
         return !B::NONE;
     }
     let squares = program.shape.all_squares();
-    let may_promote = |from: &Square| {
+    let may_add_royal = |from: &Square| {
         let targets = group.table.all_targets(*from);
-        effect.promotions.iter().any(|promotion| promotion.targets[from.index()].intersects(targets))
+        let affected =
+            effect.afters.as_ref().map_or(B::NONE, |afters| afters.affected_targets(targets, !B::NONE));
+        let promoting =
+            effect.promotions.iter().fold(affected, |all, promotion| all | promotion.targets[from.index()]);
+        targets.intersects(promoting)
     };
-    squares.filter(may_promote).fold(B::NONE, |all, from| all | B::bit(from))
+    squares.filter(may_add_royal).fold(B::NONE, |all, from| all | B::bit(from))
 }
 
 /// Returns true if moves of a rule can put a royal of the mover's side on the board, other than by moving it.
