@@ -34,24 +34,25 @@ impl<B: Bits> MoveGenerator<B> {
                 {
                     visit_square(trail.piece_square);
                 }
-                let blast = effect.blast.as_ref().filter(|_| self.captures_by_relocation(position, mv));
+                let captures = self.captures_by_relocation(position, mv);
+                let blast = effect.blast.as_ref().filter(|_| captures);
                 let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
                 exploded.for_each(visit_square);
                 let mover_removed = blast.is_some_and(|blast| blast.removes_mover);
-                (!mover_removed).then(|| effect.kind_after(mv))
+                (!mover_removed).then(|| effect.kind_after(mv, captures))
             }
             Some(MoveEffect::CapturesAll(effect)) => {
                 mv.text_squares()
                     .map(|text_square| text_square.0)
                     .filter(|&cell| cell != mv.from)
                     .for_each(visit_square);
-                Some(effect.kind_after(mv))
+                Some(effect.kind_after(mv, true))
             }
             Some(MoveEffect::Shot(effect)) => {
                 let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);
                 let squares = mv.text_squares().map(|text_square| text_square.0);
                 squares.chain(trail_piece.map(|trail| trail.piece_square)).for_each(visit_square);
-                Some(effect.kind_after(mv))
+                Some(effect.kind_after(mv, true))
             }
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => Some(mv.kind),
             Some(MoveEffect::Unknown) | None if !mv.form.has_squares() => Some(mv.kind),

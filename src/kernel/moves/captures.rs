@@ -39,7 +39,9 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     /// Returns the squares in `to` on which the move can be a promotion.
     fn promotion_targets(&self, mv: &Move, to: B, choices: Option<&[KindId]>) -> B {
         match self.effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect)) if effect.becomes.is_some() => {
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect))
+                if effect.becomes[0].is_some() =>
+            {
                 to
             }
             Some(MoveEffect::Move { effect, .. }) if choices.is_some() => to & !effect.drop_targets(mv.from),
@@ -82,7 +84,9 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         let forwarded = match self.effects.get(usize::from(rule)) {
-            Some(MoveEffect::Move { effect, .. }) if self.with_promotions && effect.becomes.is_some() => to,
+            Some(MoveEffect::Move { effect, .. }) if self.with_promotions && effect.becomes[0].is_some() => {
+                to
+            }
             _ => to & self.occupied,
         };
         if !forwarded.is_empty() {

@@ -66,7 +66,9 @@ impl<B: Bits> PossibleChecks<'_, B> {
         let attacks_from_target = |kind| self.checking_squares(kind).contains(mv.to);
         match self.generator.effect(position, mv) {
             Some(MoveEffect::Move { effect, .. }) if only_relocates(effect, mv) => {
-                self.discoverers.contains(mv.from) || attacks_from_target(effect.kind_after(mv))
+                self.discoverers.contains(mv.from) || {
+                    attacks_from_target(effect.kind_after(mv, position.at(mv.to).is_piece()))
+                }
             }
             Some(MoveEffect::Drop { .. }) => attacks_from_target(mv.kind),
             _ => true,
@@ -134,8 +136,9 @@ impl<B: Bits> NoCheckFilter<'_, B> {
         let is_decidable = only_relocates(effect, mv)
             && effect.afters.is_none()
             && effect.placements.is_none()
+            && effect.ignores_captures()
             && !to.contains(self.checks.royal);
-        is_decidable.then(|| effect.kind_after(mv))
+        is_decidable.then(|| effect.kind_after(mv, true))
     }
 
     /// Returns the targets in `to` of moves that do not give check; `None` if the moves must be made to find out. `mv` is the move

@@ -120,7 +120,7 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
                     && !effect.captures_trail_piece
                     && effect.blast.is_none()
                     && effect.placements.is_none()
-                    && !effect.becomes.is_some_and(|kind| self.attacks.may_create_attacks(kind)) =>
+                    && !effect.kinds_without_choice().any(|kind| self.attacks.may_create_attacks(kind)) =>
             {
                 let affected =
                     |afters: &InterpretedAfters<B>| afters.affected_targets(to, self.view.occupied);

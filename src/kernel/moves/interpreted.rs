@@ -30,14 +30,15 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     pub fn moves(&mut self, sink: &mut dyn Sink<B>) {
         let (program, position, tables) = (&self.generator.program, self.turn.position, self.turn.tables);
         let mut runner = None;
-        for (table, kind) in tables.kinds.iter().zip(program.kind_ids()) {
+        let interpreted_royal = self.turn.royal_kind.filter(|_| self.turn.interprets_royal());
+        let is_other = |kind: &KindId| !tables.interpreted_kinds.contains(kind);
+        for &kind in
+            tables.interpreted_kinds.iter().chain(interpreted_royal.as_ref().filter(|&kind| is_other(kind)))
+        {
+            let table = &tables.kinds[kind.index()];
             let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
-            let is_royal = Some(kind) == self.turn.royal_kind;
-            let interpreted = if is_royal && self.turn.interprets_royal() {
-                own
-            } else {
-                own & self.turn.interpreted_pieces
-            };
+            let interpreted =
+                if interpreted_royal == Some(kind) { own } else { own & self.turn.interpreted_pieces };
             if table.has_completed_moves() {
                 self.completed_moves(&mut runner, table, own & !interpreted, sink);
             }

@@ -101,9 +101,10 @@ impl<B: Bits> MoveGenerator<B> {
                     Some(at) => (at, position.at(at)),
                     None => (mv.to, victim),
                 };
-                let changes_kind = effect
-                    .map_or_else(|| mv.choice(), |effect| effect.promotion(mv).or(effect.becomes))
-                    .is_some();
+                let changes_kind = effect.map_or_else(
+                    || mv.choice().is_some(),
+                    |effect| effect.changes_kind(mv, captured.1.is_piece()),
+                );
                 let changes = TrackedChanges {
                     hand: self.hand_change(position, captured).map(|(owner, kind, _)| (owner, kind)),
                     is_promoted: program.tracked.promoted
@@ -195,13 +196,14 @@ impl<B: Bits> MoveGenerator<B> {
         let (from, to) = (mv.from, mv.to);
         let mut becomes = mv.choice().unwrap_or(mv.kind);
         let (mut en_passant_square, mut trail) = (None, None);
+        let mut captures = from != to && position.at(to).is_piece();
         if let Some(effect) = effect {
-            becomes = effect.kind_after(mv);
             en_passant_square =
                 position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
+            captures |= en_passant_square.is_some();
+            becomes = effect.kind_after(mv, captures);
             trail = effect.trail(from, to).map(|squares| Trail { squares, piece_square: to });
         }
-        let captures = en_passant_square.is_some() || from != to && position.at(to).is_piece();
         Relocation {
             from,
             to,
@@ -287,6 +289,7 @@ impl<B: Bits> MoveGenerator<B> {
         match effect {
             MoveEffect::Move { effect, resets_clock, .. } => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
+                let captures = self.captures_by_relocation(position, mv);
                 becomes = relocation.becomes;
                 delta.edits.push((mv.from, Content::VACANT));
                 if let Some(kind) = effect.dropped_kind(mv) {
@@ -299,22 +302,22 @@ impl<B: Bits> MoveGenerator<B> {
                     capture(mv.to);
                 }
                 delta.trail = relocation.trail;
-                let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
+                let is_promoted = effect.changes_kind(mv, captures) || position.promoted().has(mv.from);
                 delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
             MoveEffect::CapturesAll(effect) => {
-                becomes = effect.kind_after(mv);
+                becomes = effect.kind_after(mv, true);
                 delta.edits.push((mv.from, Content::VACANT));
                 for (cell, _) in mv.text_squares().filter(|&(cell, _)| cell != mv.from) {
                     if capture(cell) {
                         delta.put(cell, Content::VACANT);
                     }
                 }
-                let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
+                let is_promoted = effect.changes_kind(mv, true) || position.promoted().has(mv.from);
                 delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
             MoveEffect::Shot(effect) => {
-                becomes = effect.kind_after(mv);
+                becomes = effect.kind_after(mv, true);
                 delta.edits.push((mv.from, Content::VACANT));
                 let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);
                 let target = mv.text_squares().next().map(|(square, _)| square);
@@ -325,7 +328,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 let passed = target.and_then(|target| effect.trail(mv.from, target));
                 delta.trail = passed.map(|squares| Trail { squares, piece_square: mv.from });
-                let is_promoted = effect.changes_kind(mv) || position.promoted().has(mv.from);
+                let is_promoted = effect.changes_kind(mv, true) || position.promoted().has(mv.from);
                 delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
             }
             MoveEffect::Castling(castling) => {

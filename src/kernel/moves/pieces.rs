@@ -9,6 +9,7 @@ use super::safety::{
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::{KindId, MAX_KINDS, Square};
+use crate::ir::KindOption;
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{
@@ -266,6 +267,7 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
 }
 
 /// Generates the moves by a group from one square to the squares `to`. On some of them, the mover may promote.
+#[inline(never)]
 pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -302,31 +304,49 @@ pub fn with_choices<B: Bits>(
         if to.is_empty() {
             return;
         }
-        let promoting = promotion.targets[mv.from.index()] & to;
+        let mut promoting = promotion.targets[mv.from.index()] & to;
         if promoting.is_empty() {
             continue;
         }
-        to &= !promoting;
-        let mut choices = ArrayVec::<KindId, MAX_KINDS>::new();
-        for option in &promotion.options {
-            let count = || (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
-            if option.at_most.is_none_or(|most| count() < u32::from(most)) {
-                choices.push(option.kind);
+        if let Some(only_captures) = promotion.only_captures {
+            promoting &= captures_or_others(turn, mv.from, only_captures);
+            if promoting.is_empty() {
+                continue;
             }
         }
+        to &= !promoting;
+        let mut counted = ArrayVec::<KindId, MAX_KINDS>::new();
+        let choices = match &promotion.unlimited_kinds {
+            Some(kinds) => kinds.as_slice(),
+            None => {
+                let count =
+                    |option: &KindOption| (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
+                let is_open =
+                    |option: &&KindOption| option.at_most.is_none_or(|most| count(option) < u32::from(most));
+                counted.extend(promotion.options.iter().filter(is_open).map(|option| option.kind));
+                &counted
+            }
+        };
         let may_stay_unpromoted = match promotion.unpromoted {
             UnpromotedMove::Never => false,
             UnpromotedMove::IfNoOption => choices.is_empty(),
             UnpromotedMove::Always => true,
         };
         if !choices.is_empty() {
-            send(mv, promoting, Some(&choices));
+            send(mv, promoting, Some(choices));
         }
         if may_stay_unpromoted {
             send(mv, promoting, None);
         }
     }
     send(mv, to, None);
+}
+
+/// Returns the targets on which a piece from `from` would capture, or those on which it would not.
+#[inline(never)]
+fn captures_or_others<B: Bits>(turn: &Turn<'_, B>, from: Square, captures: bool) -> B {
+    let occupied = turn.view.occupied & !B::bit(from);
+    if captures { occupied } else { !occupied }
 }
 
 /// Generates the moves of `pieces` that include a shot.

@@ -106,7 +106,8 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     pub fn decide(&self, position: &Position, mv: &Move) -> Option<bool> {
         let generator = self.generator;
         let Some(MoveEffect::Move { effect, .. }) = generator.effect(position, mv) else { return None };
-        let becomes = Some(effect.kind_after(mv)).filter(|&kind| kind != mv.kind);
+        let captures = position.at(mv.to).is_piece();
+        let becomes = Some(effect.kind_after(mv, captures)).filter(|&kind| kind != mv.kind);
         let is_relocation = mv.form == Form::Move
             && mv.from != mv.to
             && !effect.captures_trail_piece
@@ -171,13 +172,14 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         if *is_plain && choices.is_none() {
             return !effect.stays;
         }
-        let mut kinds_after = effect.becomes.iter().chain(choices.unwrap_or_default());
+        let mut kinds_after =
+            effect.kinds_without_choice().chain(choices.unwrap_or_default().iter().copied());
         let has_other_effect = effect.stays || effect.captures_trail_piece || effect.blast.is_some();
         !has_other_effect
             && if generator.is_royal(kind) {
                 kinds_after.next().is_none()
             } else {
-                !kinds_after.any(|&kind| generator.is_royal(kind))
+                !kinds_after.any(|kind| generator.is_royal(kind))
             }
     }
 

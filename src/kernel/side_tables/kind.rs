@@ -124,11 +124,14 @@ impl<B: Bits> KindTable<B> {
         }
         let group = MoveGroup::new(program, rule_index, side)?;
         let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
-        if options.map(|option| option.kind).chain(group.effect.becomes).any(|kind| program.is_neutral(kind))
+        if options
+            .map(|option| option.kind)
+            .chain(group.effect.kinds_without_choice())
+            .any(|kind| program.is_neutral(kind))
         {
             return Err("the piece becomes neutral");
         }
-        let changes_kind = group.effect.becomes.is_some() || !group.effect.promotions.is_empty();
+        let changes_kind = group.effect.becomes != [None; 2] || !group.effect.promotions.is_empty();
         if changes_kind && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its moves change the kind of a royal");
         }

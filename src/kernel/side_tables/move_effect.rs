@@ -46,7 +46,7 @@ fn relocation_effect<B: Bits>(program: &Program, kind: KindId, effect: Effect<B>
     let resets_clock = interp::resets_clock(&program.clock_resets, kind, Form::Move, false);
     let is_plain = !effect.captures_trail_piece
         && effect.trails.is_empty()
-        && effect.becomes.is_none()
+        && effect.becomes == [None; 2]
         && effect.blast.is_none()
         && effect.gating.is_none()
         && effect.placements.is_none()

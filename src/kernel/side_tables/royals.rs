@@ -77,7 +77,7 @@ fn royal_changing_origins<B: Bits>(program: &Program, group: &MoveGroup<B>) -> B
     }
     let effect = &group.effect;
     let depends_on_target = group.through.is_none()
-        && effect.becomes.is_none()
+        && effect.becomes == [None; 2]
         && effect.gating.is_none()
         && effect.placements.is_none();
     if !depends_on_target {

@@ -36,6 +36,8 @@ struct CellInMove {
     role: CellRole,
     /// The origin of the move; `None` if it is unknown.
     origin: Option<Square>,
+    /// True if the cell is the end of the move, false if it is not; `None` if this is unknown.
+    is_end: Option<bool>,
 }
 
 /// The treatment of a term if the membership of a cell in it is undecided.
@@ -87,7 +89,7 @@ pub fn contents_with_fallback(
     if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
     let origin = (role == CellRole::Origin).then_some(cell);
-    contents_in_move(program, sets, side, CellInMove { cell, role, origin }, if_undecided)
+    contents_in_move(program, sets, side, CellInMove { cell, role, origin, is_end: None }, if_undecided)
 }
 
 /// Returns the contents, relative to the mover, with which a cell is in all of the sets. Applies `if_undecided` to
@@ -128,13 +130,43 @@ pub fn contents_from(
 ) -> Result<Contents, Reason> {
     let mut previous = None;
     for &role in CellRole::possible_roles(cell, origin) {
-        let cell = CellInMove { cell, role, origin };
+        let cell = CellInMove { cell, role, origin, is_end: None };
         let contents = contents_in_move(program, sets, side, cell, IfUndecided::Fail)?;
         if previous.replace(contents).is_some_and(|previous| previous != contents) {
             return Err("one of its sets depends on the origin of the move or on the trail");
         }
     }
     Ok(previous.unwrap_or(Contents::NONE))
+}
+
+/// Returns the contents with which a cell is in a set, as the origin of a move to another square or as its end.
+///
+/// # Errors
+/// Returns an error if membership is undecided or depends on the trail.
+pub fn contents_of_origin_or_end(
+    program: &Program,
+    set: SetId,
+    side: Side,
+    cell: Square,
+    is_origin: bool,
+) -> Result<Contents, Reason> {
+    let (roles, is_end): (&[CellRole], _) = if is_origin {
+        (&[CellRole::Origin], Some(false))
+    } else {
+        (&[CellRole::Plain, CellRole::OnTrail], Some(true))
+    };
+    let origin = is_origin.then_some(cell);
+    let contents = |role| {
+        let cell = CellInMove { cell, role, origin, is_end };
+        contents_in_move(program, &[set], side, cell, IfUndecided::Fail)
+    };
+    let first = contents(roles[0])?;
+    for &role in &roles[1..] {
+        if contents(role)? != first {
+            return Err("one of its sets depends on the trail");
+        }
+    }
+    Ok(first)
 }
 
 /// Returns the contents with which a cell is in at least one of the terms. Applies `if_undecided` to terms whose
@@ -164,7 +196,7 @@ fn contents_of_terms(
 /// # Errors
 /// Returns an error if membership is undecided.
 fn is_in_term(term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool, Reason> {
-    let CellInMove { cell, role, origin } = cell_in_move;
+    let CellInMove { cell, role, origin, is_end } = cell_in_move;
     let mut undecided = None;
     if term.state != State::default() {
         undecided = Some("one of its sets depends on which pieces have moved or have been promoted");
@@ -179,6 +211,7 @@ fn is_in_term(term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool,
                 undecided = Some("one of its sets depends on the squares that the move has vacated");
                 continue;
             }
+            Place::End if is_end.is_some() => is_end == Some(true),
             Place::At(_) | Place::InLine(_) | Place::End => {
                 undecided = Some("one of its sets depends on the square of the mover");
                 continue;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::after_condition::{MoveClass, targets_meeting_guards};
 use super::blast::Blast;
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason};
@@ -9,9 +10,9 @@ use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
 use super::placement::{Placements, places_piece};
 use super::triggers::{InterpretedAfters, PatternTargets};
-use crate::board::{Content, KindId, Side, Square, SquareSet};
+use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{
-    Action, After, Instr, KindOption, MoveVerb, Pass, Program, Rule, State, instructions,
+    Action, After, Instr, KindOption, MovePattern, MoveVerb, Pass, Program, Rule, State, instructions,
     possible_text_squares,
 };
 use crate::kernel::squares::Bits;
@@ -32,8 +33,9 @@ pub struct Effect<B> {
     /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the
     /// moves leave no trail.
     pub trails: Vec<Vec<(Square, PassedSquares)>>,
-    /// The kind that the mover becomes; `None` if its kind does not change, or if there is a choice.
-    pub becomes: Option<KindId>,
+    /// The kind that the mover becomes; first by a move that captures nothing, then by a capture. `None` if its kind does not change, or if
+    /// there is a choice.
+    pub becomes: [Option<KindId>; 2],
     /// The promotions. No two of them share a target from the same origin.
     pub promotions: Vec<Promotion<B>>,
     /// The explosion after a capture.
@@ -54,7 +56,7 @@ impl<B> Default for Effect<B> {
             shoots: false,
             captures_trail_piece: false,
             trails: Vec::new(),
-            becomes: None,
+            becomes: [None; 2],
             promotions: Vec::new(),
             blast: None,
             gating: None,
@@ -65,8 +67,8 @@ impl<B> Default for Effect<B> {
 }
 
 impl<B: Bits> Effect<B> {
-    /// Adds the change of kind of a rule and the effects of its `after` sentences. `only_relocates` is true if the
-    /// moves are relocations whose texts contain only the target.
+    /// Adds the change of kind of a rule and the effects of its `after` sentences. `targets` are the contents that targets can have, and
+    /// `only_relocates` is true if the moves are relocations whose texts contain only the target.
     ///
     /// # Errors
     /// Returns an error if tables cannot hold the effects.
@@ -76,6 +78,7 @@ impl<B: Bits> Effect<B> {
         rule: &Rule,
         side: Side,
         change: Option<KindChange<'_>>,
+        targets: Contents,
         only_relocates: bool,
     ) -> Result<Effect<B>, Reason> {
         let afters = || rule.afters.iter().map(|&number| &program.afters[number]);
@@ -84,24 +87,26 @@ impl<B: Bits> Effect<B> {
         if afters().any(|after| after.bodies.iter().flatten().any(changes_sides_or_relocates)) {
             return Err("one of its `after` sentences changes sides or moves other pieces");
         }
-        let (becomes, promotions) = match (change, fixed_kind_after(program, rule, side)) {
-            (Some(change), _) => kind_change(program, rule, change)?,
-            (None, Some(kind)) => (Some(kind), Vec::new()),
-            (None, None) => (None, promotions_after(program, rule, side, self.shoots)?),
-        };
+        let (becomes, promotions) = self.kind_changes(program, rule, side, change, targets)?;
         let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
-        if blast.is_some() && (!only_relocates || becomes.is_some()) {
+        let changes_kind = becomes != [None; 2];
+        if blast.is_some() && (!only_relocates || changes_kind) {
             return Err("its captures explode, and it has another special effect");
         }
         let mut gating = Gating::after_moves(program, rule, side)?;
         if let Some(gating) = &mut gating {
-            let has_other_effect = self.captures_trail_piece || becomes.is_some() || blast.is_some();
+            let has_other_effect = self.captures_trail_piece || changes_kind || blast.is_some();
             if has_other_effect || !only_relocates {
                 return Err("a drop may accompany its moves, and it has another special effect");
             }
             for promotion in &promotions {
                 if promotion.unpromoted != UnpromotedMove::Never {
                     return Err("a drop may accompany its moves, and its promotion is optional");
+                }
+                if promotion.only_captures.is_some() {
+                    return Err(
+                        "a drop may accompany its moves, and its promotion depends on whether it captures",
+                    );
                 }
                 gating.exclude_targets(&promotion.targets);
             }
@@ -117,7 +122,7 @@ impl<B: Bits> Effect<B> {
             if blast.is_some()
                 || gating.is_some()
                 || !only_relocates
-                || new_kinds.chain(becomes).any(prevents_placement)
+                || new_kinds.chain(becomes.into_iter().flatten()).any(prevents_placement)
             {
                 return Err("a piece is placed after its moves, and it has another special effect");
             }
@@ -126,10 +131,60 @@ impl<B: Bits> Effect<B> {
         Ok(Effect { becomes, promotions, blast, gating, placements, ..self })
     }
 
+    /// Compiles the kinds that the mover becomes, as in `becomes`, and the promotions.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot hold them.
+    fn kind_changes(
+        &self,
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        change: Option<KindChange<'_>>,
+        targets: Contents,
+    ) -> Result<([Option<KindId>; 2], Vec<Promotion<B>>), Reason> {
+        if let Some(change) = change {
+            return kind_change(program, rule, change).map(|(kind, promotions)| ([kind; 2], promotions));
+        }
+        let changes = |captures: bool| {
+            let target_contents = match captures {
+                // An en passant capture ends on a vacant square.
+                true if !self.captures_trail_piece => targets - Contents::VACANT,
+                _ => Contents::VACANT,
+            };
+            let class = MoveClass { kind: rule.kind, side, captures, target_contents };
+            match fixed_kind_after(program, rule, class) {
+                Some(kind) => Ok((Some(kind), Vec::new())),
+                None => Ok((
+                    None,
+                    promotions_after(program, rule, class, self.stays || self.shoots, self.shoots)?,
+                )),
+            }
+        };
+        let (becomes_by_capture, promotions_by_capture) = changes(true)?;
+        if self.captures_trail_piece {
+            return Ok(([becomes_by_capture; 2], promotions_by_capture));
+        }
+        let (becomes, promotions) = changes(false)?;
+        if (becomes, &promotions) == (becomes_by_capture, &promotions_by_capture) {
+            return Ok(([becomes; 2], promotions));
+        }
+        if self.stays || self.shoots {
+            return Err("its change of kind depends on whether it captures, and it stays on its square");
+        }
+        let only = |captures: bool, promotions: Vec<Promotion<B>>| {
+            promotions
+                .into_iter()
+                .map(move |promotion| Promotion { only_captures: Some(captures), ..promotion })
+        };
+        let all = only(false, promotions).chain(only(true, promotions_by_capture));
+        Ok(([becomes, becomes_by_capture], all.collect()))
+    }
+
     /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
         let Effect { stays, shoots, captures_trail_piece, trails, becomes, promotions, .. } = self;
-        let changes_kind = becomes.is_some() || !promotions.is_empty();
+        let changes_kind = *becomes != [None; 2] || !promotions.is_empty();
         let has_others = self.blast.is_some()
             || self.gating.is_some()
             || self.placements.is_some()
@@ -155,15 +210,26 @@ impl<B: Bits> Effect<B> {
         mv.choice().filter(|_| self.dropped_kind(mv).is_none() && !chooses_placed_piece())
     }
 
-    /// Returns the kind of the mover after a move.
-    #[inline]
-    pub fn kind_after(&self, mv: &Move) -> KindId {
-        self.promotion(mv).or(self.becomes).unwrap_or(mv.kind)
+    /// Returns the kind of the mover after a move. `captures` is true if the move captures.
+    #[inline(always)]
+    pub fn kind_after(&self, mv: &Move, captures: bool) -> KindId {
+        self.promotion(mv).or(self.becomes[usize::from(captures)]).unwrap_or(mv.kind)
     }
 
-    /// Returns true if a move changes the kind of the mover, or may do so by a choice.
-    pub fn changes_kind(&self, mv: &Move) -> bool {
-        self.promotion(mv).is_some() || self.becomes.is_some()
+    /// Returns true if a move changes the kind of the mover, or may do so by a choice. `captures` is true if the move captures.
+    pub fn changes_kind(&self, mv: &Move, captures: bool) -> bool {
+        self.promotion(mv).is_some() || self.becomes[usize::from(captures)].is_some()
+    }
+
+    /// Returns true if the changes of kind do not depend on whether a move captures.
+    pub fn ignores_captures(&self) -> bool {
+        self.becomes[0] == self.becomes[1]
+            && self.promotions.iter().all(|promotion| promotion.only_captures.is_none())
+    }
+
+    /// Iterates over the kinds that the mover can become without a choice.
+    pub fn kinds_without_choice(&self) -> impl Iterator<Item = KindId> {
+        self.becomes.into_iter().flatten()
     }
 
     /// Returns true if only the interpreter can compute the effect of a move.
@@ -192,13 +258,24 @@ impl<B: Bits> Effect<B> {
 pub struct Promotion<B> {
     /// The targets on which the mover promotes, by origin.
     pub targets: Vec<B>,
+    /// True if it applies only to captures, false if only to other moves; `None` if to both.
+    pub only_captures: Option<bool>,
     /// The kinds to choose from.
     pub options: Vec<KindOption>,
+    /// The same kinds; `None` if some of the options have a limit.
+    pub unlimited_kinds: Option<Vec<KindId>>,
     /// The condition under which the move is legal without a promotion.
     pub unpromoted: UnpromotedMove,
 }
 
 impl<B: Bits> Promotion<B> {
+    /// Creates a promotion on these targets, by origin, whether the move captures or not.
+    fn new(targets: Vec<B>, options: Vec<KindOption>, unpromoted: UnpromotedMove) -> Promotion<B> {
+        let kind = |option: &KindOption| option.at_most.is_none().then_some(option.kind);
+        let unlimited_kinds = options.iter().map(kind).collect();
+        Promotion { targets, only_captures: None, options, unlimited_kinds, unpromoted }
+    }
+
     /// Removes from both promotions the targets that they have in common. Returns these targets by origin.
     fn take_common_targets(&mut self, other: &mut Promotion<B>) -> Vec<B> {
         let take = |(targets, others): (&mut B, &mut B)| {
@@ -228,7 +305,7 @@ impl<B: Bits> Promotion<B> {
         };
         let mut options = self.options.clone();
         if is_compulsory(self)? {
-            return Ok(Promotion { targets: Vec::new(), options, unpromoted: UnpromotedMove::Never });
+            return Ok(Promotion::new(Vec::new(), options, UnpromotedMove::Never));
         }
         let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };
         for option in &next.options {
@@ -241,7 +318,7 @@ impl<B: Bits> Promotion<B> {
                 }
             }
         }
-        Ok(Promotion { targets: Vec::new(), options, unpromoted })
+        Ok(Promotion::new(Vec::new(), options, unpromoted))
     }
 }
 
@@ -317,20 +394,39 @@ pub fn kind_change<B: Bits>(
             let unpromoted =
                 if change.if_possible { UnpromotedMove::IfNoOption } else { UnpromotedMove::Never };
             let targets = vec![!B::NONE; program.shape.squares()];
-            Ok((None, vec![Promotion { targets, options: change.options.to_vec(), unpromoted }]))
+            let options = change.options.to_vec();
+            Ok((None, vec![Promotion::new(targets, options, unpromoted)]))
         }
         _ => Err("its text does not name the kind that the piece becomes"),
     }
 }
 
-/// Returns the kind that the mover becomes after every move of a rule. `None` unless the rule has exactly one `after`
-/// sentence, which always applies and offers no choice.
-pub fn fixed_kind_after(program: &Program, rule: &Rule, side: Side) -> Option<KindId> {
-    let [number] = rule.afters.as_slice() else { return None };
-    let After { kinds, sides, state, guards, pattern, bodies, .. } = &program.afters[*number];
+/// Iterates over the `after` sentences of a rule, without those about captures if the moves do not capture.
+fn relevant_afters<'p>(
+    program: &'p Program,
+    rule: &'p Rule,
+    captures: bool,
+) -> impl Iterator<Item = &'p After> {
+    let afters = rule.afters.iter().map(|&number| &program.afters[number]);
+    afters.filter(move |after| captures || after.pattern.verb != MoveVerb::Capture)
+}
+
+/// Returns true if an `after` sentence is about all moves of a class, apart from the sets of its pattern.
+fn is_about_all(after: &After, captures: bool) -> bool {
+    let MovePattern { verb, what, .. } = after.pattern;
+    matches!(verb, MoveVerb::Move | MoveVerb::MoveOrCastle)
+        || captures && verb == MoveVerb::Capture && what.is_none()
+}
+
+/// Returns the kind that the mover becomes after every move of a class. `None` unless exactly one `after` sentence is about these moves,
+/// which always applies and offers no choice.
+fn fixed_kind_after(program: &Program, rule: &Rule, class: MoveClass) -> Option<KindId> {
+    let mut afters = relevant_afters(program, rule, class.captures);
+    let (after, None) = (afters.next()?, afters.next()) else { return None };
+    let After { kinds, sides, state, guards, pattern, bodies, .. } = after;
     let is_unconditional = *state == State::default()
         && guards.is_empty()
-        && matches!(pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle)
+        && is_about_all(after, class.captures)
         && (pattern.what, pattern.from, pattern.to) == (None, None, None);
     let [body] = bodies.as_slice() else { return None };
     let [Instr::Become { options, in_text: false, if_possible: false }] = body.as_slice() else {
@@ -338,24 +434,27 @@ pub fn fixed_kind_after(program: &Program, rule: &Rule, side: Side) -> Option<Ki
     };
     let [KindOption { kind, at_most: None }] = options.as_slice() else { return None };
     let applies_to = |kind| kinds.has(Content::piece(kind, Side::White));
-    (sides[side.index()] && is_unconditional && applies_to(rule.kind) && !applies_to(*kind)).then_some(*kind)
+    let always_applies = sides[class.side.index()] && is_unconditional && applies_to(rule.kind);
+    (always_applies && !applies_to(*kind)).then_some(*kind)
 }
 
-/// Compiles the promotions after the moves of a rule. No two of them share a target from the same origin. If several
-/// `after` sentences apply, a mover that declines one promotion is offered the next. `shoots` is true if the mover stays on its square
-/// and shoots at the target.
+/// Compiles the promotions after the moves of a class. No two of them share a target from the same origin. If several
+/// `after` sentences apply, a mover that declines one promotion is offered the next. `stays` is true if the mover stays on its square, and
+/// `shoots` is true if it also shoots at the target.
 ///
 /// # Errors
 /// Returns an error if an `after` sentence of the rule is not a promotion, a removal of pieces or a drop, or if the
 /// sentences cannot be combined.
-pub fn promotions_after<B: Bits>(
+fn promotions_after<B: Bits>(
     program: &Program,
     rule: &Rule,
-    side: Side,
+    class: MoveClass,
+    stays: bool,
     shoots: bool,
 ) -> Result<Vec<Promotion<B>>, Reason> {
+    let side = class.side;
     let mut promotions: Vec<Promotion<B>> = Vec::new();
-    for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+    for after in relevant_afters(program, rule, class.captures) {
         let applies = after.kinds.has(Content::piece(rule.kind, Side::White));
         if !after.sides[side.index()]
             || !applies
@@ -366,10 +465,20 @@ pub fn promotions_after<B: Bits>(
         {
             continue;
         }
-        let mut promotion = read_promotion(after)?;
+        let mut promotion = read_promotion(after, class.captures)?;
+        let guarded = if after.guards.is_empty() {
+            None
+        } else if stays {
+            return Err(NOT_A_PROMOTION);
+        } else {
+            Some(targets_meeting_guards::<B>(program, &after.guards, class)?)
+        };
         let targets = PatternTargets::<B>::new(program, rule.kind, &after.pattern, side);
         for origin in program.shape.all_squares() {
-            let ends = targets.from(origin)?;
+            let mut ends = targets.from(origin)?;
+            if let Some(guarded) = &guarded {
+                ends &= guarded[origin.index()];
+            }
             promotion.targets.push(match shoots {
                 true if ends.contains(origin) => !B::NONE,
                 true => B::NONE,
@@ -398,10 +507,9 @@ pub fn promotions_after<B: Bits>(
 /// The reason why a rule needs the interpreter if one of its `after` sentences is not a promotion.
 const NOT_A_PROMOTION: Reason = "one of its `after` sentences is not a promotion";
 
-/// Reads the promotion of an `after` sentence, without its targets.
-fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
-    let is_move = matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle);
-    if after.state != State::default() || !after.guards.is_empty() || !is_move {
+/// Reads the promotion of an `after` sentence, without its targets and its conditions.
+fn read_promotion<B: Bits>(after: &After, captures: bool) -> Result<Promotion<B>, Reason> {
+    if after.state != State::default() || !is_about_all(after, captures) {
         return Err(NOT_A_PROMOTION);
     }
     let mut found = None;
@@ -422,7 +530,7 @@ fn read_promotion<B: Bits>(after: &After) -> Result<Promotion<B>, Reason> {
         (false, false) => UnpromotedMove::Never,
         (true, true) => return Err(NOT_A_PROMOTION),
     };
-    Ok(Promotion { targets: Vec::new(), options, unpromoted })
+    Ok(Promotion::new(Vec::new(), options, unpromoted))
 }
 
 /// Returns true if the mover can be of `kind` after a move of the rule, or if this cannot be decided.

@@ -123,9 +123,14 @@ impl<B: Bits> FirstLegsOfChain<B> {
         if let Some(shapes) = &self.shapes {
             let capturable =
                 self.paths.as_ref().map_or(B::NONE, |paths| paths.capturable_on_path(view, position));
-            return shapes.iter().fold(B::NONE, |possible, shape| {
-                possible | shape.open_origins(pieces, view.occupied, capturable, mask)
-            });
+            let mut others = pieces;
+            for shape in shapes {
+                others &= !shape.open_origins(others, view.occupied, capturable, mask);
+                if others.is_empty() {
+                    break;
+                }
+            }
+            return pieces & !others;
         }
         let is_possible = |from: &Square| {
             let mask = mask | B::bit(*from);

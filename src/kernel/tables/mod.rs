@@ -1,5 +1,6 @@
 //! Compiled rules: the tables of one rule for the board of the game, independent of position and legality.
 
+mod after_condition;
 mod blast;
 pub mod cell_contents;
 pub mod chain;

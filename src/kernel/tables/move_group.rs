@@ -149,6 +149,7 @@ impl<B: Bits> MoveGroup<B> {
             rule,
             side,
             landing.becomes,
+            target_mask.possible_contents(program),
             only_relocates,
         );
         let effect = match (Placements::of_chain(program, &chain, side)?, effect) {

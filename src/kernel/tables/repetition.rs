@@ -13,7 +13,7 @@ use super::move_path::{PartialPath, captured_on_path, complete_paths, possible_o
 use super::path_shape::PathShape;
 use super::restricted_targets::{ActionForm, allowed_targets};
 use super::target_mask::TargetMask;
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{
     Action, Instr, MAX_MOVE_TEXT_SQUARES, Place, Program, Repeat, Royalty, SetId, VectorId,
     reads_last_unit_step,
@@ -152,11 +152,23 @@ impl<B: Bits> Repetition<B> {
         let first_shapes = first.as_ref().unwrap_or(&rounds).shapes();
         let min_text_squares =
             first.as_ref().map_or(0, Rounds::min_text_squares) + usize::from(min) * rounds.min_text_squares();
+        let captured = if compiler.captures.is_some() { Contents::PIECE } else { Contents::NONE };
+        let effect = Effect::default().with_kind_change_and_afters(
+            program,
+            rule,
+            side,
+            None,
+            Contents::VACANT | captured,
+            false,
+        )?;
+        if !effect.ignores_captures() {
+            return Err("its change of kind depends on whether it captures, and it repeats legs");
+        }
         Ok(Repetition {
             rule: rule_index as u16,
             kind: rule.kind,
             condition: Condition::new(program, &rule.guards, rule.state)?,
-            effect: Effect::default().with_kind_change_and_afters(program, rule, side, None, false)?,
+            effect,
             min_text_squares,
             origins: origins.into_iter().fold(B::NONE, |all, at| all | B::bit(at)),
             first_shapes,

@@ -271,6 +271,22 @@ impl<B: Bits> TargetMask<B> {
         Some(kinds)
     }
 
+    /// Returns the contents that squares of the mask can have. Ignores moves to the origin.
+    pub fn possible_contents(&self, program: &Program) -> Contents {
+        let vacant = self.vacant | self.vacant_on_trail;
+        let mut contents = if vacant.is_empty() { Contents::NONE } else { Contents::VACANT };
+        for kind in program.kind_ids() {
+            let squares =
+                [(Side::White, self.squares_of_friend(kind)), (Side::Black, self.squares_of_enemy(kind))];
+            for (side, squares) in squares {
+                if !squares.is_empty() {
+                    contents |= Contents::only(Content::piece(kind, side));
+                }
+            }
+        }
+        contents
+    }
+
     /// Returns the squares on which the mask contains an enemy piece of a kind.
     pub fn squares_of_enemy(&self, kind: KindId) -> B {
         let exception = self.exceptions.iter().find(|exception| exception.0 == kind && !exception.1);
