@@ -129,6 +129,42 @@ const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
 
 /// Cases too rare for random positions: sentences added to chess, or to the game that they `use`, and a position.
 const RARE_CASES: &[(&str, &str)] = &[
+    // A change of kind depends on whether the move captures, and on its origin and end.
+    (
+        "camp means rank 5..8\nevery Rook, Bishop, Knight\n after moving from or to camp, may become Queen unless origin on camp and no enemy on end",
+        "4k3/3n4/1p3r2/2N2B2/3R1p2/5b2/1R6/4K3 w - - 0 1",
+    ),
+    (
+        "every Rook, Knight\n after capturing, becomes Queen\n after moving to rank 8, may become Bishop",
+        "1n2k3/8/R1p5/3p4/8/2N5/7R/4K3 w - - 0 1",
+    ),
+    (
+        "piece Rook moves R onto vacant or piece except friendly King\n after moving, may become Queen if enemy on end\n after capturing, may become Knight",
+        "4k3/8/3p4/8/1P1R1n2/8/3P4/4K3 w - - 0 1",
+    ),
+    ("piece Pawn after capturing, becomes Knight", "4k3/8/8/3pP3/8/2n5/1P6/4K3 w - d6 0 1"),
+    (
+        "piece Pawn after moving, becomes Rook\npiece Pawn after capturing, becomes Knight",
+        "4k3/8/3p4/4P3/8/2n5/1P6/4K3 w - - 0 1",
+    ),
+    ("every Rook after moving, becomes Bishop unless enemy on end", "4k3/4r3/8/4n3/4R3/8/8/4K2R w K - 0 1"),
+    // A side has one royal, and can get another, or the enemy has several.
+    (
+        "piece King is jointly royal\npiece Pawn promotes on rank 8 to King or Queen",
+        "4k3/1P6/8/8/4r3/8/1p6/4K3 w - - 0 1",
+    ),
+    ("piece Pawn promotes on rank 8 to King or Queen", "2r1k3/1P6/8/8/8/8/1p6/4K3 w - - 0 1"),
+    ("piece King is jointly royal", "4k2k/3Q4/8/8/4r3/8/8/4K3 w - - 0 1"),
+    ("piece Rook is jointly royal\npiece King is not royal", "r3k3/p7/8/8/6b1/8/P7/R3K3 w Qq - 0 1"),
+    ("piece King is not royal\npiece Queen is royal", "r3k2q/1p6/8/8/5b2/8/1P6/R2QK3 w Qq - 0 1"),
+    (
+        "piece King is jointly royal\npiece Knight after capturing, becomes King",
+        "4k3/8/8/3p4/8/2N5/8/4K2r w - - 0 1",
+    ),
+    (
+        "every Rook\n drops from hand\n is jointly royal\npiece King is jointly royal",
+        "4k3/8/8/8/4r3/8/8/4K3[R] w - - 0 1",
+    ),
     // Two rules leave a piece in place.
     (
         "every promoted piece also moves in place\nevery piece also moves in place",
