@@ -64,7 +64,8 @@ impl Position {
         }
         let keys = &program.keys;
         let mut undo = self.new_undo();
-        let trail = delta.trail.or_else(|| self.carried_over_trail(program, delta));
+        let is_changed = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
+        let trail = delta.trail.or_else(|| self.carried_over_trail(program, is_changed));
         let mut rights = self.saved.rights;
         for &(cell, content) in &delta.edits {
             undo.edits.push((cell, self.at(cell)));
@@ -197,11 +198,14 @@ impl Position {
     }
 
     /// Returns the trail of an earlier move of the same turn, unless the new move changes a square of the trail or the piece that made
-    /// it.
-    fn carried_over_trail(&self, program: &Program, delta: &Delta) -> Option<Trail> {
+    /// it. `is_changed` returns true for the cells that the new move changes.
+    pub(super) fn carried_over_trail(
+        &self,
+        program: &Program,
+        is_changed: impl Fn(Square) -> bool,
+    ) -> Option<Trail> {
         let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
         let is_own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);
-        let is_changed = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
         let is_kept =
             is_own && !is_changed(trail.piece_square) && !trail.squares.iter().any(|&cell| is_changed(cell));
         is_kept.then_some(trail)

@@ -22,7 +22,7 @@ pub use relocation::{Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
 pub use short_delta::ShortDelta;
 pub use text_part::TextPart;
-pub use tracked::{DropUndo, TrackedChanges, TrackedUndo};
+pub use tracked::{CheckEvents, DropUndo, TrackedChanges, TrackedUndo};
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
 /// The number of planes (piece bitboards) in a position: a power of two, so that the compiler sees that no index is out of bounds.

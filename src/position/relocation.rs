@@ -5,8 +5,8 @@ use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// A move of one piece of the side to move. The game must not have counters or turns of several moves. Hands, unmoved and promoted
-/// pieces and the kinds that moved last are part of [`TrackedChanges`](super::TrackedChanges).
+/// A move of one piece of the side to move. Hands, unmoved and promoted pieces and the kinds that moved last are part of
+/// [`TrackedChanges`](super::TrackedChanges); counters and turns of several moves are part of [`CheckEvents`](super::CheckEvents).
 #[derive(Clone, Copy, Debug)]
 pub struct Relocation {
     /// The origin.
@@ -43,6 +43,13 @@ struct TrailUndo {
     en_passant_capture: Option<(Square, Content)>,
 }
 
+impl RelocationUndo {
+    /// Returns the full-move number before the move.
+    pub(super) fn saved_number(&self) -> u16 {
+        self.saved.number
+    }
+}
+
 impl Position {
     /// Makes a relocation. The result is the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta).
     ///
@@ -57,7 +64,6 @@ impl Position {
     ) -> RelocationUndo {
         let keys = &program.keys;
         let Relocation { from, to, becomes, en_passant_square, trail, resets_clock } = relocation;
-        debug_assert!(program.counters.is_empty() && program.turn_lengths.is_none());
         let side = self.side;
         let saved = self.saved;
         let mover = self.at(from);

@@ -1,9 +1,9 @@
-//! Relocations and drops in games that track hands, unmoved or promoted pieces, or the kinds that moved last.
+//! Relocations and drops in games that track hands, unmoved or promoted pieces, the kinds that moved last, or checks.
 
 use super::relocation::{Relocation, RelocationUndo};
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::Program;
+use crate::ir::{MAX_COUNTERS, Program};
 
 /// The changes of tracked state by a relocation.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,6 +26,20 @@ pub struct TrackedUndo {
     /// The changed hand, with the kind and the number of its pieces before the move.
     hand: Option<(Side, KindId, u8)>,
     last_mover: Option<KindId>,
+    /// The side that moved, with its counters before the move.
+    side: Side,
+    counts: [u8; MAX_COUNTERS],
+}
+
+/// The consequences of a check.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CheckEvents {
+    /// The counters that the move increments, one bit each.
+    pub counts: u8,
+    /// True if the move resets the halfmove clock.
+    pub resets_clock: bool,
+    /// True if the move ends the turn although moves may be left in it.
+    pub ends_turn: bool,
 }
 
 /// The data needed to unmake a drop.
@@ -52,6 +66,9 @@ impl Position {
     ) -> TrackedUndo {
         let (keys, side) = (&program.keys, self.side);
         let Relocation { from, to, en_passant_square, .. } = relocation;
+        let is_changed = |cell: Square| [Some(from), Some(to), en_passant_square].contains(&Some(cell));
+        let trail = relocation.trail.or_else(|| self.carried_over_trail(program, is_changed));
+        let relocation = Relocation { trail, ..relocation };
         let tracks_states = program.tracked.promoted || program.tracked.tracks_unmoved();
         let state = |at| (at, self.extra.unmoved.has(at), self.extra.promoted.has(at));
         let undo = TrackedUndo {
@@ -59,6 +76,8 @@ impl Position {
             relocation: self.relocate::<KEYED>(program, relocation, narrow),
             hand: changes.hand.map(|(owner, kind)| (owner, kind, self.in_hand(owner, kind))),
             last_mover: self.extra.movers[side.index()],
+            side,
+            counts: self.extra.counts[side.index()],
         };
         if let Some(states) = undo.states {
             for (at, _, _) in states {
@@ -74,9 +93,28 @@ impl Position {
         undo
     }
 
+    /// Completes the relocation that `undo` describes in a game with counters, turns of several moves, or checks that reset the halfmove
+    /// clock.
+    pub fn complete_relocation(&mut self, program: &Program, undo: &TrackedUndo, events: CheckEvents) {
+        let keys = &program.keys;
+        self.increment_counters(keys, undo.side, events.counts);
+        if events.resets_clock {
+            self.saved.clock = 0;
+        }
+        if program.turn_lengths.is_some() {
+            // The relocation has passed the turn to the other side.
+            self.saved.key ^= keys.side(Side::White) ^ keys.side(Side::Black);
+            self.saved.number = undo.relocation.saved_number();
+            self.side = undo.side;
+            self.end_move(program, events.ends_turn);
+        }
+    }
+
     /// Unmakes a relocation with changes of tracked state.
     #[inline]
     pub fn unmake_tracked(&mut self, undo: &TrackedUndo, narrow: bool) {
+        self.side = undo.side.other();
+        self.extra.counts[undo.side.index()] = undo.counts;
         if let Some(states) = undo.states {
             for (at, was_unmoved, was_promoted) in states {
                 self.extra.unmoved.set(at, was_unmoved);

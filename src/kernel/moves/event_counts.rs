@@ -2,11 +2,39 @@
 //! check that resets the halfmove clock.
 
 use super::generator::MoveGenerator;
+use crate::board::Side;
 use crate::interp::{self, Candidate};
+use crate::ir::{MoveVerb, Program};
 use crate::kernel::squares::Bits;
-use crate::position::Position;
+use crate::position::{CheckEvents, Position};
+
+/// Returns true if only checks count: every counter counts checks, and only checks end turns early.
+pub fn only_checks_count(program: &Program) -> bool {
+    let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
+    Side::BOTH.into_iter().all(|side| program.active_counters(side, false) == 0)
+        && ends.all(|end| end.pattern.verb == MoveVerb::Check)
+}
 
 impl<B: Bits> MoveGenerator<B> {
+    /// Returns the consequences of a move by which `side` has reached a position, in a game in which only checks count. The turn and the
+    /// counters of the position need not be updated yet.
+    pub fn check_events(&self, position: &Position, side: Side) -> CheckEvents {
+        let program = &self.program;
+        let counts = program.active_counters(side, true);
+        let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
+        let ends_turn = ends.any(|end| end.sides[side.index()]);
+        let resets_clock = program.clock_resets.check;
+        if counts == 0 && !ends_turn && !resets_clock {
+            return CheckEvents::default();
+        }
+        let gives_check = self.in_check(position, side.other());
+        if gives_check.unwrap_or_else(|_| interp::in_check(program, position, side.other())) {
+            CheckEvents { counts, resets_clock, ends_turn }
+        } else {
+            CheckEvents::default()
+        }
+    }
+
     /// Records the counters that a legal move increments, and whether it ends the turn or resets the halfmove
     /// clock by a check. Does nothing if the game has no counters, no turns of several moves, and no checks that
     /// reset the clock. Leaves the position unchanged.

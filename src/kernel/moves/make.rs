@@ -81,7 +81,8 @@ impl<B: Bits> MoveGenerator<B> {
         list: &MoveList,
     ) -> KernelUndo {
         let (program, side) = (&self.program, position.side());
-        let effect = self.effects[side.index()].get(mv.rule as usize).filter(|_| !self.counts_moves);
+        let is_known = !self.counts_moves || self.only_checks_count;
+        let effect = self.effects[side.index()].get(mv.rule as usize).filter(|_| is_known);
         let mover = program.tracked.movers.then_some(mv.kind);
         match effect {
             Some(MoveEffect::Move { effect, is_plain, resets_clock }) => {
@@ -111,14 +112,13 @@ impl<B: Bits> MoveGenerator<B> {
                         && (changes_kind || position.promoted().has(mv.from)),
                     mover,
                 };
-                KernelUndo::Tracked(position.relocate_tracked::<KEYED>(
-                    program,
-                    relocation,
-                    changes,
-                    B::FITS_U64,
-                ))
+                let undo = position.relocate_tracked::<KEYED>(program, relocation, changes, B::FITS_U64);
+                if self.counts_moves {
+                    position.complete_relocation(program, &undo, self.check_events(position, side));
+                }
+                KernelUndo::Tracked(undo)
             }
-            Some(MoveEffect::Drop { unmoved: false, hand, rows: None }) => {
+            Some(MoveEffect::Drop { unmoved: false, hand, rows: None }) if !self.counts_moves => {
                 let resets_clock = program.clock_resets.drop;
                 let dropped = (mv.to, mv.kind);
                 KernelUndo::Drop(position.drop_piece(program, dropped, *hand, mover, resets_clock))
