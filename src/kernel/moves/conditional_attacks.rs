@@ -64,11 +64,16 @@ impl<B: Bits> MoveGenerator<B> {
         };
         let mut filter_sink = FilterSink { filter: &mut filter, sink };
         if turn.must_watch_attackers() {
-            self.watched_moves(turn, &mut filter_sink)
+            return self.watched_moves(turn, &mut filter_sink);
+        }
+        if filter_sink.filter.allows_all_relocations() && turn.tables.only_relocates(&turn.view) {
+            self.common_moves_dyn(turn, filter_sink.sink);
+            self.royal_moves_dyn(turn, &mut filter_sink);
+            self.interpreted_moves(turn, &mut filter_sink);
         } else {
             self.moves_within_masks_dyn(turn, &mut filter_sink);
-            Ok(())
         }
+        Ok(())
     }
 }
 
@@ -91,6 +96,12 @@ struct ConditionalAttackFilter<'a, B> {
 }
 
 impl<B: Bits> ConditionalAttackFilter<'_, B> {
+    /// Returns true if every relocation of a piece other than the royal leaves the royal safe from these attacks.
+    fn allows_all_relocations(&self) -> bool {
+        let LegalityMasks { checked, unrestricted, blockers, .. } = self.masks;
+        !checked && unrestricted == !B::NONE && blockers.is_empty() && !self.attacks.lead_through_pieces()
+    }
+
     /// Returns the targets in `to` that surely leave the royal safe. The move only relocates a piece.
     fn safe_targets(&self, from: Square, to: B) -> B {
         if from != self.royal {

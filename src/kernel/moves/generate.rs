@@ -77,7 +77,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Generates the moves of rules without a table.
     #[inline]
-    fn interpreted_moves(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+    pub fn interpreted_moves(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         let has_pieces =
             |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
         if turn.tables.interpreted_drops
@@ -163,12 +163,12 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Like [`MoveGenerator::royal_moves`], but compiled once for all sinks.
     #[inline(never)]
-    fn royal_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+    pub fn royal_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.royal_moves(turn, sink);
     }
 
     /// Like [`MoveGenerator::common_moves`], but compiled once for all sinks.
-    fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+    pub fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.board_moves_dyn(turn, sink);
         self.moves_with_check_guards(turn, sink);
         self.drops_and_passes(turn, sink);

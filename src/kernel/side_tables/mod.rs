@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, After, Instr, Program, Royalty, Rule, SetId, possible_text_squares};
-use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
     CheckGuard, Condition, GatedDrop, MoveGroup, MovePaths, PassableKinds, Placements, Reason, Rows,
@@ -61,6 +61,8 @@ pub struct SideTables<B> {
     /// The pieces whose moves may put a royal of their side on the board or move another piece that is royal: kinds with squares. `None`
     /// if drops of royals are possible.
     pub royal_changers: Option<Vec<(KindId, B)>>,
+    /// The value of [`SideTables::only_relocates`] in positions without a trail.
+    relocates_without_trail: bool,
     /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
 }
@@ -137,6 +139,7 @@ impl<B: Bits> SideTables<B> {
             interpreted_drops: false,
             conditions: TurnConditions::default(),
             royal_changers: None,
+            relocates_without_trail: false,
             threats: Vec::new(),
         };
         for kind in &program.kinds {
@@ -185,6 +188,10 @@ impl<B: Bits> SideTables<B> {
                 program.shape.all_squares().map(|from| tables.royal_range(kind, from)).collect();
         }
         tables.royal_changers = royal_changers(program, side, &tables);
+        let relocates = |table: &KindTable<B>| {
+            table.shots.is_empty() && table.groups.iter().all(MoveGroup::relocates_without_trail)
+        };
+        tables.relocates_without_trail = !tables.has_gating() && tables.kinds.iter().all(relocates);
         for (kind, _) in royals(program) {
             tables.threats.push(Threats::new(
                 program,
@@ -445,6 +452,12 @@ impl<B: Bits> SideTables<B> {
                 && table.groups.iter().all(takes_one)
         };
         !self.interpreted_drops && self.kinds.iter().all(kind_takes_one)
+    }
+
+    /// Returns true if all moves from tables except castlings, moves of royals and repetitions are relocations: a piece moves, captures at
+    /// most one piece on its target, and possibly changes its kind. `view` is the position.
+    pub fn only_relocates(&self, view: &BoardView<B>) -> bool {
+        self.relocates_without_trail && view.trail.is_empty()
     }
 
     /// Sets `needs_only_safe_path` of each castling, given the attacks of `enemy`. The game must have a single royal kind.

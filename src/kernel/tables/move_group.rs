@@ -356,6 +356,17 @@ impl<B: Bits> MoveGroup<B> {
         !self.is_in_simple_groups && self.check_guard == CheckGuard::Absent
     }
 
+    /// Returns true if its moves in positions without a trail do no more than to relocate a piece, to capture on the target and to change
+    /// the kind of the piece.
+    pub fn relocates_without_trail(&self) -> bool {
+        let Effect { stays, shoots, blast, placements, afters, .. } = &self.effect;
+        let captures_on_path = self.paths.as_ref().is_some_and(MovePaths::captures_on_path);
+        !(*stays || *shoots || captures_on_path)
+            && blast.is_none()
+            && placements.is_none()
+            && afters.is_none()
+    }
+
     /// Returns true if the interpreter must complete some of its moves.
     pub fn has_completed_moves(&self) -> bool {
         self.effect.afters.as_ref().is_some_and(|afters| afters.must_complete())

@@ -134,6 +134,11 @@ impl<B: Bits> Threats<B> {
         }
     }
 
+    /// Returns true if some attacks lead through other pieces.
+    pub fn lead_through_pieces(&self) -> bool {
+        !self.through_attacks.is_empty()
+    }
+
     /// Returns true if moves of pieces of this kind, or moves that put one on the board, can create attacks that the legality masks do
     /// not cover.
     pub fn may_create_attacks(&self, kind: KindId) -> bool {
