@@ -268,7 +268,8 @@ impl<B: Bits> Threats<B> {
         {
             return Err("an `after` sentence can remove a royal of another kind of its own side");
         }
-        Ok(blast.removes_mover && rule.kind == royal_kind)
+        let is_royal = program.kind(royal_kind).royalty != Royalty::Common;
+        Ok(blast.removes_mover && is_royal && rule.kind == royal_kind)
     }
 
     /// Adds paths to the leaps if they need no vacant squares, or else to the lines. Returns the name of the table.

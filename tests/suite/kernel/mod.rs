@@ -36,6 +36,26 @@ fn attack_tables_agree_with_the_interpreter() {
     });
 }
 
+/// A piece that captures and turns to the other side, or explodes, attacks pieces of its own kind too, unless it is royal.
+#[test]
+fn pieces_that_capture_and_disappear_attack_their_own_kind() {
+    for sentence in [
+        "every piece except King after capturing, turns itself",
+        "piece Knight after capturing, removes itself",
+    ] {
+        let program = games::compile("knights", &format!("variant Knights\nuse chess\n{sentence}\n"));
+        let position =
+            varlab::notation::fen::read(&program, "4k3/8/5n2/8/6N1/8/8/4K3 w - - 0 1").expect("a position");
+        let kernel = Kernel::new(&program);
+        for kind in program.kind_ids() {
+            for side in Side::BOTH {
+                let table = AttackTable::new(&program, Piece { kind, side });
+                equal::check_attacks(sentence, &program, &kernel, &table, &position);
+            }
+        }
+    }
+}
+
 #[test]
 fn generators_agree_in_random_positions() {
     games::shipped_programs().into_par_iter().for_each(|(name, program)| {
