@@ -565,10 +565,12 @@ pub fn can_end_as(program: &Program, rule: &Rule, kind: KindId) -> bool {
     })
 }
 
-/// Returns true if a piece of `kind` can have made a trail, by one of its own rules or by a rule of a kind that
+/// Returns true if a piece of `side` and `kind` can have made a trail, by one of its own rules or by a rule of a kind that
 /// promotes to it.
-pub fn can_leave_trail(program: &Program, kind: KindId) -> bool {
-    program.rules.iter().any(|rule| rule.leaves_trail && can_end_as(program, rule, kind))
+pub fn can_leave_trail(program: &Program, side: Side, kind: KindId) -> bool {
+    let leaves_trail =
+        |rule: &&Rule| rule.leaves_trail && (rule.sides[side.index()] || program.can_change_sides());
+    program.rules.iter().filter(leaves_trail).any(|rule| can_end_as(program, rule, kind))
 }
 
 /// Returns true if a rule may have moves from `origin`.

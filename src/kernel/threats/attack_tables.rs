@@ -163,7 +163,7 @@ impl<B: Bits> Threats<B> {
         if !turn_guard::holds_for_attacks(program, rule, side, self.sole_royal_kind)? {
             return Ok(HARMLESS);
         }
-        if captures_trail_piece && can_leave_trail(program, royal_kind) {
+        if captures_trail_piece && can_leave_trail(program, side.other(), royal_kind) {
             return Err("it could capture a royal en passant");
         }
         if !captures {

@@ -53,7 +53,7 @@ impl<B: Bits> ConditionalAttacks<B> {
             return Err("it can capture two pieces in one move");
         }
         let (_, captures, captures_trail_piece) = chain.capture_sets();
-        if captures_trail_piece && can_leave_trail(program, royal_kind) {
+        if captures_trail_piece && can_leave_trail(program, side.other(), royal_kind) {
             return Err("it could capture a royal en passant");
         }
         if captures {

@@ -185,6 +185,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Rook\n drops from hand\n is jointly royal\npiece King is jointly royal",
         "4k3/8/8/8/4r3/8/8/4K3[R] w - - 0 1",
     ),
+    // Only the pieces of one side can leave a trail: its king can be captured en passant, the enemy's cannot.
+    (
+        "White piece King\n also moves mfW twice from rank 2 then leaves a trail\npiece King also moves fF onto trail then removes its maker",
+        "8/8/8/8/2pk4/8/1K6/8 w - - 0 1",
+    ),
     // Two rules leave a piece in place.
     (
         "every promoted piece also moves in place\nevery piece also moves in place",
