@@ -306,6 +306,13 @@ impl Program {
         bits.fold(0, |bits, (number, _)| bits | 1 << number)
     }
 
+    /// Returns true if all counters on which an ending depends count checks, and if only checks end turns early.
+    pub fn only_checks_count(&self) -> bool {
+        let mut ends = self.turn_lengths.iter().flat_map(|turns| &turns.ends);
+        Side::BOTH.into_iter().all(|side| self.active_counters(side, false) == 0)
+            && ends.all(|end| end.pattern.verb == MoveVerb::Check)
+    }
+
     /// Iterates over the chains of instructions of rules and of `after` sentences.
     pub fn chains(&self) -> impl Iterator<Item = &Vec<Instr>> {
         let of_rules = self.rules.iter().filter_map(|rule| match &rule.action {

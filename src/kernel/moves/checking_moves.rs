@@ -66,9 +66,8 @@ impl<B: Bits> PossibleChecks<'_, B> {
         let attacks_from_target = |kind| self.checking_squares(kind).contains(mv.to);
         match self.generator.effect(position, mv) {
             Some(MoveEffect::Move { effect, .. }) if only_relocates(effect, mv) => {
-                self.discoverers.contains(mv.from) || {
-                    attacks_from_target(effect.kind_after(mv, position.at(mv.to).is_piece()))
-                }
+                let captures = position.at(mv.to).is_piece();
+                self.discoverers.contains(mv.from) || attacks_from_target(effect.kind_after(mv, captures))
             }
             Some(MoveEffect::Drop { .. }) => attacks_from_target(mv.kind),
             _ => true,

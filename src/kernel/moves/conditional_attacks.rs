@@ -3,6 +3,7 @@
 
 use super::board_after::BoardAfter;
 use super::filter::{FilterSink, MoveFilter, Split};
+use super::generate::royal_moves_dyn;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
 use super::turn::Turn;
@@ -68,7 +69,7 @@ impl<B: Bits> MoveGenerator<B> {
         }
         if filter_sink.filter.allows_all_relocations() && turn.tables.only_relocates(&turn.view) {
             self.common_moves_dyn(turn, filter_sink.sink);
-            self.royal_moves_dyn(turn, &mut filter_sink);
+            royal_moves_dyn(turn, &mut filter_sink);
             self.interpreted_moves(turn, &mut filter_sink);
         } else {
             self.moves_within_masks_dyn(turn, &mut filter_sink);

@@ -4,16 +4,8 @@
 use super::generator::MoveGenerator;
 use crate::board::Side;
 use crate::interp::{self, Candidate};
-use crate::ir::{MoveVerb, Program};
 use crate::kernel::squares::Bits;
 use crate::position::{CheckEvents, Position};
-
-/// Returns true if only checks count: every counter counts checks, and only checks end turns early.
-pub fn only_checks_count(program: &Program) -> bool {
-    let mut ends = program.turn_lengths.iter().flat_map(|turns| &turns.ends);
-    Side::BOTH.into_iter().all(|side| program.active_counters(side, false) == 0)
-        && ends.all(|end| end.pattern.verb == MoveVerb::Check)
-}
 
 impl<B: Bits> MoveGenerator<B> {
     /// Returns the consequences of a move by which `side` has reached a position, in a game in which only checks count. The turn and the

@@ -61,7 +61,7 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(always)]
     fn moves_within_masks<S: Sink<B>>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.common_moves(turn, sink);
-        self.royal_moves(turn, sink);
+        royal_moves(turn, sink);
         gating::generate(turn, sink);
         self.interpreted_moves(turn, sink);
     }
@@ -70,7 +70,7 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(never)]
     pub fn moves_within_masks_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
         self.common_moves_dyn(turn, sink);
-        self.royal_moves_dyn(turn, sink);
+        royal_moves_dyn(turn, sink);
         gating::generate(turn, sink);
         self.interpreted_moves(turn, sink);
     }
@@ -122,10 +122,10 @@ impl<B: Bits> MoveGenerator<B> {
             let has_attackers = !filter_sink.filter.watched_attackers.is_empty();
             let sink = if has_attackers { &mut filter_sink } else { &mut *filter_sink.sink };
             self.common_moves_dyn(turn, sink);
-            self.royal_moves_dyn(turn, &mut filter_sink);
+            royal_moves_dyn(turn, &mut filter_sink);
         } else {
             self.common_moves_dyn(turn, sink);
-            self.royal_moves_dyn(turn, sink);
+            royal_moves_dyn(turn, sink);
         }
         InterpretedMoves { generator: self, turn, watched_attackers }.moves(sink);
         Ok(())
@@ -148,28 +148,16 @@ impl<B: Bits> MoveGenerator<B> {
             return false;
         }
         let mut counter = MoveCounter::default();
-        self.royal_moves_dyn(&turn, &mut counter);
+        royal_moves_dyn(&turn, &mut counter);
         if counter.0 == 0 {
-            self.board_moves_dyn(&turn, &mut counter);
+            board_moves_dyn(&turn, &mut counter);
         }
         counter.0 > 0
     }
 
-    /// Like [`MoveGenerator::board_moves`], but compiled once for all sinks.
-    #[inline(never)]
-    fn board_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
-        self.board_moves(turn, sink);
-    }
-
-    /// Like [`MoveGenerator::royal_moves`], but compiled once for all sinks.
-    #[inline(never)]
-    pub fn royal_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
-        self.royal_moves(turn, sink);
-    }
-
     /// Like [`MoveGenerator::common_moves`], but compiled once for all sinks.
     pub fn common_moves_dyn(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
-        self.board_moves_dyn(turn, sink);
+        board_moves_dyn(turn, sink);
         self.moves_with_check_guards(turn, sink);
         self.drops_and_passes(turn, sink);
     }
@@ -177,27 +165,9 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates drops, passes, and the moves from tables. Omits castlings and moves of the royal.
     #[inline(always)]
     fn common_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        self.board_moves(turn, sink);
+        board_moves(turn, sink);
         self.moves_with_check_guards(turn, sink);
         self.drops_and_passes(turn, sink);
-    }
-
-    /// Generates the moves from tables. Omits castlings, moves of the royal and groups with guards about checks.
-    #[inline(always)]
-    fn board_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let tables = turn.tables;
-        simple_groups::generate(turn, sink);
-        for (kinds, groups) in &tables.moves_through_pieces {
-            pieces::moves_through_pieces(turn, kinds, groups, sink);
-        }
-        for &kind in &tables.kinds_with_other_tables {
-            let table = &tables.kinds[kind.index()];
-            let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
-            let is_royal = turn.royal_kind == Some(kind);
-            if !(pieces.is_empty() || is_royal) {
-                pieces::kind_moves(turn, table, pieces, sink);
-            }
-        }
     }
 
     /// Generates drops and passes.
@@ -208,17 +178,47 @@ impl<B: Bits> MoveGenerator<B> {
             sink.single_move(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
     }
+}
 
-    /// Generates castlings and the moves of the royal from tables.
-    #[inline(always)]
-    fn royal_moves<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        let mut attacked = None;
-        if let (Some(kind), Some(royal)) = (turn.royal_kind, turn.royal)
-            && !turn.interprets_royal()
-        {
-            attacked = safety::attacked_squares(turn, kind, royal);
-            royal::royal_moves(turn, &turn.tables.kinds[kind.index()], royal, attacked, sink);
-        }
-        royal::castlings(turn, attacked, sink);
+/// Generates the moves from tables. Omits castlings, moves of the royal and groups with guards about checks.
+#[inline(always)]
+pub fn board_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
+    let tables = turn.tables;
+    simple_groups::generate(turn, sink);
+    for (kinds, groups) in &tables.moves_through_pieces {
+        pieces::moves_through_pieces(turn, kinds, groups, sink);
     }
+    for &kind in &tables.kinds_with_other_tables {
+        let table = &tables.kinds[kind.index()];
+        let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
+        let is_royal = turn.royal_kind == Some(kind);
+        if !(pieces.is_empty() || is_royal) {
+            pieces::kind_moves(turn, table, pieces, sink);
+        }
+    }
+}
+
+/// Generates castlings and the moves of the royal from tables.
+#[inline(always)]
+fn royal_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
+    let mut attacked = None;
+    if let (Some(kind), Some(royal)) = (turn.royal_kind, turn.royal)
+        && !turn.interprets_royal()
+    {
+        attacked = safety::attacked_squares(turn, kind, royal);
+        royal::royal_moves(turn, &turn.tables.kinds[kind.index()], royal, attacked, sink);
+    }
+    royal::castlings(turn, attacked, sink);
+}
+
+/// Like [`board_moves`], but compiled once for all sinks.
+#[inline(never)]
+fn board_moves_dyn<B: Bits>(turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+    board_moves(turn, sink);
+}
+
+/// Like [`royal_moves`], but compiled once for all sinks.
+#[inline(never)]
+pub fn royal_moves_dyn<B: Bits>(turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
+    royal_moves(turn, sink);
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::event_counts::only_checks_count;
 use super::relevant_duties::Duties;
 use super::turn::Turn;
 use crate::board::{KindId, Side, Square};
@@ -51,7 +50,7 @@ pub struct MoveGenerator<B> {
     /// True if the game has counters, turns of several moves or checks that reset the halfmove clock: a move can then change the
     /// position in ways that do not follow from its table.
     pub counts_moves: bool,
-    /// True if only checks count, see [`only_checks_count`].
+    /// The result of [`Program::only_checks_count`].
     pub only_checks_count: bool,
     /// The effects of the moves of each rule, by side.
     pub effects: [Vec<MoveEffect<B>>; 2],
@@ -116,7 +115,7 @@ impl<B: Bits> MoveGenerator<B> {
                 || program.tracked.movers
                 || counts_moves),
             counts_moves,
-            only_checks_count: only_checks_count(program),
+            only_checks_count: program.only_checks_count(),
             effects,
         }
     }

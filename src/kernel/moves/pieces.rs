@@ -316,16 +316,15 @@ pub fn with_choices<B: Bits>(
         }
         to &= !promoting;
         let mut counted = ArrayVec::<KindId, MAX_KINDS>::new();
-        let choices = match &promotion.unlimited_kinds {
-            Some(kinds) => kinds.as_slice(),
-            None => {
-                let count =
-                    |option: &KindOption| (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
-                let is_open =
-                    |option: &&KindOption| option.at_most.is_none_or(|most| count(option) < u32::from(most));
-                counted.extend(promotion.options.iter().filter(is_open).map(|option| option.kind));
-                &counted
-            }
+        let choices = if let Some(kinds) = &promotion.unlimited_kinds {
+            kinds.as_slice()
+        } else {
+            let count =
+                |option: &KindOption| (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
+            let is_open =
+                |option: &&KindOption| option.at_most.is_none_or(|most| count(option) < u32::from(most));
+            counted.extend(promotion.options.iter().filter(is_open).map(|option| option.kind));
+            &counted
         };
         let may_stay_unpromoted = match promotion.unpromoted {
             UnpromotedMove::Never => false,

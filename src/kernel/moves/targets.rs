@@ -1,8 +1,8 @@
 //! Target squares of the pieces of one side, generated as if it were that side's turn.
 
+use super::generate::board_moves;
 use super::generator::MoveGenerator;
 use super::sink::Sink;
-use super::{pieces, simple_groups};
 use crate::board::{KindId, Side};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
@@ -59,17 +59,6 @@ impl<B: Bits> MoveGenerator<B> {
         if self.restrict(&mut turn, failing_pieces.as_ref()).is_err() {
             return;
         }
-        let mut targets = TargetSink(visitor);
-        simple_groups::generate(&turn, &mut targets);
-        for (kinds, groups) in &turn.tables.moves_through_pieces {
-            pieces::moves_through_pieces(&turn, kinds, groups, &mut targets);
-        }
-        for &kind in &turn.tables.kinds_with_other_tables {
-            let table = &turn.tables.kinds[kind.index()];
-            let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
-            if !(pieces.is_empty() || Some(kind) == turn.royal_kind) {
-                pieces::kind_moves(&turn, table, pieces, &mut targets);
-            }
-        }
+        board_moves(&turn, &mut TargetSink(visitor));
     }
 }

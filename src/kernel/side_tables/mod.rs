@@ -59,7 +59,7 @@ pub struct SideTables<B> {
     /// The guards that are evaluated once per turn.
     pub conditions: TurnConditions<B>,
     /// The pieces whose moves may put a royal of their side on the board or move another piece that is royal: kinds with squares. `None`
-    /// if drops of royals are possible.
+    /// if drops may put a royal on the board.
     pub royal_changers: Option<Vec<(KindId, B)>>,
     /// The value of [`SideTables::only_relocates`] in positions without a trail.
     relocates_without_trail: bool,

@@ -38,7 +38,8 @@ pub fn royal_changers<B: Bits>(
 ) -> Option<Vec<(KindId, B)>> {
     let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
     let rules = || program.rules.iter().filter(|rule| rule.sides[side.index()]);
-    if rules().any(|rule| matches!(rule.action, Action::Drop { .. }) && is_royal(rule.kind)) {
+    let is_drop = |rule: &&Rule| matches!(rule.action, Action::Drop { .. });
+    if rules().filter(is_drop).any(|rule| is_royal(rule.kind) || can_add_royal(program, rule)) {
         return None;
     }
     let mut changers = Vec::new();
@@ -47,7 +48,9 @@ pub fn royal_changers<B: Bits>(
             let castling = &program.castlings[castling];
             if is_royal(castling.partner) || is_royal(castling.partner_after) || can_add_royal(program, rule)
             {
-                changers.push((castling.kind, B::bit(castling.from[side.index()])));
+                let any_square = castling.from_any_square;
+                let from = if any_square { !B::NONE } else { B::bit(castling.from[side.index()]) };
+                changers.push((castling.kind, from));
             }
         }
     }

@@ -142,29 +142,17 @@ impl<B: Bits> Effect<B> {
         side: Side,
         change: Option<KindChange<'_>>,
         targets: Contents,
-    ) -> Result<([Option<KindId>; 2], Vec<Promotion<B>>), Reason> {
+    ) -> Result<KindChanges<B>, Reason> {
         if let Some(change) = change {
             return kind_change(program, rule, change).map(|(kind, promotions)| ([kind; 2], promotions));
         }
-        let changes = |captures: bool| {
-            let target_contents = match captures {
-                // An en passant capture ends on a vacant square.
-                true if !self.captures_trail_piece => targets - Contents::VACANT,
-                _ => Contents::VACANT,
-            };
-            let class = MoveClass { kind: rule.kind, side, captures, target_contents };
-            match fixed_kind_after(program, rule, class) {
-                Some(kind) => Ok((Some(kind), Vec::new())),
-                None => Ok((
-                    None,
-                    promotions_after(program, rule, class, self.stays || self.shoots, self.shoots)?,
-                )),
-            }
-        };
-        let (becomes_by_capture, promotions_by_capture) = changes(true)?;
-        if self.captures_trail_piece {
-            return Ok(([becomes_by_capture; 2], promotions_by_capture));
+        let changes = |captures: bool| self.kind_changes_of_class(program, rule, side, targets, captures);
+        if self.captures_trail_piece || !targets.has(Content::VACANT) || targets == Contents::VACANT {
+            // All moves capture, or none does.
+            let (becomes, promotions) = changes(targets != Contents::VACANT || self.captures_trail_piece)?;
+            return Ok(([becomes; 2], promotions));
         }
+        let (becomes_by_capture, promotions_by_capture) = changes(true)?;
         let (becomes, promotions) = changes(false)?;
         if (becomes, &promotions) == (becomes_by_capture, &promotions_by_capture) {
             return Ok(([becomes; 2], promotions));
@@ -179,6 +167,28 @@ impl<B: Bits> Effect<B> {
         };
         let all = only(false, promotions).chain(only(true, promotions_by_capture));
         Ok(([becomes, becomes_by_capture], all.collect()))
+    }
+
+    /// Compiles the kind that the mover becomes, and the promotions, by captures or by other moves.
+    ///
+    /// # Errors
+    /// Returns an error if tables cannot hold them.
+    fn kind_changes_of_class(
+        &self,
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        targets: Contents,
+        captures: bool,
+    ) -> Result<(Option<KindId>, Vec<Promotion<B>>), Reason> {
+        // An en passant capture ends on a vacant square.
+        let ends_on_piece = captures && !self.captures_trail_piece;
+        let target_contents = if ends_on_piece { targets - Contents::VACANT } else { Contents::VACANT };
+        let class = MoveClass { kind: rule.kind, side, captures, target_contents };
+        if let Some(kind) = fixed_kind_after(program, rule, class) {
+            return Ok((Some(kind), Vec::new()));
+        }
+        Ok((None, promotions_after(program, rule, class, self.stays || self.shoots, self.shoots)?))
     }
 
     /// Returns true if the moves have none of these effects.
@@ -252,6 +262,9 @@ impl<B: Bits> Effect<B> {
         (!passed.is_empty()).then_some(*passed)
     }
 }
+
+/// The kinds that the mover becomes, as in [`Effect::becomes`], and the promotions.
+type KindChanges<B> = ([Option<KindId>; 2], Vec<Promotion<B>>);
 
 /// A promotion of the mover on certain targets.
 #[derive(Clone, PartialEq, Eq)]

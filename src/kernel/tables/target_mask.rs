@@ -271,9 +271,9 @@ impl<B: Bits> TargetMask<B> {
         Some(kinds)
     }
 
-    /// Returns the contents that squares of the mask can have. Ignores moves to the origin.
+    /// Returns the contents that squares of the mask can have. The origin counts as vacant.
     pub fn possible_contents(&self, program: &Program) -> Contents {
-        let vacant = self.vacant | self.vacant_on_trail;
+        let vacant = self.vacant | self.vacant_on_trail | self.origins;
         let mut contents = if vacant.is_empty() { Contents::NONE } else { Contents::VACANT };
         for kind in program.kind_ids() {
             let squares =

@@ -190,6 +190,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "White piece King\n also moves mfW twice from rank 2 then leaves a trail\npiece King also moves fF onto trail then removes its maker",
         "8/8/8/8/2pk4/8/1K6/8 w - - 0 1",
     ),
+    // A dropped piece becomes a royal.
+    (
+        "piece Knight drops from hand\npiece Knight after dropping, becomes King\npiece King is jointly royal",
+        "4k3/8/8/8/4r3/8/8/4K3[NNn] w - - 0 1",
+    ),
     // Two rules leave a piece in place.
     (
         "every promoted piece also moves in place\nevery piece also moves in place",

@@ -1,7 +1,7 @@
 //! Mutation tests of `kernel/`: the kernel is broken on purpose, one mutant at a time, and the tests must find a
 //! difference for each mutant. They take a long time, so they run only on request:
-//! `cargo test --release --test suite -- --ignored mutants::`. `MUTANTS=pin` selects the mutants whose names contain
-//! `pin`.
+//! `cargo test --release --test suite -- --ignored mutants::`. `MUTANTS=pin,check` selects the mutants whose names contain
+//! `pin` or `check`.
 
 mod mutated_copy;
 mod table;
@@ -43,7 +43,8 @@ fn every_mutant_is_caught() {
     assert!(matches!(unmutated.verdict, Outcome::Passes), "without a mutant: {:?}", unmutated.verdict);
     let mut survivors = Vec::new();
     let filter = std::env::var("MUTANTS").unwrap_or_default();
-    for mutant in MUTANTS.iter().filter(|mutant| mutant.name.contains(&filter)) {
+    let is_selected = |mutant: &&Mutant| filter.split(',').any(|part| mutant.name.contains(part));
+    for mutant in MUTANTS.iter().filter(is_selected) {
         let run = mutated_copy.test_mutant(mutant);
         let caught_by = match &run.verdict {
             Outcome::Differs(tests) => tests.join(", "),
