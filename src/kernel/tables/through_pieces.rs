@@ -68,9 +68,9 @@ impl PassableKinds {
 /// The pieces on the board that a mover can pass through.
 #[derive(Clone, Copy)]
 pub struct PassablePieces<B> {
-    /// Those that it can enter.
+    /// The pieces that it can enter.
     pub enterable: B,
-    /// Those that it can leave.
+    /// The pieces that it can leave.
     pub leavable: B,
 }
 

@@ -21,7 +21,7 @@ use conditional_attacks::ConditionalAttacks;
 pub use interpreted::InterpretedAttack;
 pub use legality_masks::LegalityMasks;
 use lines::{AttackerSquares, LineAttacks};
-use through_attacks::{ThroughAttack, ThroughAttacks};
+use through_attacks::{ThroughAttacks, for_each_attack_through_pieces};
 pub use watched_attackers::WatchedAttackers;
 
 /// The attacks of one side on enemy pieces of one kind. The kind is royal, except in an `AttackTable`.
@@ -104,33 +104,17 @@ impl<B: Bits> Threats<B> {
             }
         }
         if !self.through_attacks.is_empty() {
-            self.for_each_attack_through_pieces(royal, view.enemy, view.occupied, &plane, |attack| {
-                masks.add_line(view, attack.path, 0, attack.participants);
-                true
-            });
-        }
-    }
-
-    /// Calls `each` for every attack through pieces until it returns `false`. `enemy` are the pieces of the attacker's side, and
-    /// `occupied` those of both sides.
-    #[inline(never)]
-    fn for_each_attack_through_pieces(
-        &self,
-        royal: Square,
-        enemy: B,
-        occupied: B,
-        plane: impl Fn(KindId) -> B,
-        mut each: impl FnMut(&ThroughAttack<B>) -> bool,
-    ) {
-        let mut continues = true;
-        for through in &self.through_attacks {
-            through.for_each_attack(royal, enemy, occupied, &plane, |attack| {
-                continues = each(attack);
-                continues
-            });
-            if !continues {
-                return;
-            }
+            for_each_attack_through_pieces(
+                &self.through_attacks,
+                royal,
+                view.enemy,
+                view.occupied,
+                &plane,
+                |attack| {
+                    masks.add_line(view, attack.path, 0, attack.participants);
+                    true
+                },
+            );
         }
     }
 
@@ -215,7 +199,7 @@ impl<B: Bits> Threats<B> {
         }
         let mut attacked = false;
         if !self.through_attacks.is_empty() {
-            self.for_each_attack_through_pieces(royal, enemy, occupied, &plane, |attack| {
+            for_each_attack_through_pieces(&self.through_attacks, royal, enemy, occupied, &plane, |attack| {
                 attacked = !attack.path.intersects(occupied);
                 !attacked
             });
@@ -301,7 +285,7 @@ impl<B: Bits> Threats<B> {
                 }
             }
         }
-        self.for_each_attack_through_pieces(at, enemy, occupied, &plane, |attack| {
+        for_each_attack_through_pieces(&self.through_attacks, at, enemy, occupied, &plane, |attack| {
             if !attack.path.intersects(occupied) {
                 each(attack.kind, attack.from);
             }

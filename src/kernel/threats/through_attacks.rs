@@ -113,20 +113,21 @@ impl<B: Bits> ThroughAttacks<B> {
             }
         }
     }
+}
 
-    /// Calls `each` for every attack until it returns `false`. `enemy` are the pieces of the attacker's side, and `occupied` those of
-    /// both sides.
-    #[inline]
-    pub fn for_each_attack(
-        &self,
-        royal: Square,
-        enemy: B,
-        occupied: B,
-        plane: impl Fn(KindId) -> B,
-        mut each: impl FnMut(&ThroughAttack<B>) -> bool,
-    ) {
-        let Some(pieces) = self.passable_kinds.pieces(enemy, occupied & !enemy, &plane) else { return };
-        for rule in &self.rules {
+/// Calls `each` for every attack until it returns `false`. `enemy` are the pieces of the attacker's side, and `occupied` those of both sides.
+#[inline(never)]
+pub fn for_each_attack_through_pieces<B: Bits>(
+    all: &[ThroughAttacks<B>],
+    royal: Square,
+    enemy: B,
+    occupied: B,
+    plane: impl Fn(KindId) -> B,
+    mut each: impl FnMut(&ThroughAttack<B>) -> bool,
+) {
+    for ThroughAttacks { passable_kinds, rules } in all {
+        let Some(pieces) = passable_kinds.pieces(enemy, occupied & !enemy, &plane) else { continue };
+        for rule in rules {
             let attackers = plane(rule.kind) & enemy;
             if !attackers.is_empty() && !rule.for_each_attack(royal, attackers, pieces, &mut each) {
                 return;
