@@ -275,15 +275,17 @@ impl<B: Bits> MoveGroup<B> {
         let Effect { stays, shoots, captures_trail_piece, promotions, .. } = &self.effect;
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let has_moves = |from: &Square| !self.table.all_targets(*from).is_empty();
-        self.from = squares.filter(has_moves).fold(B::NONE, |set, from| set | B::bit(from));
+        self.from = squares.clone().filter(has_moves).fold(B::NONE, |set, from| set | B::bit(from));
         let only_relocates = self.through.is_none()
             && !stays
             && !shoots
             && !captures_trail_piece
             && self.effect.blast.is_none()
             && self.effect.placements.is_none();
-        let target_sets = promotions.iter().flat_map(|promotion| &promotion.targets);
-        self.promotion_targets = target_sets.fold(B::NONE, |all, targets| all | *targets);
+        let promotion_targets = promotions.iter().flat_map(|promotion| {
+            squares.clone().map(|from| promotion.targets[from.index()] & self.table.all_targets(from))
+        });
+        self.promotion_targets = promotion_targets.fold(B::NONE, |all, targets| all | targets);
         self.table_form = only_relocates.then(|| match () {
             () if self.table.only_leaps() => TableForm::Leaps,
             () if self.table.only_lines() => TableForm::Lines,
