@@ -26,6 +26,8 @@ pub struct LineAttacks<B> {
 pub struct AttackerSquares<B> {
     /// The attackers' squares by the royal's square, then by kind. All rows contain the same kinds in the same order.
     rows: Vec<(KindId, B)>,
+    /// The union of each row: the squares from which some kind attacks.
+    unions: Vec<B>,
     /// The number of kinds in each row.
     kind_count: usize,
     /// The number of squares of the board.
@@ -35,7 +37,7 @@ pub struct AttackerSquares<B> {
 impl<B: Bits> AttackerSquares<B> {
     /// Creates an empty table for a board with `square_count` squares.
     pub fn new(square_count: usize) -> AttackerSquares<B> {
-        AttackerSquares { rows: Vec::new(), kind_count: 0, square_count }
+        AttackerSquares { rows: Vec::new(), unions: vec![B::NONE; square_count], kind_count: 0, square_count }
     }
 
     /// Adds a square from which a kind attacks a royal.
@@ -52,6 +54,7 @@ impl<B: Bits> AttackerSquares<B> {
         for entry in row.iter_mut().filter(|entry| entry.0 == kind) {
             entry.1 |= B::bit(attacker);
         }
+        self.unions[royal.index()] |= B::bit(attacker);
     }
 
     /// Returns each kind with the squares from which it attacks a royal on the square `royal`.
@@ -61,9 +64,15 @@ impl<B: Bits> AttackerSquares<B> {
         &self.rows[first..first + self.kind_count]
     }
 
+    /// Like [`AttackerSquares::attackers`], but returns no kinds if no kind attacks from a square in `pieces`.
+    #[inline(always)]
+    pub fn attackers_among(&self, royal: Square, pieces: B) -> &[(KindId, B)] {
+        if self.unions[royal.index()].intersects(pieces) { self.attackers(royal) } else { &[] }
+    }
+
     /// Returns true if some kind attacks `royal` from `attacker`.
     pub fn contains(&self, royal: Square, attacker: Square) -> bool {
-        self.attackers(royal).iter().any(|(_, from)| from.contains(attacker))
+        self.unions[royal.index()].contains(attacker)
     }
 }
 

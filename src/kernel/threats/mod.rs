@@ -76,7 +76,7 @@ impl<B: Bits> Threats<B> {
         view: &BoardView<B>,
         plane: impl Fn(KindId) -> B,
     ) {
-        for &(kind, from) in self.leaps.attackers(royal) {
+        for &(kind, from) in self.leaps.attackers_among(royal, view.enemy) {
             let attackers = from & plane(kind) & view.enemy;
             if !attackers.is_empty() {
                 masks.checked = true;
@@ -179,7 +179,7 @@ impl<B: Bits> Threats<B> {
     /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy. Rules
     /// without a table are ignored.
     pub fn is_attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
-        for &(kind, from) in self.leaps.attackers(royal) {
+        for &(kind, from) in self.leaps.attackers_among(royal, enemy) {
             if (from & plane(kind)).intersects(enemy) {
                 return true;
             }
