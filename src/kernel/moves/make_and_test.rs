@@ -84,7 +84,7 @@ impl<B: Bits> MoveGenerator<B> {
         if self.has_lost_royal(position) {
             return Ok(false);
         }
-        if turn.tables.have_turn_tests() {
+        if turn.tables.has_turn_tests {
             let may_be_checked =
                 turn.tables.conditions.is_empty() || self.in_check_with_several_royals(position, side)?;
             turn.evaluate(program, may_be_checked);

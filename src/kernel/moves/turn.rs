@@ -27,7 +27,7 @@ pub struct Turn<'a, B> {
     pub masks: LegalityMasks<B>,
     /// The pieces all of whose moves the interpreter generates, because it could generate the same moves as tables.
     pub interpreted_pieces: B,
-    /// False if the side is not in check, after [`Turn::evaluate`].
+    /// False if the side is not in check. Meaningful only after [`Turn::evaluate`], in games with turn tests.
     pub may_be_checked: bool,
 }
 
@@ -73,7 +73,7 @@ impl<B: Bits> Turn<'_, B> {
     /// If the side has guards to evaluate, it must be false otherwise.
     #[inline(always)]
     pub fn evaluate(&mut self, program: &Program, checked: bool) {
-        if self.tables.have_turn_tests() {
+        if self.tables.has_turn_tests {
             self.may_be_checked = checked;
             self.failed_guards =
                 self.tables.conditions.failed_guards(program, self.position, self.side, checked);

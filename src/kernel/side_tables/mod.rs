@@ -58,6 +58,8 @@ pub struct SideTables<B> {
     pub interpreted_drops: bool,
     /// The guards that are evaluated once per turn.
     pub conditions: TurnConditions<B>,
+    /// The value of [`SideTables::has_turn_tests`].
+    pub has_turn_tests: bool,
     /// The pieces whose moves may put a royal of their side on the board or move another piece that is royal: kinds with squares. `None`
     /// if drops may put a royal on the board.
     pub royal_changers: Option<Vec<(KindId, B)>>,
@@ -138,6 +140,7 @@ impl<B: Bits> SideTables<B> {
             drops: Vec::new(),
             interpreted_drops: false,
             conditions: TurnConditions::default(),
+            has_turn_tests: false,
             royal_changers: None,
             relocates_without_trail: false,
             threats: Vec::new(),
@@ -183,6 +186,7 @@ impl<B: Bits> SideTables<B> {
             .collect();
         tables.conditions = TurnConditions::new(program, side, tables.used_conditions(program));
         tables.fill_group_and_kind_lists(program, side);
+        tables.has_turn_tests = tables.has_turn_tests();
         for (kind, _) in royals(program) {
             tables.kinds[kind.index()].royal_range =
                 program.shape.all_squares().map(|from| tables.royal_range(kind, from)).collect();
@@ -209,8 +213,10 @@ impl<B: Bits> SideTables<B> {
 
     /// Returns true if something about a turn must be evaluated before moves are generated: conditions, or which pieces the interpreter
     /// moves.
-    pub fn have_turn_tests(&self) -> bool {
+    fn has_turn_tests(&self) -> bool {
+        let depends_on_check = |filter: &RuleFilter<B>| filter.needs_check;
         !(self.conditions.is_empty() && self.duplicating_kinds.is_empty())
+            || self.rule_filters.iter().flatten().any(depends_on_check)
     }
 
     /// Iterates over all conditions, each with the kind of the pieces to which it applies.

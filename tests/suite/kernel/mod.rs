@@ -149,6 +149,9 @@ const NEAR_ROOK: &str = "setup bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR\n\
 
 /// Cases too rare for random positions: sentences added to chess, or to the game that they `use`, and a position.
 const RARE_CASES: &[(&str, &str)] = &[
+    // A rule without a table has moves only in check, and nothing else about the turn must be evaluated.
+    ("piece King also moves cN onto checker", "4k3/8/8/8/8/5n2/8/4K2R w - - 0 1"),
+    ("piece Rook also moves cN onto checker", "4k3/8/8/8/8/4r3/8/3RK3 w - - 0 1"),
     // A change of kind depends on whether the move captures, and on its origin and end.
     (
         "camp means rank 5..8\nevery Rook, Bishop, Knight\n after moving from or to camp, may become Queen unless origin on camp and no enemy on end",
