@@ -84,8 +84,12 @@ impl<'a> Walk<'a> {
             let is_met = |instr: &Instr| matches!(instr, Instr::RequireSquare(set) if walk.view.set_has(*set, at, reference));
             conditions.iter().all(is_met)
         };
+        let useful_ends = self.ends_before_target(stage, cursor.origin);
         while flow.is_continue() && progress.step(ride, self, cursor.reference_squares()) {
-            if progress.may_end(ride) && meets_conditions(self, progress.at) {
+            if progress.may_end(ride)
+                && useful_ends.is_none_or(|ends| ends.has(progress.at))
+                && meets_conditions(self, progress.at)
+            {
                 flow = self.step(rest, stage, Cursor { at: progress.at, ..cursor }, sink);
             }
             if !progress.pass_current_cell(ride, self, cursor.reference_squares()) {

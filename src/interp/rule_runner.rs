@@ -27,6 +27,7 @@ impl<'a> RuleRunner<'a> {
             view.clear_cached_results();
         }
         (view.attack_mode, view.records_reads) = (attack_mode, attack_mode);
+        self.walk.target_routes = None;
     }
 
     /// Changes the contents of cells for the following calls. Replaces the changes of earlier calls.

@@ -92,12 +92,16 @@ impl View<'_> {
                 Some(lines.iter().filter_map(go).collect())
             }
             Place::SeenBehind { lines, set, viewer } => {
-                let seen = known_square(set, reference)?;
-                Some(self.squares_seen_behind(seen, lines, known_square(viewer, reference)))
+                let seen = set.named_square(reference.origin, reference.end)?;
+                Some(self.squares_seen_behind(
+                    seen,
+                    lines,
+                    viewer.named_square(reference.origin, reference.end),
+                ))
             }
             Place::Between { ends, axes, row, .. } => {
                 let from_known = |end: usize| {
-                    let square = known_square(&ends[end], reference)?;
+                    let square = ends[end].named_square(reference.origin, reference.end)?;
                     Some(self.squares_between(square, &ends[1 - end], axes, (*row, contents), reference))
                 };
                 [0, 1].into_iter().filter_map(from_known).reduce(|all, squares| all & squares)
@@ -298,7 +302,7 @@ impl View<'_> {
             }
             Place::SeenBehind { lines, set, viewer } => {
                 self.add_work(lines.len());
-                let only_viewer = known_square(viewer, reference);
+                let only_viewer = viewer.named_square(reference.origin, reference.end);
                 lines
                     .iter()
                     .any(|&line| self.is_seen_behind(cell, line, set, (viewer, only_viewer), reference))
@@ -464,15 +468,4 @@ impl View<'_> {
         state.unmoved.is_none_or(|wanted| wanted == self.position.unmoved().has(cell))
             && state.promoted.is_none_or(|wanted| wanted == self.position.promoted().has(cell))
     }
-}
-
-/// Returns the only square that can be in a set, if the set names the origin or the end of a move.
-fn known_square(set: &Set, reference: ReferenceSquares) -> Option<Square> {
-    let Set::Terms { any, .. } = set else { return None };
-    let [term] = &any[..] else { return None };
-    term.places.iter().find_map(|place| match place {
-        Place::Origin => Some(reference.origin),
-        Place::End => Some(reference.end),
-        _ => None,
-    })
 }

@@ -263,6 +263,13 @@ impl<'a> Walk<'a> {
         if removed { None } else { target_routes.routes(rest.len(), at, target) }
     }
 
+    /// Returns the squares on which a ride must end to lead to a removal on the target; `None` if they are not known.
+    #[inline]
+    pub(super) fn ends_before_target(&self, stage: usize, origin: Square) -> Option<&'a SquareSet> {
+        let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;
+        target_routes.ends(origin, target)
+    }
+
     /// Continues after the end of a chain: with the chains of the next `after` sentence that applies or, if there is none, by passing the
     /// complete path to the sink. The path fails if a restriction forbids the move, or if the landing square is occupied and the
     /// mover has not been removed. At the end of a round of a repetition, passes the path to the sink of the round.

@@ -16,6 +16,7 @@ mod lower;
 mod move_pattern;
 mod notation;
 mod path_count;
+mod possible_squares;
 mod program;
 mod relative_go;
 mod removable_squares;
@@ -46,7 +47,8 @@ pub use instr::{Instr, MAX_MOVE_TEXT_SQUARES, Repeat, instructions, mover_instru
 pub use lower::lower;
 pub use move_pattern::{After, Duty, MovePattern};
 pub use notation::{Notation, UnmovedFile};
-pub use path_count::{possible_squares, slide_ends};
+pub use path_count::slide_ends;
+pub use possible_squares::possible_squares;
 pub use program::{CapturedAs, Kind, Program, TrackedState};
 pub use relative_go::{RelativeGo, RelativeRoute};
 pub use removable_squares::{RemovableSquares, possible_text_squares};

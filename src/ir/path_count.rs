@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::possible_squares::possible_squares;
 use super::{
     Action, Destination, Instr, MAX_MOVE_TEXT_SQUARES, MAX_REPEAT_STATES, Place, Program, Repeat, Set, SetId,
     Term, VectorId, instructions,
@@ -219,32 +220,6 @@ pub fn slide_ends(
         move |square: &Square| program.tables.target(*square, unit, side).filter(|&next| next != start);
     let ends = std::iter::successors(next(&start), next).take(usize::from(max));
     ends.skip(usize::from(min.saturating_sub(1)))
-}
-
-/// Returns the squares that may be in a set, for a chain from `origin` whose current square is `current`.
-pub fn possible_squares(
-    program: &Program,
-    set: SetId,
-    side: Side,
-    origin: Square,
-    current: Square,
-) -> SquareSet {
-    let all: SquareSet = program.shape.square_set();
-    let of_place = |place: &Place| match place {
-        Place::Squares(squares) => squares[side.index()],
-        Place::Origin => [origin].into_iter().collect(),
-        Place::End => [current].into_iter().collect(),
-        Place::At(vectors) => {
-            vectors.iter().filter_map(|&leap| program.tables.target(current, leap, side)).collect()
-        }
-        _ => all,
-    };
-    match program.set(set) {
-        Set::Contents(_) => all,
-        Set::Terms { any, .. } => any.iter().fold(SquareSet::EMPTY, |cells, term| {
-            cells | term.places.iter().fold(all, |squares, place| squares & of_place(place))
-        }),
-    }
 }
 
 /// Returns an upper bound on the number of squares in a set.

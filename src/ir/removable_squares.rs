@@ -1,7 +1,7 @@
 //! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
-use super::path_count::possible_squares;
+use super::possible_squares::possible_squares;
 use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
@@ -66,65 +66,86 @@ pub fn possible_text_squares(
 /// nothing, so its lists are empty.
 fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
     let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
-    if rule.afters.iter().any(|&after| program.afters[after].counts_as_attack()) {
-        return None;
-    }
     let by_origin = |side| {
-        let removable = |origin| removable_from(program, body, side, origin);
+        let removable = |origin| Removals::new(program, side, origin).of_rule(rule, body, origin);
         program.shape.all_squares().map(removable).collect::<Option<Vec<_>>>()
     };
     Some([by_origin(Side::White)?, by_origin(Side::Black)?])
 }
 
-/// Returns the squares on which a chain from `origin` could remove a piece, if no piece blocks its legs; `None` for all squares.
-fn removable_from(program: &Program, body: &[Instr], side: Side, origin: Square) -> Option<SquareSet> {
-    let mut current: SquareSet = [origin].into_iter().collect();
-    let mut removed = SquareSet::EMPTY;
-    let mut units: Vec<VectorId> = Vec::new();
-    follow(program, body, side, &mut current, &mut units, &mut removed)?;
-    Some(removed)
+/// The squares on which the chains of a move from `origin` could remove a piece, if no piece blocks their legs.
+pub(super) struct Removals<'p> {
+    program: &'p Program,
+    side: Side,
+    origin: Square,
+    /// The squares that the chains have reached.
+    current: SquareSet,
+    /// The unit steps of their last legs.
+    units: Vec<VectorId>,
+    removed: SquareSet,
 }
 
-/// Advances the possible squares and unit steps along a chain, and adds the squares on which the chain can remove a piece to `removed`.
-/// Returns `None` if the chain can remove pieces anywhere.
-fn follow(
-    program: &Program,
-    body: &[Instr],
-    side: Side,
-    current: &mut SquareSet,
-    units: &mut Vec<VectorId>,
-    removed: &mut SquareSet,
-) -> Option<()> {
-    for instr in body {
-        match instr {
-            Instr::Take
-            | Instr::TakeLater
-            | Instr::ChangeSide { what: AffectedPieces::It, as_threat: true }
-            | Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. } => {
-                *removed |= *current;
-            }
-            Instr::Remove(_)
-            | Instr::RemoveTrailPiece
-            | Instr::ChangeSide { what: AffectedPieces::Every(_), as_threat: true } => return None,
-            Instr::Repeat(repeat) => loop {
-                let mut all = *current;
-                let unit_count = units.len();
-                for body in &repeat.bodies {
-                    let (mut ends, mut last) = (*current, units.clone());
-                    follow(program, body, side, &mut ends, &mut last, removed)?;
-                    all |= ends;
-                    units.extend(last);
-                    units.sort_unstable();
-                    units.dedup();
-                }
-                if std::mem::replace(current, all) == all && units.len() == unit_count {
-                    break;
-                }
-            },
-            instr => advance(program, instr, side, current, units),
-        }
+impl Removals<'_> {
+    pub fn new(program: &Program, side: Side, origin: Square) -> Removals<'_> {
+        let (current, removed) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        Removals { program, side, origin, current, units: Vec::new(), removed }
     }
-    Some(())
+
+    /// Returns the squares on which a rule could remove a piece if its chain continues from the square `at` with `body`. `None` for all
+    /// squares.
+    pub fn of_rule(mut self, rule: &Rule, body: &[Instr], at: Square) -> Option<SquareSet> {
+        self.current.insert(at);
+        self.follow(body)?;
+        // An `after` sentence begins where the sentences before it have ended, as far as they applied.
+        for &after in &rule.afters {
+            self.follow_alternatives(&self.program.afters[after].bodies)?;
+        }
+        Some(self.removed)
+    }
+
+    /// Follows one of several chains, or none of them; otherwise like [`Removals::follow`].
+    fn follow_alternatives(&mut self, bodies: &[Vec<Instr>]) -> Option<()> {
+        for body in bodies {
+            let (start, units) = (self.current, self.units.clone());
+            self.follow(body)?;
+            self.current |= start;
+            self.units.extend(units);
+            self.units.sort_unstable();
+            self.units.dedup();
+        }
+        Some(())
+    }
+
+    /// Advances the squares and unit steps along a chain, and adds the squares on which the chain can remove a piece. Returns `None` if
+    /// it can remove pieces anywhere.
+    fn follow(&mut self, body: &[Instr]) -> Option<()> {
+        for instr in body {
+            match instr {
+                Instr::Take
+                | Instr::TakeLater
+                | Instr::ChangeSide { what: AffectedPieces::It, as_threat: true }
+                | Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. } => {
+                    self.removed |= self.current;
+                }
+                Instr::Remove(set)
+                | Instr::ChangeSide { what: AffectedPieces::Every(set), as_threat: true } => {
+                    let members = |at| possible_squares(self.program, *set, self.side, self.origin, at);
+                    self.removed |=
+                        self.current.iter().map(members).fold(SquareSet::EMPTY, |all, set| all | set);
+                }
+                Instr::RemoveTrailPiece => return None,
+                Instr::Repeat(repeat) => loop {
+                    let before = (self.current, self.units.len());
+                    self.follow_alternatives(&repeat.bodies)?;
+                    if (self.current, self.units.len()) == before {
+                        break;
+                    }
+                },
+                instr => advance(self.program, instr, self.side, &mut self.current, &mut self.units),
+            }
+        }
+        Some(())
+    }
 }
 
 /// Advances the possible squares and unit steps of a chain by one instruction.

@@ -37,6 +37,13 @@ impl Set {
         }
     }
 
+    /// Returns the only square that can be in the set, if the set names the origin or the end of a move.
+    pub fn named_square(&self, origin: Square, end: Square) -> Option<Square> {
+        let Set::Terms { any, .. } = self else { return None };
+        let [term] = &any[..] else { return None };
+        term.named_square(origin, end)
+    }
+
     /// Visits all terms, including those nested in places.
     pub fn visit_terms(&self, visit: &mut dyn FnMut(&Term)) {
         if let Set::Terms { any, except } = self {
@@ -53,6 +60,15 @@ impl Set {
 }
 
 impl Term {
+    /// Returns the only square that can be in the term, if the term names the origin or the end of a move.
+    pub fn named_square(&self, origin: Square, end: Square) -> Option<Square> {
+        self.places.iter().find_map(|place| match place {
+            Place::Origin => Some(origin),
+            Place::End => Some(end),
+            _ => None,
+        })
+    }
+
     /// Visits the term and all terms nested in its places.
     pub fn visit_terms(&self, visit: &mut dyn FnMut(&Term)) {
         visit(self);

@@ -1,16 +1,22 @@
 //! Target routes: the routes by which a rule could remove a piece from a given target square in some position. The search for an attack on
 //! the target skips all other routes.
 
-use super::removable_squares::slide_targets;
-use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Route, VectorId};
+use super::path_count::slide_ends;
+use super::removable_squares::{Removals, slide_targets};
+use super::{
+    Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Route, Rule, VectorId,
+};
 use crate::board::{Side, Square, SquareSet};
 
-/// The routes of one rule of one side.
+/// The routes of one rule of one side, and the squares on which they can end.
 #[derive(Clone, Debug)]
 pub struct TargetRoutes {
     /// One list per instruction, by the number of instructions after it. The entry at `from * cells + target` contains the
     /// routes, one bit each. The list is empty unless the instruction is a [`Go`] with 1 to 32 routes.
     routes_by_instr: Vec<Vec<u32>>,
+    /// The ends of the only leg of a chain after which a piece on the target could be removed: the entry at `from * cells + target`. Empty
+    /// unless the chain removes the pieces of sets, and has one leg.
+    ends: Vec<SquareSet>,
     /// The number of cells of the board.
     cells: usize,
 }
@@ -21,8 +27,8 @@ impl TargetRoutes {
     pub fn new(program: &Program, rule_index: usize, side: Side) -> Option<TargetRoutes> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return None };
-        if rule.afters.iter().any(|&after| program.afters[after].counts_as_attack()) {
-            return None;
+        if removes_sets(program, rule, body) {
+            return TargetRoutes::of_single_leg(program, rule, body, side);
         }
         let all_cells = || (0..program.shape.cells()).map(|cell| Square(cell as u8));
         let mut routes_by_instr = Vec::new();
@@ -68,15 +74,49 @@ impl TargetRoutes {
                 | Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. } => {
                     all_cells().for_each(|cell| removable[cell.index()].insert(cell));
                 }
-                Instr::Remove(_)
-                | Instr::RemoveTrailPiece
-                | Instr::Repeat(_)
-                | Instr::ChangeSide { what: AffectedPieces::Every(_), as_threat: true } => return None,
+                Instr::RemoveTrailPiece | Instr::Repeat(_) => return None,
                 _ => {}
             }
             routes_by_instr.push(invert(&routes, program.shape.cells()));
         }
-        Some(TargetRoutes { routes_by_instr, cells: program.shape.cells() })
+        Some(TargetRoutes { routes_by_instr, ends: Vec::new(), cells: program.shape.cells() })
+    }
+
+    /// Computes the routes and ends of a rule whose chain has only one leg, which starts on the origin. Returns `None` if the chain has a
+    /// different form, or if the rule could remove pieces anywhere.
+    fn of_single_leg(program: &Program, rule: &Rule, body: &[Instr], side: Side) -> Option<TargetRoutes> {
+        let is_leg = |instr: &Instr| {
+            matches!(
+                instr,
+                Instr::Go(_)
+                    | Instr::GoRelative(_)
+                    | Instr::Continue { .. }
+                    | Instr::Jump(_)
+                    | Instr::JumpHome(_)
+                    | Instr::Repeat(_)
+            )
+        };
+        let is_condition = |instr: &&Instr| matches!(instr, Instr::RequireSquare(_) | Instr::RequireAny(_));
+        let condition_count = body.iter().take_while(is_condition).count();
+        let (Instr::Go(go), rest) = body[condition_count..].split_first()? else { return None };
+        if rest.iter().any(is_leg) {
+            return None;
+        }
+        let cells = program.shape.cells();
+        let mut routes = vec![vec![SquareSet::EMPTY; cells]; go.routes.len()];
+        let mut ends = vec![SquareSet::EMPTY; cells * cells];
+        for from in program.shape.all_squares() {
+            for (route, removable) in go.routes.iter().zip(&mut routes) {
+                for end in slide_ends(program, side, from, route.to, (go.min, go.max)) {
+                    let removed = Removals::new(program, side, from).of_rule(rule, rest, end)?;
+                    removable[from.index()] |= removed;
+                    removed.iter().for_each(|target| ends[from.index() * cells + target.index()].insert(end));
+                }
+            }
+        }
+        let mut routes_by_instr = vec![Vec::new(); body.len()];
+        routes_by_instr[rest.len()] = invert(&routes, cells);
+        Some(TargetRoutes { routes_by_instr, ends, cells })
     }
 
     /// Returns the routes of a leg that lead from a square to a removal on the target, one bit each. Returns `None` if the routes
@@ -84,6 +124,23 @@ impl TargetRoutes {
     pub fn routes(&self, instructions_after: usize, from: Square, target: Square) -> Option<u32> {
         self.routes_by_instr[instructions_after].get(from.index() * self.cells + target.index()).copied()
     }
+
+    /// Returns the squares on which the leg of a piece from `origin` must end to lead to a removal on the target; `None` if they are not
+    /// known.
+    pub fn ends(&self, origin: Square, target: Square) -> Option<&SquareSet> {
+        self.ends.get(origin.index() * self.cells + target.index())
+    }
+}
+
+/// Returns true if a rule can remove the pieces of a set, or change their side as a threat.
+fn removes_sets(program: &Program, rule: &Rule, body: &[Instr]) -> bool {
+    let is_about_set = |instr: &Instr| {
+        matches!(
+            instr,
+            Instr::Remove(_) | Instr::ChangeSide { what: AffectedPieces::Every(_), as_threat: true }
+        )
+    };
+    body.iter().any(is_about_set) || rule.afters.iter().any(|&after| program.afters[after].counts_as_attack())
 }
 
 /// Returns the routes from each square to each target, one bit for each route. Returns an empty list if there are no routes, or

@@ -1,0 +1,85 @@
+//! Upper bounds on sets: the cells that can be in a set in some position, if the squares of the move are known.
+
+use super::{Place, Program, Set, SetId, Term};
+use crate::board::{Side, Square, SquareSet};
+
+/// Returns the cells that may be in a set, for a chain from `origin` whose current square is `current`.
+pub fn possible_squares(
+    program: &Program,
+    set: SetId,
+    side: Side,
+    origin: Square,
+    current: Square,
+) -> SquareSet {
+    let move_squares = MoveSquares { program, side, origin, current };
+    match program.set(set) {
+        Set::Contents(_) => program.shape.square_set(),
+        Set::Terms { any, .. } => {
+            any.iter().fold(SquareSet::EMPTY, |cells, term| cells | move_squares.cells_of_term(term))
+        }
+    }
+}
+
+/// The squares of a move at one point of its chain.
+struct MoveSquares<'p> {
+    program: &'p Program,
+    side: Side,
+    origin: Square,
+    current: Square,
+}
+
+impl MoveSquares<'_> {
+    /// Returns the cells that may be in a term.
+    fn cells_of_term(&self, term: &Term) -> SquareSet {
+        let all = self.program.shape.square_set();
+        term.places.iter().fold(all, |cells, place| cells & self.cells_of_place(place).unwrap_or(all))
+    }
+
+    /// Returns the cells that may be in a place; `None` if these may be all cells.
+    fn cells_of_place(&self, place: &Place) -> Option<SquareSet> {
+        let go = |from, step| self.program.tables.target(from, step, self.side);
+        match place {
+            Place::Squares(squares) => Some(squares[self.side.index()]),
+            Place::Origin => Some([self.origin].into_iter().collect()),
+            Place::End => Some([self.current].into_iter().collect()),
+            Place::At(vectors) => Some(vectors.iter().filter_map(|&leap| go(self.current, leap)).collect()),
+            Place::PartOf { parts, amount, term, .. } if !amount.is_satisfied_by(0) => {
+                let known = term.named_square(self.origin, self.current)?;
+                parts.iter().find(|part| part.has(known)).copied()
+            }
+            Place::NextInLine { lines, set_is_farther, .. } => {
+                let cell = |&(near, on)| {
+                    let near = go(self.current, near)?;
+                    if *set_is_farther { Some(near) } else { go(near, on) }
+                };
+                Some(lines.iter().filter_map(cell).collect())
+            }
+            Place::SeenBehind { lines, set, viewer } => {
+                let seen = set.named_square(self.origin, self.current)?;
+                let viewer = viewer.named_square(self.origin, self.current)?;
+                let to_seen = lines.iter().filter(|&&(_, to_viewer)| go(seen, to_viewer) == Some(viewer));
+                let is_behind =
+                    |cell: &Square| to_seen.clone().any(|&(step, _)| go(*cell, step) == Some(seen));
+                Some(self.program.shape.all_squares().filter(is_behind).collect())
+            }
+            Place::Between { ends, axes, .. } => {
+                let [one, other] = &**ends;
+                let one = one.named_square(self.origin, self.current)?;
+                let other = other.named_square(self.origin, self.current)?;
+                let between = |&step| {
+                    let mut passed = SquareSet::EMPTY;
+                    let next = |&at: &Square| go(at, step).filter(|&next| next != one);
+                    for at in std::iter::successors(next(&one), next) {
+                        if at == other {
+                            return passed;
+                        }
+                        passed.insert(at);
+                    }
+                    SquareSet::EMPTY
+                };
+                Some(axes.iter().flatten().map(between).fold(SquareSet::EMPTY, |all, cells| all | cells))
+            }
+            _ => None,
+        }
+    }
+}
