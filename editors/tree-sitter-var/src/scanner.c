@@ -11,7 +11,10 @@ enum TokenType { END, TEXT_END, DEFINED_WORD, COMMA_BEFORE_THEN };
 // The maximum length of a word that is compared with keywords. Longer words are not keywords.
 #define MAX_WORD 16
 
-static bool is_blank(int32_t c) { return c == ' ' || c == '\t' || c == '\r'; }
+static bool is_blank(int32_t c) { return c == ' ' || c == '\t'; }
+
+// Returns true for a line feed and a carriage return. Each ends a line; together, `\r\n`, they end one line.
+static bool is_line_break(int32_t c) { return c == '\n' || c == '\r'; }
 
 static bool is_lower(int32_t c) { return c >= 'a' && c <= 'z'; }
 
@@ -29,8 +32,8 @@ static void skip_blanks(TSLexer *lexer) {
 static void look_past_blanks_and_comments(TSLexer *lexer) {
   while (!lexer->eof(lexer)) {
     if (lexer->lookahead == '#') {
-      while (!lexer->eof(lexer) && lexer->lookahead != '\n') advance(lexer);
-    } else if (is_blank(lexer->lookahead) || lexer->lookahead == '\n') {
+      while (!lexer->eof(lexer) && !is_line_break(lexer->lookahead)) advance(lexer);
+    } else if (is_blank(lexer->lookahead) || is_line_break(lexer->lookahead)) {
       advance(lexer);
     } else {
       return;
@@ -59,7 +62,8 @@ static bool continues_sentence(const char *word) {
 
 static bool scan_line_end(TSLexer *lexer, const bool *valid_symbols) {
   bool at_end = lexer->eof(lexer);
-  if (!at_end) advance(lexer);
+  if (lexer->lookahead == '\r') advance(lexer);
+  if (lexer->lookahead == '\n') advance(lexer);
   lexer->mark_end(lexer);
   // END and TEXT_END are both valid only after a syntax error; END is then used.
   if (!valid_symbols[END]) {
@@ -115,10 +119,10 @@ bool tree_sitter_var_external_scanner_scan(void *payload, TSLexer *lexer, const 
   (void)payload;
   skip_blanks(lexer);
   bool ends_line = valid_symbols[END] || valid_symbols[TEXT_END];
-  if (ends_line && (lexer->eof(lexer) || lexer->lookahead == '\n')) return scan_line_end(lexer, valid_symbols);
+  if (ends_line && (lexer->eof(lexer) || is_line_break(lexer->lookahead))) return scan_line_end(lexer, valid_symbols);
   if (valid_symbols[COMMA_BEFORE_THEN] && lexer->lookahead == ',') return scan_comma_before_then(lexer);
   if (valid_symbols[DEFINED_WORD]) {
-    while (is_blank(lexer->lookahead) || lexer->lookahead == '\n') lexer->advance(lexer, true);
+    while (is_blank(lexer->lookahead) || is_line_break(lexer->lookahead)) lexer->advance(lexer, true);
     if (is_lower(lexer->lookahead)) return scan_defined_word(lexer);
   }
   return false;
