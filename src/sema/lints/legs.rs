@@ -6,9 +6,12 @@ use super::as_kind::{has_moves_without_as, legs};
 use super::geometry::{leg_reach, longest_ride, possible_squares};
 use super::reachable_area::reachable_squares;
 use crate::betza::{self, Reach as Ride};
-use crate::board::{Contents, Side, SquareSet};
+use crate::board::{Contents, Side, SquareSet, Vector, Wrap};
 use crate::diagnostics::{Code, Diagnostic, Span};
-use crate::sema::model::{Action, AfterId, Amount, KindId, Leg, Place, Reach, Rule, RuleId, Set, Step};
+use crate::sema::model::{
+    Action, AffectedPieces, AfterId, Amount, EffectKind, Fact, Guard, KindId, Leg, Place, Reach, Rule,
+    RuleId, Set, Step, Term,
+};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for (index, rule) in lint.model.rules.iter().enumerate() {
@@ -137,11 +140,12 @@ fn check_first_leg(lint: &LintContext<'_, '_>, rule: &Rule, leg: &Leg, kinds: &[
     let has_side = |side: &Side| rule.sides[side.index()];
     if Side::BOTH.iter().filter(|side| has_side(side)).all(|side| starts[side.index()].is_empty()) {
         let span = leg.from.as_ref().or(leg.within.as_ref()).and_then(|set| set.span).unwrap_or(leg.span);
-        let names_home = leg
-            .from
-            .as_ref()
-            .is_some_and(|set| set.terms.iter().any(|term| term.places.contains(&Place::Home)));
-        if names_home {
+        let names_home = |set: &Set| set.has_place(&|place| *place == Place::Home);
+        let has_home = |kind: &KindId| {
+            let homes = lint.model.kinds[kind.index()].home_ranks;
+            Side::BOTH.iter().any(|side| has_side(side) && !homes[side.index()].is_empty())
+        };
+        if [&leg.from, &leg.within].into_iter().flatten().any(names_home) && !kinds.iter().any(has_home) {
             report_impossible_leg(
                 lint,
                 span,
@@ -283,40 +287,85 @@ fn check_ranges(lint: &LintContext<'_, '_>, leg: &Leg) {
     }
 }
 
-/// Reports a jump (`to SET`) that is the only leg of its move and can end on its origin.
+/// Reports a jump (`to SET`, `to its home square`) that is the only leg of its move and can end on its origin without any change.
 fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
-    let Action::Moves(_) = &rule.action else { return };
+    let Action::Moves(steps) = &rule.action else { return };
     let all: Vec<&Leg> = legs(rule).collect();
     let [leg] = all[..] else { return };
-    let Reach::To { set, .. } = &leg.reach else { return };
-    let names_origin =
-        |set: &Set| set.terms.iter().chain(&set.except).any(|term| term.places.contains(&Place::Origin));
-    let may_be_vacant = |set: &Set| {
-        set.terms
-            .iter()
-            .any(|term| term.contents.is_none_or(|contents| contents.intersects(Contents::VACANT)))
+    let (target, help) = match &leg.reach {
+        Reach::To { set, .. } => (Some(set), "to prevent this, write `except origin`"),
+        Reach::ToHome(_) => (None, "to prevent this, write `onto vacant, enemy except origin`"),
+        _ => return,
     };
-    let ends: Vec<&Set> = [Some(set), leg.end.as_ref().map(|end| &end.set)].into_iter().flatten().collect();
+    let ends: Vec<&Set> = target.into_iter().chain(leg.end.as_ref().map(|end| &end.set)).collect();
     if leg.shoot.is_some()
-        || ends.iter().any(|set| names_origin(set) || !may_be_vacant(set))
+        || steps.iter().any(always_changes)
+        || ends.iter().any(|set| names_origin(set) || !can_contain_mover(lint, set))
         || !lint.in_main(leg.span)
     {
         return;
     }
-    let can_return = Side::BOTH.iter().any(|&side| {
-        let end_squares = ends.iter().map(|set| possible_squares(lint, set, side, kinds));
-        let starts = leg.from.as_ref().map(|set| possible_squares(lint, set, side, kinds));
-        let common = end_squares.chain(starts).reduce(|squares, other| squares & other);
+    let sets = || ends.iter().copied().chain(&leg.from).chain(&leg.within);
+    let can_return = |kind: &KindId, side: Side| {
+        let model = &lint.model.kinds[kind.index()];
+        let possible = sets().map(|set| possible_squares(lint, set, side, &[*kind]));
+        let unmoved = requires_unmoved(rule).then(|| model.unmoved_squares(side));
+        let home = target.is_none().then(|| model.start_squares[side.index()]);
+        let common = possible.chain(unmoved).chain(home).reduce(|squares, other| squares & other);
         common.is_some_and(|common| !common.is_empty())
-    });
-    if can_return {
-        lint.context.problems.report(
-            Diagnostic::new(
-                Code::JumpToOrigin,
-                leg.span,
-                "this jump can end where it began, which passes the turn",
-            )
-            .help("to prevent this, write `except origin`"),
-        );
+    };
+    let mut sides = Side::BOTH.into_iter().filter(|side| rule.sides[side.index()]);
+    if sides.any(|side| kinds.iter().any(|kind| can_return(kind, side))) {
+        let text = "this jump can end where it began, which passes the turn";
+        lint.context.problems.report(Diagnostic::new(Code::JumpToOrigin, leg.span, text).help(help));
     }
+}
+
+/// Returns true for an effect that changes the position whenever its move is played.
+fn always_changes(step: &Step) -> bool {
+    let Step::Effect(effect) = step else { return false };
+    !effect.may
+        && match &effect.kind {
+            EffectKind::Becomes { if_possible, .. } => !if_possible,
+            EffectKind::RemovesItself | EffectKind::Drops { .. } => true,
+            EffectKind::Turns { what, .. } => matches!(what, AffectedPieces::Itself),
+            EffectKind::RemovesEvery(_) => effect.must,
+            _ => false,
+        }
+}
+
+/// Returns true if only unmoved pieces have the moves of a rule.
+fn requires_unmoved(rule: &Rule) -> bool {
+    let needs_unmoved =
+        |guard: &Guard| !guard.unless && guard.cases.iter().all(|facts| facts.contains(&Fact::Unmoved));
+    rule.state.unmoved == Some(true) || rule.guards.iter().any(needs_unmoved)
+}
+
+/// Returns true if a set names the origin: it contains or excludes the origin, or excludes its file, rank, colour or block.
+fn names_origin(set: &Set) -> bool {
+    let excludes_part = |place: &Place| match place {
+        Place::PartOf(_, Amount::AtLeast(1), term) => {
+            term.contents.is_none() && term.places == [Place::Origin]
+        }
+        _ => false,
+    };
+    set.terms.iter().chain(&set.except).any(|term| term.places.contains(&Place::Origin))
+        || set.except.iter().any(|term| matches!(&term.places[..], [place] if excludes_part(place)))
+}
+
+/// Returns true if a set can contain the origin of a jump, which is vacant once the piece has been lifted.
+fn can_contain_mover(lint: &LintContext<'_, '_>, set: &Set) -> bool {
+    let includes_vacant =
+        |term: &Term| term.contents.is_none_or(|contents| contents.intersects(Contents::VACANT));
+    // On a board without joined edges, only the displacement (0, 0) leads back to the mover.
+    let is_elsewhere = |place: &Place| match place {
+        Place::At(vectors) => !vectors.contains(&Vector::new(0, 0)),
+        Place::InLine(_) | Place::NextInLine { viewer: None, .. } => true,
+        _ => false,
+    };
+    let is_joined = lint.model.shape.wrap != Wrap::default();
+    let excludes_vacant =
+        |term: &Term| term.contents.is_some() && includes_vacant(term) && term.places.is_empty();
+    set.terms.iter().any(|term| includes_vacant(term) && (is_joined || !term.places.iter().any(is_elsewhere)))
+        && !set.except.iter().any(excludes_vacant)
 }
