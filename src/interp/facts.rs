@@ -54,15 +54,11 @@ pub fn guard_depends_on_piece(program: &Program, guard: usize) -> bool {
 
 /// Returns true if a fact depends on the square or the state of the mover.
 fn depends_on_mover(program: &Program, fact: &Fact) -> bool {
+    // A place that is seen from other pieces depends on the mover only if its sets do, which `has_place` includes.
     let is_relative = |place: &Place| {
         matches!(
             place,
-            Place::Origin
-                | Place::End
-                | Place::At(_)
-                | Place::InLine(_)
-                | Place::NextInLine { .. }
-                | Place::SeenBehind { .. }
+            Place::Origin | Place::End | Place::At(_) | Place::InLine(_) | Place::NextInLine { .. }
         )
     };
     match fact {

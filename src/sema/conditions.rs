@@ -293,7 +293,8 @@ impl Context<'_, '_> {
     }
 }
 
-/// Returns true if a term has a place that depends on the mover or its move.
+/// Returns true if a term has a place that depends on the mover or its move. Nested places are included, such as those of the
+/// viewer in `behind … of …`.
 fn depends_on_mover(term: &Term) -> bool {
     term.has_place(&|place| {
         matches!(
@@ -303,7 +304,7 @@ fn depends_on_mover(term: &Term) -> bool {
                 | Place::Vacated
                 | Place::At(_)
                 | Place::InLine(_)
-                | Place::NextInLine { .. }
+                | Place::NextInLine { viewer: None, .. }
         )
     })
 }
