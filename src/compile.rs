@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostics::{self, Code, Diagnostic, Sources, Span};
+use crate::diagnostics::{self, Code, Diagnostic, SourceId, Sources, Span};
 use crate::ir::{self, Program};
 use crate::selftest::{self, Budget};
 use crate::sema::{self, Analysis, Model};
@@ -24,6 +24,8 @@ pub struct Compiled {
 pub struct Compilation {
     /// The text and all files that it uses.
     pub sources: Sources,
+    /// The sources in the order in which their sentences apply. A file comes after the files that it uses, so the text itself is last.
+    pub order: Vec<SourceId>,
     /// All problems, sorted by position: first those of the text itself, then those of the files that it uses.
     pub diagnostics: Vec<Diagnostic>,
     /// The variant; `None` if the diagnostics include an error.
@@ -67,7 +69,8 @@ pub fn compile(loader: &dyn Loader, name: &str, text: &str, params: &[(String, S
     let variant = partial_model
         .zip(program)
         .map(|(partial_model, program)| Compiled { model: partial_model.model, program });
-    let mut compilation = Compilation { sources, diagnostics: Vec::new(), variant };
+    let order = units.iter().map(|unit| unit.source).collect();
+    let mut compilation = Compilation { sources, order, diagnostics: Vec::new(), variant };
     compilation.add(diagnostics);
     compilation
 }

@@ -119,7 +119,7 @@ fn named_variant_with_piece(name: &str, moves: &str) -> Result<Compiled, Failure
 }
 
 fn compile(name: &str, text: &str) -> Result<Compiled, Failure> {
-    let Compilation { sources, mut diagnostics, variant } = compile::compile(&Files, name, text, &[]);
+    let Compilation { sources, mut diagnostics, variant, .. } = compile::compile(&Files, name, text, &[]);
     variant.ok_or_else(|| {
         diagnostics.retain(Diagnostic::is_error);
         terminal::show_diagnostics(&diagnostics, &sources);

@@ -167,7 +167,7 @@ impl GameArgs {
 
 /// Returns the compiled variant with its sources. If the file has errors, shows them and returns a silent failure.
 fn variant_or_errors(compilation: Compilation) -> Result<(Compiled, Sources), Failure> {
-    let Compilation { sources, mut diagnostics, variant } = compilation;
+    let Compilation { sources, mut diagnostics, variant, .. } = compilation;
     if let Some(variant) = variant {
         return Ok((variant, sources));
     }

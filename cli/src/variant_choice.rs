@@ -78,7 +78,7 @@ impl VariantLibrary for AvailableGames {
             return Err(format!("unknown game {}{suggestion}", varlab::diagnostics::quote_truncated(name)));
         };
         let file = library::open(source).map_err(|failure| failure.to_string())?;
-        let Compilation { sources, mut diagnostics, variant } =
+        let Compilation { sources, mut diagnostics, variant, .. } =
             compile::compile(&Files, &file.name, &file.text, &[]);
         diagnostics.retain(Diagnostic::is_error);
         let variant = variant.ok_or_else(|| {

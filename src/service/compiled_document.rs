@@ -2,6 +2,7 @@
 
 use std::cell::OnceCell;
 
+use super::document::Document;
 use crate::board::KindId;
 use crate::compile::{Compilation, Compiled, compile};
 use crate::diagnostics::{Diagnostic, SourceId, Sources};
@@ -33,13 +34,21 @@ impl CompiledDocument {
     pub fn empty(name: &str, text: &str) -> CompiledDocument {
         let mut sources = Sources::default();
         sources.add(name, text);
-        let compilation = Compilation { sources, diagnostics: Vec::new(), variant: None };
+        let compilation = Compilation { sources, order: vec![MAIN], diagnostics: Vec::new(), variant: None };
         CompiledDocument { compilation, tests: Vec::new(), evaluation: OnceCell::new() }
     }
 
     /// Returns the variant, if the text has no errors.
     pub fn variant(&self) -> Option<&Compiled> {
         self.compilation.variant.as_ref()
+    }
+
+    /// Returns the files that the text uses, in the order in which their sentences apply: a later definition of a name replaces an earlier
+    /// one.
+    pub(super) fn used_files(&self) -> impl DoubleEndedIterator<Item = Document> {
+        let sources = &self.compilation.sources;
+        let used = self.compilation.order.iter().filter(|&&source| source != MAIN);
+        used.map(|&source| Document::new(sources.name(source), sources.text(source)))
     }
 
     /// Runs the next test of the file. Returns false if all tests have been run or if the text has errors.

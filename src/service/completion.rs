@@ -220,8 +220,8 @@ impl Context<'_> {
     /// Returns the names that this text and the files that it uses define, each with the line that defines it.
     fn names(&self, kind: SymbolKind) -> Vec<Completion> {
         let class = if kind == SymbolKind::Kind { CompletionKind::Kind } else { CompletionKind::Word };
-        let used = self.compiled.into_iter().flat_map(|compiled| compiled.compilation.sources.iter().skip(1));
-        let used: Vec<Document> = used.map(|(name, text)| Document::new(name, text)).collect();
+        let used = self.compiled.into_iter().flat_map(CompiledDocument::used_files);
+        let used: Vec<Document> = used.collect();
         let mut found = BTreeMap::new();
         for document in used.iter().chain([self.document]) {
             let definitions = document.definitions().filter(|(symbol, ..)| symbol.kind == kind);

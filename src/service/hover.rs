@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::betza;
-use super::compiled_document::{CompiledDocument, MAIN};
+use super::compiled_document::CompiledDocument;
 use super::document::Document;
 use super::rules::rules_text;
 use super::symbol::{Symbol, SymbolKind};
@@ -209,7 +209,7 @@ fn definition(document: &Document, compiled: Option<&CompiledDocument>, token: &
 }
 
 /// Returns the file and the text of the line that defines a name: the last definition in this text or, if there is none, in the
-/// files that it uses, from the last file to the first.
+/// files that it uses, the last definition that applies.
 pub(super) fn definition_line(
     document: &Document,
     compiled: Option<&CompiledDocument>,
@@ -222,10 +222,6 @@ pub(super) fn definition_line(
     if let Some(line) = find_definition_line(document) {
         return Some(("in this file".to_owned(), line));
     }
-    let sources = compiled
-        .into_iter()
-        .flat_map(|compiled| compiled.compilation.sources.iter().skip(usize::from(MAIN.0) + 1));
-    let mut used =
-        sources.map(|(name, text)| Document::new(name, text)).collect::<Vec<_>>().into_iter().rev();
+    let mut used = compiled.into_iter().flat_map(|compiled| compiled.used_files().rev());
     used.find_map(|used| Some((format!("in {}", used.name), find_definition_line(&used)?)))
 }

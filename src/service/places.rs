@@ -11,10 +11,11 @@ use crate::syntax::{LoadedFile, Loader};
 /// A file, and byte ranges in it.
 pub type FileRanges = (Document, Vec<Range<usize>>);
 
-/// Returns a document, and after it the files that it uses.
+/// Returns a document, and after it the files that it uses. Of several files that define a name, the first in this order contains the
+/// definition that applies.
 pub(super) fn files(document: &Document, compiled: Option<&CompiledDocument>) -> Vec<Document> {
-    let used = compiled.into_iter().flat_map(|compiled| compiled.compilation.sources.iter().skip(1));
-    std::iter::once(document.clone()).chain(used.map(|(name, text)| Document::new(name, text))).collect()
+    let used = compiled.into_iter().flat_map(|compiled| compiled.used_files().rev());
+    std::iter::once(document.clone()).chain(used).collect()
 }
 
 /// Returns the kind whose letter is at a byte offset, in the heading of the kind or in a board diagram, and the byte range of
@@ -47,7 +48,7 @@ fn symbol(document: &Document, compiled: Option<&CompiledDocument>, offset: usiz
 }
 
 /// Returns the definitions of the name at a byte offset: those in the text itself or, if the text does not define the name,
-/// those in the first used file that does. For the name of a file, returns the beginning of the file.
+/// those in the used file whose definition applies. For the name of a file, returns the beginning of the file.
 pub fn definition(
     document: &Document,
     compiled: Option<&CompiledDocument>,

@@ -79,7 +79,7 @@ fn variant_path(name: &Path) -> Result<PathBuf, Failure> {
 
 /// Compiles a text before it is written, and shows its errors.
 fn check(path: &Path, text: &str) -> CommandResult {
-    let Compilation { sources, diagnostics, variant } =
+    let Compilation { sources, diagnostics, variant, .. } =
         compile::compile(&Files, &path.to_string_lossy(), text, &[]);
     if variant.is_some() {
         return Ok(());
