@@ -126,19 +126,22 @@ impl LanguageServer {
 
     fn request(&mut self, method: &str, params: &Value) -> Answer {
         match (method, self.state) {
-            ("initialize", _) => {
+            ("initialize", State::BeforeStart) => {
                 self.state = State::Running;
                 Ok(features::capabilities())
             }
             (_, State::BeforeStart) => {
                 Err((ErrorCode::ServerNotInitialized, "the first request must be `initialize`".to_owned()))
             }
-            ("shutdown", _) => {
-                self.state = State::ShutDown;
-                Ok(Value::Null)
-            }
             (_, State::ShutDown | State::Exited) => {
                 Err((ErrorCode::InvalidRequest, "the session is shut down".to_owned()))
+            }
+            ("initialize", State::Running) => {
+                Err((ErrorCode::InvalidRequest, "the session has been initialized already".to_owned()))
+            }
+            ("shutdown", State::Running) => {
+                self.state = State::ShutDown;
+                Ok(Value::Null)
             }
             ("workspace/textDocumentContent", _) => self.embedded_text(params),
             ("workspace/executeCommand", _) => self.execute_command(params),
@@ -159,6 +162,9 @@ impl LanguageServer {
     }
 
     fn notify(&mut self, method: &str, params: &Value) -> Vec<Value> {
+        if self.state == State::BeforeStart && method != "exit" {
+            return Vec::new();
+        }
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
         let name = name_of_uri(uri);
         match method {

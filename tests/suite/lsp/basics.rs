@@ -174,8 +174,27 @@ fn invalid_requests_and_requests_after_shutdown_are_refused() {
     let mut session = Session::start();
     assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32602);
     assert_eq!(session.response_to("no/method", json!({}))["error"]["code"], -32601);
+    assert_eq!(session.response_to("initialize", json!({ "capabilities": {} }))["error"]["code"], -32600);
+    assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32602);
     assert_eq!(session.request("shutdown", Value::Null), Value::Null);
-    assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32600);
+    for method in ["textDocument/hover", "initialize", "shutdown"] {
+        assert_eq!(session.response_to(method, json!({}))["error"]["code"], -32600, "{method}");
+    }
+    session.notify("exit", Value::Null);
+    assert!(session.server.has_exited());
+}
+
+#[test]
+fn only_initialize_and_exit_are_accepted_before_the_session_begins() {
+    let mut session = Session::before_start();
+    assert_eq!(session.response_to("textDocument/hover", json!({}))["error"]["code"], -32002);
+    assert_eq!(session.response_to("shutdown", Value::Null)["error"]["code"], -32002);
+    session.open_at(URI, GAME);
+    assert_eq!(session.server.text(URI), None);
+    session.request("initialize", json!({ "capabilities": {} }));
+    session.open_at(URI, GAME);
+    assert_eq!(session.text(), GAME);
+    let mut session = Session::before_start();
     session.notify("exit", Value::Null);
     assert!(session.server.has_exited());
 }

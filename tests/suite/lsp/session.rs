@@ -18,9 +18,14 @@ pub struct Session {
 }
 
 impl Session {
+    /// Creates a session in which the editor has not sent `initialize`.
+    pub fn before_start() -> Session {
+        Session { server: LanguageServer::new(Box::new(ShippedFiles)), id: 0 }
+    }
+
     /// Starts a session.
     pub fn start() -> Session {
-        let mut session = Session { server: LanguageServer::new(Box::new(ShippedFiles)), id: 0 };
+        let mut session = Session::before_start();
         session.request("initialize", json!({ "capabilities": {} }));
         session.notify("initialized", json!({}));
         session
