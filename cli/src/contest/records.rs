@@ -69,8 +69,7 @@ impl Records {
 
     /// Adds the results of all complete games in the text of a file. Returns the length of these games in bytes.
     fn read_games(&mut self, text: &str, variant: &Compiled) -> Result<usize, String> {
-        let game_starts: Vec<usize> =
-            text.match_indices(&format!("[{EVENT_TAG} ")).map(|(offset, _)| offset).collect();
+        let game_starts = game_starts(text);
         for (index, &start) in game_starts.iter().enumerate() {
             let end = game_starts.get(index + 1).copied().unwrap_or(text.len());
             let (game, is_last) = (&text[start..end], index + 1 == game_starts.len());
@@ -79,7 +78,7 @@ impl Records {
                 Ok(record) if record.result.is_some() && game.ends_with("\n\n") => {
                     self.add_result(&record, variant).map_err(with_number)?;
                 }
-                Ok(_) | Err(_) if is_last => return Ok(start),
+                Ok(_) | Err(_) if is_last && self.is_beginning_of_game(game) => return Ok(start),
                 Ok(_) => return Err(with_number("the game has no result".to_owned())),
                 Err(error) => return Err(with_number(error.to_string())),
             }
@@ -87,13 +86,21 @@ impl Records {
         Ok(text.len())
     }
 
+    /// Returns true if a text can be the beginning of a game that [`Records::add`] has written for this match.
+    fn is_beginning_of_game(&self, text: &str) -> bool {
+        let mut record = Record::default();
+        record.add_tag(EVENT_TAG, self.description.clone());
+        let written = record::write(&record);
+        let first_tag = written.lines().next().unwrap_or_default();
+        text.starts_with(first_tag) || first_tag.starts_with(text)
+    }
+
     /// Adds the result of a recorded game, after checking that the game belongs to this match and that its moves are legal.
     fn add_result(&mut self, record: &Record, variant: &Compiled) -> Result<(), String> {
-        if record.tag(EVENT_TAG) != Some(&self.description) {
-            return Err(format!(
-                "this is a game of another match: {}",
-                record.tag(EVENT_TAG).unwrap_or_default()
-            ));
+        let description =
+            record.tag(EVENT_TAG).ok_or_else(|| format!("the game has no tag `{EVENT_TAG}`"))?;
+        if description != self.description {
+            return Err(format!("this is a game of another match: {description}"));
         }
         record.replay(&variant.program).map_err(|error| error.to_string())?;
         let round =
@@ -160,4 +167,20 @@ impl Records {
         let text = record::write(&record) + "\n";
         file.write_all(text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
     }
+}
+
+/// Returns the offsets at which the games in a text begin: at the first line that is not blank, and at each tag after a line of moves.
+fn game_starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut offset, mut previous_is_tag) = (Vec::new(), 0, false);
+    for line in text.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            let is_tag = line.starts_with('[');
+            if starts.is_empty() || is_tag && !previous_is_tag {
+                starts.push(offset);
+            }
+            previous_is_tag = is_tag;
+        }
+        offset += line.len();
+    }
+    starts
 }

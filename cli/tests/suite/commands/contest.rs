@@ -80,6 +80,28 @@ fn games_are_recorded_and_a_match_is_resumed() {
         );
         assert_eq!(fs::read_to_string(&file).expect("the record exists"), text, "cut at {cut}");
     }
+    // The cut can also be inside the first tag of a game.
+    fs::write(&file, &text[..fourth + 3]).expect("the record can be written");
+    let (exit, ..) = games("6", &["--resume"]);
+    assert_eq!((exit, fs::read_to_string(&file).expect("the record exists")), (Some(0), text.clone()));
+    // A game can have its tags in any order.
+    let (first_line, rest) = text.split_once('\n').expect("a line");
+    let second_line = rest.find('\n').expect("a second line") + 1;
+    let reordered = format!("{}{first_line}\n{}", &rest[..second_line], &rest[second_line..]);
+    fs::write(&file, &reordered).expect("the record can be written");
+    let (exit, out, err) = games("6", &["--resume"]);
+    assert_eq!((exit, err.as_str()), (Some(0), ""));
+    assert_eq!(rest_of_line(&out, "score "), rest_of_line(&uninterrupted_out, "score "));
+    // A file with anything else is neither continued nor changed.
+    let moves_first = format!("1. a2a3 *\n\n{text}");
+    for other in [rest, moves_first.as_str(), "1. a2a3 *\n", "My notes\n", "[Notes]\n"] {
+        fs::write(&file, other).expect("the file can be written");
+        let (exit, _, err) = games("6", &["--resume"]);
+        assert_eq!(exit, Some(2), "{err}");
+        assert!(err.contains("game 1: "), "{err}");
+        assert_eq!(fs::read_to_string(&file).expect("the file exists"), other);
+    }
+    fs::write(&file, &text).expect("the record can be written");
     // A record of another match is not continued.
     let (exit, _, err) = games("6", &["--resume", "--seed", "2"]);
     assert_eq!(exit, Some(2));
