@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::io;
 use std::thread::Scope;
 
-use super::time_control::TimeControl;
+use super::time_control::{TimeControl, moves_by};
 use super::{STANDARD_VARIANT_NAME, announce, legs, output};
 use crate::protocol::connection::Connection;
 use crate::protocol::engine_thread::{EngineThread, Task};
@@ -201,7 +201,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         if self.is_analyzing && !has_no_move {
             self.start_search(Purpose::Analysis, self.game.clone(), Limits::default());
         } else if self.engine_side == Some(side) && !has_no_move {
-            let moves_played = self.game.moves().len() / 2;
+            let moves_played = moves_by(&self.game, side);
             self.start_search(Purpose::Move, self.game.clone(), self.state.time_control.limits(moves_played));
         } else if let (Some(expected), true) =
             (self.expected_reply, self.state.may_ponder && self.engine_side.is_some())

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use varlab::board::Side;
 use varlab::diagnostics::quote_truncated;
+use varlab::game::Game;
 use varlab::search::{Clock, Limits};
 
 /// The time control, and the remaining time on the engine's clock.
@@ -112,12 +114,20 @@ impl TimeControl {
     }
 }
 
+/// Returns the number of moves that a side has made in a game. Each move of a turn counts.
+pub(super) fn moves_by(game: &Game, side: Side) -> usize {
+    game.history().plies().iter().filter(|ply| ply.side == side).count()
+}
+
 fn clamped_duration(seconds: f64) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().map(|time| time.min(MAX_TIME))
 }
 
 #[cfg(test)]
 mod tests {
+    use varlab::compile::compile;
+    use varlab::service::ShippedFiles;
+
     use super::*;
 
     #[test]
@@ -148,5 +158,16 @@ mod tests {
         let mut time_control = TimeControl::default();
         time_control.set_remaining("-50").expect("a number");
         assert_eq!(time_control.limits(0).clock.map(|clock| clock.remaining), Some(Duration::ZERO));
+    }
+
+    #[test]
+    fn each_move_of_a_turn_counts() {
+        let text = "variant Turns\nuse chess\nBlack makes 2 moves a turn\n";
+        let variant = compile(&ShippedFiles, "turns", text, &[]).variant.expect("a variant");
+        let mut game = Game::new(&variant.program);
+        for counts in [(1, 0), (1, 1), (1, 2), (2, 2), (2, 3)] {
+            assert!(game.play_nth(0).is_some());
+            assert_eq!((moves_by(&game, Side::White), moves_by(&game, Side::Black)), counts);
+        }
     }
 }
