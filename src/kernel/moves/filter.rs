@@ -91,6 +91,10 @@ impl<B: Bits, T: MoveFilter<B>> Sink<B> for FilterSink<'_, B, T> {
         T::USES_TEXTS || self.sink.uses_texts()
     }
 
+    fn uses_only_targets(&self) -> bool {
+        self.sink.uses_only_targets()
+    }
+
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         if choices.is_none() {
             return self.chosen_moves(mv, to, None);

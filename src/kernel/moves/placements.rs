@@ -37,12 +37,32 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
     /// Passes the moves to each square in `to` to the sink, with every placement. `choices` are the kinds to which the mover
     /// can promote; if they are given, passes on the moves with each of these kinds.
     pub fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
+        if self.sink.uses_only_targets() {
+            let possible = to.squares().filter(|&square| self.is_possible(mv.with_target(square)));
+            let possible = possible.fold(B::NONE, |all, square| all | B::bit(square));
+            return self.sink.moves(mv, possible, choices);
+        }
         for mv in to.squares().map(|square| mv.with_target(square)) {
             match choices {
                 None => self.single_move(mv, None),
                 Some(kinds) => kinds.iter().for_each(|&kind| self.single_move(mv, Some(kind))),
             }
         }
+    }
+
+    /// Returns true if a move is possible: with the placement of a new piece, only if that piece can be placed.
+    fn is_possible(&self, mv: Move) -> bool {
+        match self.placement.map(|placement| &placement.piece) {
+            Some(PlacedPiece::New { squares, .. }) => {
+                !squares.reachable_from(mv.to, mv.from, self.vacant_after(mv)).is_empty()
+            }
+            Some(PlacedPiece::Moved { .. }) | None => true,
+        }
+    }
+
+    /// Returns the squares that are vacant after a move, without its placement.
+    fn vacant_after(&self, mv: Move) -> B {
+        (self.turn.view.vacant | self.vacated | B::bit(mv.from)) & !B::bit(mv.to) & !self.occupied
     }
 
     /// Passes a move to the sink with each of its placements. `promotion` is the kind chosen for the mover. The text
@@ -55,7 +75,7 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
         }
         let Some(placement) = self.placement else { return self.sink.single_move(mv_with_choice) };
         let vacated = self.vacated | B::bit(mv.from);
-        let vacant = (view.vacant | vacated) & !target & !self.occupied;
+        let vacant = self.vacant_after(mv);
         match &placement.piece {
             PlacedPiece::New { kinds, squares } => {
                 let squares = squares.reachable_from(mv.to, mv.from, vacant);

@@ -12,6 +12,12 @@ pub trait Sink<B> {
     /// Returns true if the sink uses the texts of moves, not only their number.
     fn uses_texts(&self) -> bool;
 
+    /// Returns true if the sink uses only the origins and the targets of moves. It then receives a move that ends with a placement
+    /// as a move without the placement, once for each target.
+    fn uses_only_targets(&self) -> bool {
+        false
+    }
+
     /// Receives a move to each square in `to`. `mv` is the move without its target. `choices` are the kinds to
     /// promote to or to drop; if they are given, receives one move for each square and each kind.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);

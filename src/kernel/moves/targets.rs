@@ -11,8 +11,8 @@ use crate::position::{Move, Position};
 /// A receiver of target squares.
 pub trait TargetVisitor {
     /// Receives squares to which pieces of a kind can move, or at which they can shoot. Each square is received once
-    /// for each piece that can do so. There is one exception: the target of a move that ends with a placement can be
-    /// received several times or not at all.
+    /// for each piece that can do so. There is one exception: a square is received several times if a piece can reach it by
+    /// moves with different texts, for example on several ways or with and without a promotion.
     fn visit<B: Bits>(&mut self, kind: KindId, to: B);
 }
 
@@ -23,6 +23,11 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
     #[inline]
     fn uses_texts(&self) -> bool {
         false
+    }
+
+    #[inline]
+    fn uses_only_targets(&self) -> bool {
+        true
     }
 
     #[inline]
@@ -39,9 +44,7 @@ impl<B: Bits, V: TargetVisitor> Sink<B> for TargetSink<'_, V> {
         self.0.visit(mv.kind, at);
     }
 
-    fn placements(&mut self, mv: Move, _: B, _: bool) {
-        self.0.visit(mv.kind, B::bit(mv.to));
-    }
+    fn placements(&mut self, _: Move, _: B, _: bool) {}
 
     fn drops(&mut self, _: KindId, _: u16, _: B) {}
 

@@ -4,6 +4,7 @@
 pub mod equal;
 mod invented;
 pub mod random_positions;
+mod targets;
 
 use rayon::prelude::*;
 use varlab::board::{Piece, Side};
