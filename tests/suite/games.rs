@@ -9,6 +9,7 @@ use varlab::ir::Program;
 use varlab::notation::{coordinate, fen};
 
 use crate::library;
+use crate::random::random_number;
 
 /// Compiles a text, which can use the shipped files. Panics if it has errors.
 pub fn compile(name: &str, text: &str) -> Arc<Program> {
@@ -85,12 +86,4 @@ pub fn game_after(program: &Arc<Program>, position: &str, moves: &str) -> Game {
         assert!(game.play(&mv));
     }
     game
-}
-
-/// Returns the next number of a xorshift generator (Marsaglia 2003). `seed` is its state, which must not be 0.
-pub fn random_number(seed: &mut u64) -> u64 {
-    *seed ^= *seed << 13;
-    *seed ^= *seed >> 7;
-    *seed ^= *seed << 17;
-    *seed
 }

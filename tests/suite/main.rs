@@ -26,6 +26,7 @@ mod oracles;
 mod perft;
 mod promotion_marks;
 mod properties;
+mod random;
 mod render;
 mod repetition;
 mod restrictions;

@@ -10,6 +10,7 @@ use varlab::notation::{coordinate, fen};
 use varlab::position::{Form, Move, Position, TextPart};
 
 use crate::games;
+use crate::random::random_number;
 
 /// The usual number of random games of each shipped game.
 const GAMES: u64 = 2;
@@ -166,7 +167,7 @@ fn kernel_and_interpreter_play_the_same_games() {
                 if game.outcome().is_some() {
                     break;
                 }
-                let index = (games::random_number(&mut state) % game.legal_moves().len() as u64) as usize;
+                let index = (random_number(&mut state) % game.legal_moves().len() as u64) as usize;
                 let mv = kernel_game.nth_move(index).expect("the index is below the number of moves");
                 // `play_nth` and `play` alternate, so that both are tested.
                 if index.is_multiple_of(2) {

@@ -10,8 +10,9 @@ use varlab::kernel::Kernel;
 use varlab::notation::{coordinate, fen};
 use varlab::position::{Form, Position, Setup};
 
-use crate::games::{compile, random_number, shipped_program};
+use crate::games::{compile, shipped_program};
 use crate::kernel::equal;
+use crate::random::random_number;
 
 /// Returns the start position with the given number.
 fn start_position(program: &Program, number: u64) -> Position {

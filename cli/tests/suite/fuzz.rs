@@ -11,23 +11,13 @@ use std::panic::{self, AssertUnwindSafe};
 
 use rayon::prelude::*;
 
+use crate::random::Random;
+
 /// The number of mutations for each target. It is smaller for sessions and whole files, which take longer.
 #[rustfmt::skip]
 const CASES: [(&str, u64); 7] = [
     ("file", 60), ("fen", 600), ("moves", 150), ("betza", 3000), ("ini", 150), ("uci", 40), ("xboard", 40),
 ];
-
-/// A deterministic random number generator (`xorshift`, Marsaglia 2003).
-struct Rng(u64);
-
-impl Rng {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound.max(1) as u64) as usize
-    }
-}
 
 /// Returns the corpus of a target: the paths and contents of its files, sorted by path.
 fn corpus(target: &str) -> Vec<(String, Vec<u8>)> {
@@ -47,8 +37,8 @@ fn words(data: &[u8]) -> Vec<&[u8]> {
 }
 
 /// Returns the contents of a random corpus entry, with one to four random changes of words or bytes.
-fn random_mutation(corpus: &[(String, Vec<u8>)], rng: &mut Rng) -> Vec<u8> {
-    let random_entry = |rng: &mut Rng| &corpus[rng.below(corpus.len())].1;
+fn random_mutation(corpus: &[(String, Vec<u8>)], rng: &mut Random) -> Vec<u8> {
+    let random_entry = |rng: &mut Random| &corpus[rng.below(corpus.len())].1;
     let mut data = random_entry(rng).clone();
     for _ in 0..=rng.below(4) {
         let other_words = words(random_entry(rng));
@@ -98,7 +88,7 @@ fn check_target(target: &str) {
     let cases = CASES.iter().find(|(name, _)| *name == target).expect("a target").1;
     let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
-        let mut rng = Rng(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut rng = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         check_property(target, &format!("mutation {seed}"), &random_mutation(&corpus, &mut rng));
     });
 }

@@ -6,6 +6,8 @@ mod analysis;
 #[path = "../../../tests/suite/library.rs"]
 #[allow(dead_code)] // The tests of the library use the rest.
 mod library;
+#[path = "../../../tests/suite/random.rs"]
+mod random;
 
 mod commands;
 mod fuzz;

@@ -8,8 +8,8 @@ use varlab::ir::{Program, Royalty};
 use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
 use super::tables::{START, TABLES};
-use crate::games::random_number;
 use crate::library;
+use crate::random::random_number;
 
 /// A row of a table: the name of the table and the index of the row.
 pub type Row = (&'static str, usize);

@@ -9,7 +9,7 @@ use varlab::kernel::{AttackTable, Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
 use varlab::position::Position;
 
-use crate::games::random_number;
+use crate::random::random_number;
 
 /// Checks that kernel and interpreter generate the same move texts, that the positions after each move are the same
 /// and have the correct keys, and that both agree about checks.

@@ -7,7 +7,7 @@ use varlab::compile;
 use varlab::ir::Program;
 use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
-use crate::games::random_number;
+use crate::random::random_number;
 
 /// Betza words: every form of move that has a table, and some moves without a table.
 #[rustfmt::skip]

@@ -4,7 +4,7 @@ use varlab::board::{Content, KindId, Side, Square};
 use varlab::ir::{Program, Royalty};
 use varlab::position::{Position, Setup, Trail};
 
-use crate::games::random_number;
+use crate::random::random_number;
 
 /// Returns a position with the royal pieces of the start position and random other pieces, with castling rights and a
 /// trail where possible. In half of the positions, most of the other pieces are close to a royal piece of the side to

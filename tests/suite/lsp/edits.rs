@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::session::{Session, URI};
+use crate::random::Random;
 use varlab::shipped;
 
 /// The default number of edits. `LSP_EDITS` sets another number.
@@ -67,19 +68,6 @@ const REQUESTS: &[&str] = &[
     "inlayHint",
 ];
 
-/// A deterministic random number generator (`xorshift`, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    /// Returns a random number from 0 to `bound - 1`.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-}
-
 /// Returns the protocol position of the UTF-16 code unit at an index. Computed without the library.
 fn position(units: &[u16], at: usize) -> Value {
     let (mut line, mut column) = (0, 0);
@@ -110,14 +98,14 @@ fn random_edits_never_desynchronise_or_end_the_server() {
     let mut units: Vec<u16> = Vec::new();
     for edit in 0..edits {
         if edit % 50 == 0 {
-            let game = shipped::game(games[random.below(games.len())]).expect("a game");
+            let game = shipped::game(random.choose(&games)).expect("a game");
             units = game.text.encode_utf16().collect();
             session.open_at(URI, game.text);
         }
         let from = boundary_at_or_before(&units, random.below(units.len() + 1));
         let length = [0, 0, 1, 3, 40][random.below(5)];
         let to = boundary_at_or_before(&units, (from + length).min(units.len())).max(from);
-        let part = PARTS[random.below(PARTS.len())];
+        let part = random.choose(PARTS);
         let range = json!({ "start": position(&units, from), "end": position(&units, to) });
         let change = json!({ "range": range, "text": part });
         session.notify(
@@ -126,7 +114,7 @@ fn random_edits_never_desynchronise_or_end_the_server() {
         );
         units.splice(from..to, part.encode_utf16());
         assert_eq!(session.text(), String::from_utf16(&units).expect("whole characters"), "edit {edit}");
-        let method = format!("textDocument/{}", REQUESTS[random.below(REQUESTS.len())]);
+        let method = format!("textDocument/{}", random.choose(REQUESTS));
         let cursor = position(&units, boundary_at_or_before(&units, random.below(units.len() + 1)));
         let params = json!({
             "textDocument": { "uri": URI },

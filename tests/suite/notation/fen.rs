@@ -5,7 +5,8 @@ use std::fmt::Write;
 use varlab::notation::fen::{FenErrorKind, read, read_with_royals, write};
 use varlab::position::{Form, Position, Setup};
 
-use crate::games::{compile, game_after, random_games, random_number, shipped_program, shipped_programs};
+use crate::games::{compile, game_after, random_games, shipped_program, shipped_programs};
+use crate::random::random_number;
 
 #[test]
 fn positions_are_read_back_from_their_text() {

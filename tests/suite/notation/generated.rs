@@ -11,8 +11,9 @@ use varlab::interp;
 use varlab::ir::Program;
 use varlab::notation::{coordinate, fen, parse_move, san};
 
-use crate::games::{random_games, random_number};
+use crate::games::random_games;
 use crate::library::Shipped;
+use crate::random::random_number;
 
 /// The default number of variants. `GENERATED_VARIANTS` sets another number, `GENERATED_SEED` another seed.
 const VARIANTS: u64 = 30;

@@ -8,9 +8,8 @@ use varlab::ir::Program;
 use varlab::notation::{coordinate, parse_move, san};
 use varlab::position::{Form, Move};
 
-use crate::games::{
-    compile, game_after, random_games, random_number, sample, shipped_program, shipped_programs,
-};
+use crate::games::{compile, game_after, random_games, sample, shipped_program, shipped_programs};
+use crate::random::random_number;
 
 #[test]
 fn move_texts_are_read_back() {

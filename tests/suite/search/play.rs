@@ -8,7 +8,8 @@ use varlab::game::Game;
 use varlab::notation::fen;
 use varlab::search::{Limits, SearchTables, search};
 
-use crate::games::{self, game_after, random_games, random_number, shipped_program, shipped_programs};
+use crate::games::{self, game_after, random_games, shipped_program, shipped_programs};
+use crate::random::random_number;
 
 #[test]
 fn every_principal_variation_is_legal() {

@@ -2,6 +2,7 @@
 
 use super::run::{HUMANS, play};
 use crate::library::games;
+use crate::random::Random;
 use crate::scratch::Scratch;
 
 /// Returns true if the output contains the result of a game. Some games end after a few moves.
@@ -133,17 +134,11 @@ fn random_lines_cause_no_failure() {
         "'",
     ];
     let scratch = Scratch::new("run-property-lines");
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut random = |below: usize| {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        (state % below as u64) as usize
-    };
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
     for game in games().into_keys() {
-        let random_line = |random: &mut dyn FnMut(usize) -> usize| {
-            let words: Vec<&str> = (0..=random(4)).map(|_| WORDS[random(WORDS.len())]).collect();
-            words.join(if random(3) == 0 { "" } else { " " })
+        let random_line = |random: &mut Random| {
+            let words: Vec<&str> = (0..=random.below(4)).map(|_| random.choose(WORDS)).collect();
+            words.join(if random.below(3) == 0 { "" } else { " " })
         };
         let mut script: Vec<String> = (0..150).map(|_| random_line(&mut random)).collect();
         script.push("level nodes 20".to_owned());

@@ -3,22 +3,7 @@
 use varlab_cli::protocol::{uci, xboard};
 
 use super::front_end::{FrontEnd, Serve};
-
-/// A deterministic random number generator (`xorshift`, Marsaglia 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
-    fn choose<'t>(&mut self, words: &[&'t str]) -> &'t str {
-        words[self.below(words.len())]
-    }
-}
+use crate::random::Random;
 
 /// The words from which malformed lines are made.
 const WORDS: &[&str] = &[
