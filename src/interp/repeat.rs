@@ -13,6 +13,12 @@ use crate::board::{Content, KindId, Rotation, Square, SquareSet};
 use crate::ir::{Instr, MAX_REPEAT_STATES, Repeat, VectorId, reads_last_unit_step};
 use crate::position::{MAX_TRAIL, TextPart};
 
+/// The estimated work of storing a state and continuing from it, see [`View::add_work`](super::view::View::add_work).
+const WORK_PER_STATE: usize = 100;
+
+/// The estimated work of one path through a round.
+const WORK_PER_PATH: usize = 10;
+
 /// The state of a move after some rounds. The lists contain only what was added since the start of the repetition.
 #[derive(Clone)]
 struct RoundState {
@@ -66,6 +72,7 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
                 edits.push((cell, walk.view.board[cell.index()]));
             }
         }
+        walk.view.add_work(WORK_PER_PATH);
         self.ends.push(RoundState {
             cursor: *cursor,
             edits,
@@ -202,6 +209,7 @@ impl<'a> Walk<'a> {
         start: &RoundState,
     ) -> Vec<RoundState> {
         let mut round_ends = RoundEnds::<ATTACK_MODE> { old_lengths: self.lengths(), ends: Vec::new() };
+        self.view.add_work(WORK_PER_STATE);
         self.apply_state::<RoundEnds<ATTACK_MODE>>(start, stage);
         for body in &repeat.bodies {
             let flow = self.step(body, stage | ROUND, start.cursor, &mut round_ends);

@@ -69,9 +69,9 @@ pub fn check_start(program: &Arc<Program>) -> Vec<Diagnostic> {
 
 /// The maximum cost of finding the legal moves of the start position: the number of moves times the work of generating all moves once.
 /// The test for check generates all moves after every move.
-const MAX_COST: u64 = 1 << 32;
+const MAX_COST: u64 = 1 << 26;
 
-/// Returns a problem at the rule with the most moves if it would take minutes to find the legal moves of the start position.
+/// Returns a problem at the rule with the most moves if it would take too long to find the legal moves of the start position.
 pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic> {
     let position = Position::new(program, &Setup::initial(program)).ok()?;
     let (moves, work) = interp::board_moves_assuming_safety(program, &position);
@@ -86,7 +86,7 @@ pub(super) fn check_cost_of_first_moves(program: &Program) -> Option<Diagnostic>
     }
     let (rule, most) = program.rules.iter().zip(counts).max_by_key(|&(_, count)| count)?;
     let message = format!(
-        "these are {most} of the {} moves of the start position, and to test them all for check would take minutes",
+        "these are {most} of the {} moves of the start position, and to test them all for check would take too long",
         moves.len()
     );
     let help = "repeat fewer steps, such as `twice`, or restrict the squares where they end";

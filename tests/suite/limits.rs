@@ -283,7 +283,7 @@ fn expensive_rules_are_evaluated_with_bounded_work() {
 }
 
 /// Seirawan chess has `may safely drop`, and `hops` gives its unmoved pieces very many moves. To test one move for safety takes
-/// as long as to generate all moves, so to test each of them would take minutes.
+/// as long as to generate all moves, so to test each of them would take too long.
 #[test]
 fn many_moves_with_safety_tests_are_refused_at_once() {
     let text = "variant Expensive\nuse seirawan\nhops means to vacant, enemy into colour of origin then N\n\
