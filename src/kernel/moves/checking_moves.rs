@@ -1,7 +1,5 @@
 //! Moves that give check: a quick test that excludes most moves without making them, and the moves that do not give check.
 
-use smallvec::SmallVec;
-
 use super::filter::{FilterSink, MoveFilter, Split};
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
@@ -10,13 +8,14 @@ use crate::interp::{self, Candidate};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Effect;
+use crate::kernel::threats::Threats;
 use crate::position::{Form, Move, Position};
 
 /// Data of one position that excludes most moves that do not give check. The opponent must not be in check.
 pub struct PossibleChecks<'a, B> {
     generator: &'a MoveGenerator<B>,
-    /// The squares from which pieces of each kind attack the opponent's royal on an otherwise vacant board.
-    attacker_squares: SmallVec<[(KindId, B); 16]>,
+    /// The attacks on the opponent's royal.
+    threats: &'a Threats<B>,
     /// The squares of pieces that could discover a check.
     discoverers: B,
     /// The square of the opponent's royal.
@@ -37,8 +36,7 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let royal = royals.first();
         let discoverers = threats.discoverers(royal, view.occupied, view.own, plane)?;
-        let attacker_squares = threats.attackers_on_vacant_board(royal).collect();
-        Some(PossibleChecks { generator: self, attacker_squares, discoverers, royal })
+        Some(PossibleChecks { generator: self, threats, discoverers, royal })
     }
 
     /// Sends every legal move that does not give check to the sink. Ignores duties. Always returns true: a player who must not give
@@ -63,7 +61,7 @@ impl<B: Bits> MoveGenerator<B> {
 impl<B: Bits> PossibleChecks<'_, B> {
     /// Returns false only if the move cannot give check. Can also return true for moves that do not give check.
     pub fn may_give_check(&self, position: &Position, mv: &Move) -> bool {
-        let attacks_from_target = |kind| self.checking_squares(kind).contains(mv.to);
+        let attacks_from_target = |kind| self.threats.squares_giving_check(kind, self.royal).contains(mv.to);
         match self.generator.effect(position, mv) {
             Some(MoveEffect::Move { effect, .. }) if only_relocates(effect, mv) => {
                 let captures = position.at(mv.to).is_piece();
@@ -88,8 +86,8 @@ impl<B: Bits> PossibleChecks<'_, B> {
         let BoardView { own, occupied, .. } = *view;
         let origin = B::bit(from);
         let is_discoverer = self.discoverers.intersects(origin);
-        let tested = if is_discoverer { to } else { to & self.checking_squares(kind_after) };
-        let Some(threats) = self.generator.threats(position.side().other()) else { return to };
+        let from_target = self.threats.squares_giving_check(kind_after, self.royal);
+        let tested = if is_discoverer { to } else { to & from_target };
         let gives_check = |at: &Square| {
             let target = B::bit(*at);
             let plane = |of: KindId| {
@@ -99,16 +97,11 @@ impl<B: Bits> PossibleChecks<'_, B> {
                 }
                 if of == kind_after { pieces | target } else { pieces & !target }
             };
-            threats.is_attacked(self.royal, occupied & !origin | target, own & !origin | target, plane)
+            let (occupied, own) = (occupied & !origin | target, own & !origin | target);
+            self.threats.is_attacked(self.royal, occupied, own, plane)
         };
         let checking = tested.squares().filter(gives_check).fold(B::NONE, |set, at| set | B::bit(at));
         to & !checking
-    }
-
-    /// Returns the squares from which a piece of a kind attacks the opponent's royal on an otherwise vacant board.
-    fn checking_squares(&self, kind: KindId) -> B {
-        let of_kind = self.attacker_squares.iter().filter(|&&(attacker, _)| attacker == kind);
-        of_kind.fold(B::NONE, |squares, &(_, from)| squares | from)
     }
 }
 
@@ -131,12 +124,19 @@ impl<B: Bits> NoCheckFilter<'_, B> {
     /// give check: if they may capture the royal or do more than to relocate a piece, change its kind and capture on the target.
     fn kind_after(&self, mv: &Move, to: B) -> Option<KindId> {
         let effects = &self.checks.generator.effects[self.position.side().index()];
-        let Some(MoveEffect::Move { effect, .. }) = effects.get(usize::from(mv.rule)) else { return None };
+        let Some(MoveEffect::Move { effect, is_plain, .. }) = effects.get(usize::from(mv.rule)) else {
+            return None;
+        };
+        if to.contains(self.checks.royal) {
+            return None;
+        }
+        if *is_plain {
+            return Some(mv.choice().unwrap_or(mv.kind));
+        }
         let is_decidable = only_relocates(effect, mv)
             && effect.afters.is_none()
             && effect.placements.is_none()
-            && effect.ignores_captures()
-            && !to.contains(self.checks.royal);
+            && effect.ignores_captures();
         is_decidable.then(|| effect.kind_after(mv, true))
     }
 
@@ -173,14 +173,14 @@ impl<B: Bits> MoveFilter<B> for NoCheckFilter<'_, B> {
         let any_origin = Square(0);
         let mv = Move::new(kind, any_origin, any_origin, Form::Move, rule);
         let Some(kind_after) = self.kind_after(&mv, to) else { return Split::undecided(to) };
-        let undecided =
-            to & (self.checks.discoverers.shifted(offset) | self.checks.checking_squares(kind_after));
+        let PossibleChecks { threats, discoverers, royal, .. } = self.checks;
+        let undecided = to & (discoverers.shifted(offset) | threats.squares_giving_check(kind_after, royal));
         Split { allowed: to & !undecided, undecided }
     }
 
     #[inline]
     fn split_drops(&mut self, kind: KindId, _: u16, to: B) -> Split<B> {
-        let checking = self.checks.checking_squares(kind);
+        let checking = self.checks.threats.squares_giving_check(kind, self.checks.royal);
         Split { allowed: to & !checking, undecided: to & checking }
     }
 

@@ -61,6 +61,7 @@ impl<B: Bits> Threats<B> {
             }
             report(rule_index, added);
         }
+        threats.fill_checking_squares(program.kinds.len());
         threats
     }
 

@@ -36,6 +36,9 @@ pub struct Threats<B> {
     lines: Vec<LineAttacks<B>>,
     /// The attacks through other pieces.
     through_attacks: Vec<ThroughAttacks<B>>,
+    /// By kind and square of the royal: the squares from which a piece of the kind attacks the royal on an otherwise vacant board. Empty
+    /// unless all attacks have tables and are either leaps or along lines whose squares must be vacant.
+    checking_squares: Vec<B>,
     /// All attacks, indexed by the attacker's square; `None` unless they are all leaps or lines without hurdles.
     attack_map: Option<SideAttackTables<B>>,
     /// Rules without a table whose attacks depend on the board alone. The interpreter runs them from the
@@ -59,6 +62,7 @@ impl<B: Bits> Threats<B> {
             leaps: AttackerSquares::new(square_count),
             lines: Vec::new(),
             through_attacks: Vec::new(),
+            checking_squares: Vec::new(),
             attack_map: None,
             interpreted_rules: Vec::new(),
             conditional_attacks: None,
@@ -210,26 +214,36 @@ impl<B: Bits> Threats<B> {
     /// Returns a superset of the squares on which an additional piece of a kind could give check to a royal on
     /// `royal` that is not attacked yet. Returns all squares unless every attack is a leap or runs along an open line:
     /// otherwise, the piece could also serve as a hurdle or as a piece to move through.
+    #[inline]
     pub fn squares_giving_check(&self, kind: KindId, royal: Square) -> B {
-        if !self.has_only_leaps_and_open_lines() {
-            return !B::NONE;
-        }
-        let attackers = self.attackers_on_vacant_board(royal).filter(|entry| entry.0 == kind);
-        attackers.fold(B::NONE, |squares, entry| squares | entry.1)
+        self.checking_squares
+            .get(kind.index() * self.square_count + royal.index())
+            .copied()
+            .unwrap_or(!B::NONE)
     }
 
-    /// Returns each kind that attacks by leaps or lines, with the squares from which it attacks a royal on an
-    /// otherwise vacant board. A kind can occur several times.
-    pub fn attackers_on_vacant_board(&self, royal: Square) -> impl Iterator<Item = (KindId, B)> {
-        let tables = self.lines.iter().map(|lines| &lines.attackers).chain([&self.leaps]);
-        tables.flat_map(move |table| table.attackers(royal)).copied()
+    /// Fills [`Threats::checking_squares`]. The other tables must be complete.
+    fn fill_checking_squares(&mut self, kind_count: usize) {
+        let is_open = self.all_have_tables()
+            && self.through_attacks.is_empty()
+            && self.lines.iter().all(|lines| lines.hurdles == 0);
+        if !is_open {
+            return;
+        }
+        let mut checking_squares = vec![B::NONE; kind_count * self.square_count];
+        for table in self.lines.iter().map(|lines| &lines.attackers).chain([&self.leaps]) {
+            for royal in 0..self.square_count {
+                for &(kind, from) in table.attackers(Square(royal as u8)) {
+                    checking_squares[kind.index() * self.square_count + royal] |= from;
+                }
+            }
+        }
+        self.checking_squares = checking_squares;
     }
 
     /// Returns true if all attacks have tables and are either leaps or along lines whose squares must be vacant.
     pub fn has_only_leaps_and_open_lines(&self) -> bool {
-        self.all_have_tables()
-            && self.through_attacks.is_empty()
-            && self.lines.iter().all(|lines| lines.hurdles == 0)
+        !self.checking_squares.is_empty()
     }
 
     /// Returns every piece that is the only blocker between a royal on the square `royal` and some attacker in
