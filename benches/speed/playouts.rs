@@ -16,9 +16,9 @@ pub fn print() {
         "| through | threads | games | plies a game | games a second | plies a second |\n|---|---|---|---|---|---|"
     );
     let program = shipped::program("chess");
-    let code_path = CodePath::kernel(&program);
+    let new_game = Game::with_path(CodePath::kernel(&program), shipped::position(&program, START));
     for threads in [1, rayon::current_num_threads()] {
-        print_row("internal types", threads, |seed| playout_length(&code_path, seed));
+        print_row("internal types", threads, |seed| playout_length(new_game.clone(), seed));
     }
     let new_game = varlab::Game::new(&varlab::Variant::load("chess").expect("chess ships"));
     print_row("`varlab::Game`", 1, |seed| playout_length_by_public_interface(new_game.clone(), seed));
@@ -40,9 +40,8 @@ fn print_row(interface: &str, threads: usize, play_game: impl Fn(u64) -> u64 + S
 }
 
 /// Plays one game and returns its number of plies.
-fn playout_length(code_path: &CodePath, seed: u64) -> u64 {
+fn playout_length(mut game: Game, seed: u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let mut game = Game::with_path(code_path.clone(), shipped::position(code_path.program(), START));
     let mut plies = 0;
     while game.outcome().is_none() {
         let number = random_number(&mut state) % game.count_moves() as u64;
