@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use varlab::board::{Content, Piece, Side};
-use varlab::interp;
+use varlab::interp::{self, Candidate};
 use varlab::ir::Program;
 use varlab::kernel::{AttackTable, Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
-use varlab::position::Position;
+use varlab::position::{Form, Position};
 
 use crate::random::random_number;
 
@@ -16,6 +16,7 @@ use crate::random::random_number;
 pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position) {
     let mut interpreted = BTreeMap::new();
     for candidate in interp::legal_moves(program, &mut position.clone()) {
+        check_removable_squares(game, program, position, &candidate);
         let mut after = position.clone();
         after.make(program, &candidate.delta);
         interpreted.insert(coordinate::write(program, &candidate.mv), after);
@@ -52,6 +53,22 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
     for side in Side::BOTH {
         let in_check = interp::in_check(program, position, side);
         assert_eq!(kernel.in_check(position, side), in_check, "check of {side}: {}", context());
+    }
+}
+
+/// Checks that a move removes pieces only on squares where its rule may remove them: the search for attacks skips all others.
+fn check_removable_squares(game: &str, program: &Program, position: &Position, candidate: &Candidate) {
+    let Candidate { mv, victims, .. } = candidate;
+    let rule = usize::from(mv.rule);
+    if mv.form != Form::Move || rule >= program.rules.len() {
+        return;
+    }
+    let Some(removable) = program.removable_squares().of_rule(rule, position.side(), mv.from) else { return };
+    for &(square, _) in victims {
+        let text = coordinate::write(program, mv);
+        let context =
+            || format!("{} by {text}, {game}: {}", program.name(square), fen::write(program, position));
+        assert!(removable.has(square), "{}", context());
     }
 }
 
