@@ -167,6 +167,7 @@ impl std::ops::Sub for SquareSet {
 }
 
 impl FromIterator<Square> for SquareSet {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
         let mut set = SquareSet::EMPTY;
         for square in squares {
@@ -177,6 +178,7 @@ impl FromIterator<Square> for SquareSet {
 }
 
 impl Extend<Square> for SquareSet {
+    #[inline]
     fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
         for square in squares {
             self.insert(square);

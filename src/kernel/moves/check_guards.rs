@@ -4,7 +4,6 @@
 use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::Square;
 use crate::interp::{self, Verdict};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{CheckGuard, MoveGroup};
@@ -45,13 +44,11 @@ impl<B: Bits> MoveGenerator<B> {
                 checks.targets_without_check(position, &turn.view, (group.kind, group.kind), from, ordinary)
             });
             let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
-            let is_allowed =
-                |at: &Square| self.check_guard_allows(position, &mv.with_target(*at), group.check_guard);
             let untested =
                 if group.check_guard == CheckGuard::RequiresChecks { B::NONE } else { without_check };
-            let tested = (to & !without_check).squares().filter(is_allowed);
-            let allowed = tested.fold(untested, |allowed, at| allowed | B::bit(at));
-            sink.moves(mv, allowed, None);
+            let tested = (to & !without_check)
+                .filter(|at| self.check_guard_allows(position, &mv.with_target(at), group.check_guard));
+            sink.moves(mv, untested | tested, None);
         }
     }
 

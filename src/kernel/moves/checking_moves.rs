@@ -88,8 +88,8 @@ impl<B: Bits> PossibleChecks<'_, B> {
         let is_discoverer = self.discoverers.intersects(origin);
         let from_target = self.threats.squares_giving_check(kind_after, self.royal);
         let tested = if is_discoverer { to } else { to & from_target };
-        let gives_check = |at: &Square| {
-            let target = B::bit(*at);
+        let gives_check = |at| {
+            let target = B::bit(at);
             let plane = |of: KindId| {
                 let mut pieces = B::from_set(position.plane(of));
                 if of == kind {
@@ -100,8 +100,7 @@ impl<B: Bits> PossibleChecks<'_, B> {
             let (occupied, own) = (occupied & !origin | target, own & !origin | target);
             self.threats.is_attacked(self.royal, occupied, own, plane)
         };
-        let checking = tested.squares().filter(gives_check).fold(B::NONE, |set, at| set | B::bit(at));
-        to & !checking
+        to & !tested.filter(gives_check)
     }
 }
 

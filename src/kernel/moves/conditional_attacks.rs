@@ -109,12 +109,11 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
             return to & self.masks.allowed_targets(from);
         }
         let without_royal = self.view.occupied & !B::bit(from);
-        let is_safe = |at: &Square| {
-            let target = B::bit(*at);
+        to.filter(|at| {
+            let target = B::bit(at);
             let plane = |kind| B::from_set(self.position.plane(kind));
-            !self.attacks.is_attacked(*at, without_royal | target, self.view.enemy & !target, plane)
-        };
-        to.squares().filter(is_safe).fold(B::NONE, |set, at| set | B::bit(at))
+            !self.attacks.is_attacked(at, without_royal | target, self.view.enemy & !target, plane)
+        })
     }
 
     /// Returns those of the targets `to` for which the masks decide moves of a rule by pieces of a kind. These moves only relocate the piece,

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::board::{Content, Contents, KindId, Side};
 use crate::kernel::side_tables::DropRule;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::CheckGuard;
@@ -89,11 +89,10 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline(never)]
     fn allowed_drops(&self, turn: &Turn<'_, B>, drop: &DropRule<B>, to: B) -> B {
         let tested = to & self.squares_giving_check(turn, drop);
-        let is_allowed = |at: &Square| {
-            let mv = Move::new(drop.kind, *at, *at, Form::Drop, drop.rule);
+        let allowed = tested.filter(|at| {
+            let mv = Move::new(drop.kind, at, at, Form::Drop, drop.rule);
             self.check_guard_allows(turn.position, &mv, drop.check_guard)
-        };
-        let allowed = tested.squares().filter(is_allowed).fold(B::NONE, |set, at| set | B::bit(at));
+        });
         if drop.check_guard == CheckGuard::RequiresChecks { allowed } else { to & !tested | allowed }
     }
 

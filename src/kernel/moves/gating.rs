@@ -57,17 +57,13 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
 
 /// Returns the targets in `to` for which a move with a drop is legal.
 fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to: B) -> B {
-    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    let (view, masks, origin) = (&turn.view, &turn.masks, B::bit(from));
+    let Some(royal) = turn.royal else { return to };
+    let (masks, origin) = (&turn.masks, B::bit(from));
     let is_safe = |target: Square, dropped: B| {
-        let (royal, target) = (if royal == from { target } else { royal }, B::bit(target));
-        let occupied = view.occupied & !origin | dropped | target;
-        !threats.is_attacked(royal, occupied, view.enemy & !target, |kind| turn.plane(kind))
+        turn.is_safe(if royal == from { target } else { royal }, origin, B::bit(target) | dropped)
     };
-    let mut safe = if royal == from {
-        let tested = to & !masks.always_allowed;
-        let stays_safe = tested.squares().filter(|&target| is_safe(target, origin));
-        stays_safe.fold(to & masks.always_allowed, |safe, target| safe | B::bit(target))
+    let safe = if royal == from {
+        to & masks.always_allowed | (to & !masks.always_allowed).filter(|target| is_safe(target, origin))
     } else {
         // The dropped piece shields the royal as the mover did.
         to & masks.unrestricted
@@ -75,9 +71,7 @@ fn safe_targets<B: Bits>(turn: &Turn<'_, B>, drop: &GatedDrop, from: Square, to:
     if drop.safely {
         let allowed =
             if royal == from { B::NONE } else { masks.allowed_targets(from) & !masks.always_allowed };
-        for target in (safe & !allowed).squares().filter(|&target| !is_safe(target, B::NONE)) {
-            safe &= !B::bit(target);
-        }
+        return safe & allowed | (safe & !allowed).filter(|target| is_safe(target, B::NONE));
     }
     safe
 }

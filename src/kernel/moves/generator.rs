@@ -92,7 +92,7 @@ impl<B: Bits> MoveGenerator<B> {
         let captures_one_piece = [0, 1].map(|side| side_tables[side].captures_one_piece());
         MoveGenerator {
             program: Arc::clone(program),
-            all_squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
+            all_squares: program.shape.all_squares().collect(),
             side_tables,
             single_royal_kind: royal_kind,
             plain_royal_kinds,
@@ -131,9 +131,7 @@ impl<B: Bits> MoveGenerator<B> {
         let own = B::from_set(&position.occupied(side));
         let enemy = B::from_set(&position.occupied(side.other()));
         let trail = match position.trail() {
-            Some(trail) if enemy.contains(trail.piece_square) => {
-                trail.squares.iter().fold(B::NONE, |set, &at| set | B::bit(at))
-            }
+            Some(trail) if enemy.contains(trail.piece_square) => trail.squares.iter().copied().collect(),
             _ => B::NONE,
         };
         BoardView::new(self.all_squares, own, enemy, trail)

@@ -146,6 +146,6 @@ fn relevant_pieces<B: Bits>(
         .filter(|&kind| program.shape.all_squares().any(|at| may_contain(pattern.what, at, own_piece(kind))));
     let kinds: Vec<KindId> = kinds.collect();
     let can_start = |at: &Square| kinds.iter().any(|&kind| may_contain(pattern.from, *at, own_piece(kind)));
-    let from = program.shape.all_squares().filter(can_start).fold(B::NONE, |set, at| set | B::bit(at));
+    let from = program.shape.all_squares().filter(can_start).collect();
     Some(RelevantPieces { kinds, from })
 }

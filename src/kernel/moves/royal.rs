@@ -9,7 +9,6 @@ use super::turn::Turn;
 use crate::board::Square;
 use crate::kernel::side_tables::{CastlingTable, KindTable};
 use crate::kernel::squares::Bits;
-use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
 
 /// Generates the moves of the royal. `attacked` is the result of
@@ -122,26 +121,20 @@ fn castling_moves<B: Bits, S: Sink<B> + ?Sized>(
     if is_royal && attacked.is_some_and(|attacked| (attacked & castling.royal_path).intersects(!B::bit(to))) {
         return;
     }
-    let is_attacked = |at, occupied| {
-        let attacks = |threats: &Threats<B>| {
-            threats.is_attacked(at, occupied, turn.view.enemy, |kind| turn.plane(kind))
-        };
-        turn.threats.is_some_and(attacks)
-    };
-    let with_royal_on = |at: Square| turn.view.occupied & !B::bit(from) | B::bit(at);
-    if is_royal && attacked.is_none() && castling.crossed.iter().any(|&at| is_attacked(at, with_royal_on(at)))
-    {
+    let is_attacked_on = |&at: &Square| !turn.is_safe(at, B::bit(from), B::bit(at));
+    if is_royal && attacked.is_none() && castling.crossed.iter().any(is_attacked_on) {
         return;
     }
-    let (vacated, partner_to) = (B::bit(castling.partner_from), B::bit(castling.partner_to));
+    let (partner_from, partner_to) = (B::bit(castling.partner_from), B::bit(castling.partner_to));
     if let Some(placements) = &castling.placements {
         // No test for attacks is needed, because games with placements have no royals.
-        return Placer::new(turn, placements, from, (vacated, partner_to), sink)
+        return Placer::new(turn, placements, from, (partner_from, partner_to), sink)
             .single_move(castling.mv, None);
     }
-    let occupied = turn.view.occupied & !B::bit(from) & !vacated | B::bit(to) | partner_to;
+    let (vacated, placed) = (B::bit(from) | partner_from, B::bit(to) | partner_to);
     let is_safe = |dropped: B| {
-        turn.royal.is_none_or(|royal| !is_attacked(if is_royal { to } else { royal }, occupied | dropped))
+        let royal = if is_royal { Some(to) } else { turn.royal };
+        royal.is_none_or(|royal| turn.is_safe(royal, vacated, placed | dropped))
     };
     if is_safe(B::NONE) {
         sink.single_move(castling.mv);

@@ -24,20 +24,11 @@ pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, kind: KindId, royal: Square
 /// [`attacked_squares`].
 #[inline]
 pub fn safe_royal_targets<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B, attacked: Option<B>) -> B {
-    let (Some(threats), view) = (turn.threats, &turn.view) else { return targets };
-    let mut safe = targets & turn.masks.always_allowed;
+    let safe = targets & turn.masks.always_allowed;
     if let Some(attacked) = attacked {
         return safe | targets & !attacked;
     }
-    let without_royal = view.occupied & !B::bit(from);
-    for square in (targets & !safe).squares() {
-        let target = B::bit(square);
-        let (occupied, enemy) = (without_royal | target, view.enemy & !target);
-        if !threats.is_attacked(square, occupied, enemy, |kind| turn.plane(kind)) {
-            safe |= target;
-        }
-    }
-    safe
+    safe | (targets & !safe).filter(|at| turn.is_safe(at, B::bit(from), B::bit(at)))
 }
 
 /// Returns the targets in `to` on which a capture and its explosion leave the royal safe.
@@ -53,48 +44,31 @@ pub fn safe_blasts<B: Bits>(
         Some(square) => B::bit(square),
         None => return B::NONE,
     };
-    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    let Some(royal) = turn.royal else { return to };
     if to.is_empty() || royal == from && blast.removes_mover {
         return B::NONE;
     }
-    let removable = blast.removable_pieces(&turn.view, turn.position) & !B::bit(from);
-    let mut safe = B::NONE;
-    for square in to.squares() {
-        let target = B::bit(square);
-        let removed = blast.reach(square) & removable | trail_piece | target;
-        if removed.contains(royal) {
-            continue;
-        }
-        let vacated = removed | B::bit(from);
+    let origin = B::bit(from);
+    let removable = blast.removable_pieces(&turn.view, turn.position) & !origin;
+    to.filter(|at| {
+        let target = B::bit(at);
+        let removed = blast.reach(at) & removable | trail_piece | target;
         let mover = if blast.removes_mover { B::NONE } else { target };
-        let (occupied, enemy) = (turn.view.occupied & !vacated | mover, turn.view.enemy & !vacated);
-        let royal = if royal == from { square } else { royal };
         // Removing an enemy royal wins, even if the mover's royal is attacked.
-        if removed.intersects(turn.masks.always_allowed)
-            || !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind))
-        {
-            safe |= target;
-        }
-    }
-    safe
+        !removed.contains(royal)
+            && (removed.intersects(turn.masks.always_allowed)
+                || turn.is_safe(if royal == from { at } else { royal }, removed | origin, mover))
+    })
 }
 
 /// Returns the targets in `to` that leave the royal safe if the piece captures the pieces `taken` on its path.
 pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
-    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    let Some(royal) = turn.royal else { return to };
     if taken.intersects(turn.masks.always_allowed) {
         return to;
     }
-    let vacated = B::bit(from) | taken;
-    let mut safe = to & turn.masks.always_allowed;
-    for square in (to & !safe).squares() {
-        let occupied = turn.view.occupied & !vacated | B::bit(square);
-        let enemy = turn.view.enemy & !taken & !B::bit(square);
-        if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
-            safe |= B::bit(square);
-        }
-    }
-    safe
+    let safe = to & turn.masks.always_allowed;
+    safe | (to & !safe).filter(|at| turn.is_safe(royal, B::bit(from) | taken, B::bit(at)))
 }
 
 /// Returns the square of the piece that made the trail; `None` if there is no trail or the piece has been
@@ -109,36 +83,26 @@ pub fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {
 /// Returns the targets in `to` that leave the royal safe if the piece that made the trail is captured. The set
 /// is empty if no piece made a trail.
 pub fn safe_en_passant<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B) -> B {
-    let (Some(trail_piece), view) = (trail_piece(turn), &turn.view) else { return B::NONE };
-    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    let Some(trail_piece) = trail_piece(turn) else { return B::NONE };
+    let Some(royal) = turn.royal else { return to };
     let vacated = B::bit(from) | B::bit(trail_piece);
-    let mut safe = B::NONE;
-    for square in to.squares() {
-        let occupied = view.occupied & !vacated | B::bit(square);
-        let enemy = view.enemy & !B::bit(trail_piece);
-        let royal = if royal == from { square } else { royal };
-        if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
-            safe |= B::bit(square);
-        }
-    }
-    safe
+    to.filter(|at| turn.is_safe(if royal == from { at } else { royal }, vacated, B::bit(at)))
 }
 
 /// Returns `targets` if the royal is safe after a shot by which a piece that stays captures the piece that made the trail, or else
 /// no squares.
 pub fn safe_en_passant_shots<B: Bits>(turn: &Turn<'_, B>, targets: B) -> B {
     let Some(trail_piece) = trail_piece(turn) else { return B::NONE };
-    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
-    let (occupied, enemy) =
-        (turn.view.occupied & !B::bit(trail_piece), turn.view.enemy & !B::bit(trail_piece));
-    let is_attacked = || threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind));
-    if targets.is_empty() || is_attacked() { B::NONE } else { targets }
+    let Some(royal) = turn.royal else { return targets };
+    let is_safe = || turn.is_safe(royal, B::bit(trail_piece), B::NONE);
+    if !targets.is_empty() && is_safe() { targets } else { B::NONE }
 }
 
 /// Returns the targets of a shot that leave the royal safe. The shooter moves from `from` to `to`, which can be
 /// the same square, and captures the piece on the target, if any.
+#[inline(never)]
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
-    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return targets };
+    let Some(royal) = turn.royal else { return targets };
     let royal = if royal == from { to } else { royal };
     let targets = targets & !B::bit(royal);
     if turn.masks.always_allowed.contains(to) {
@@ -154,12 +118,5 @@ pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets
             safe |= at_vacant;
         }
     }
-    for target in tested.squares() {
-        let occupied = turn.view.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);
-        let enemy = turn.view.enemy & !B::bit(target) & !B::bit(to);
-        if !threats.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)) {
-            safe |= B::bit(target);
-        }
-    }
-    safe
+    safe | tested.filter(|at| turn.is_safe(royal, B::bit(from) | B::bit(at), B::bit(to)))
 }

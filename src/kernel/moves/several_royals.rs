@@ -127,13 +127,11 @@ impl<B: Bits> SeveralRoyals<'_, B> {
             return to & self.allowed_targets(from);
         }
         let (origin, plane) = (B::bit(from), |kind| B::from_set(position.plane(kind)));
-        let is_safe = |threats: &Threats<B>, at: &Square| {
-            let target = B::bit(*at);
-            !threats.is_attacked(*at, self.view.occupied & !origin | target, self.view.enemy & !target, plane)
+        let is_safe = |threats: &Threats<B>, at: Square| {
+            let target = B::bit(at);
+            !threats.is_attacked(at, self.view.occupied & !origin | target, self.view.enemy & !target, plane)
         };
-        let safe_squares = |threats: &Threats<B>, to: B| {
-            to.squares().filter(|at| is_safe(threats, at)).fold(B::NONE, |set, at| set | B::bit(at))
-        };
+        let safe_squares = |threats: &Threats<B>, to: B| to.filter(|at| is_safe(threats, at));
         let mut legal = to & self.masks.targets_of_blocker(from, self.leap_evasions_without(from));
         let royal = self.generator.royal_kinds.iter().position(|royal| royal.0 == kind);
         let royal = royal.filter(|&index| self.generator.royal_kinds[index].1 == Royalty::Royal);
@@ -198,7 +196,7 @@ impl<B: Bits> SeveralRoyals<'_, B> {
     /// drops must be made to find out.
     pub fn legal_drops(&self, position: &Position, kind: KindId, to: B) -> Option<B> {
         let generator = self.generator;
-        let mut to = to & self.unrestricted;
+        let to = to & self.unrestricted;
         let Some(index) = generator.royal_kinds.iter().position(|royal| royal.0 == kind) else {
             return Some(to);
         };
@@ -209,11 +207,6 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         {
             return None;
         }
-        for square in to.squares() {
-            if threats.is_attacked(square, self.view.occupied | B::bit(square), enemy, plane) {
-                to &= !B::bit(square);
-            }
-        }
-        Some(to)
+        Some(to.filter(|at| !threats.is_attacked(at, self.view.occupied | B::bit(at), enemy, plane)))
     }
 }

@@ -53,6 +53,17 @@ impl<B: Bits> Turn<'_, B> {
         self.royal_kind.map_or(B::NONE, |kind| self.tables.kinds[kind.index()].royal_range[royal.index()])
     }
 
+    /// Returns true if no enemy piece attacks the square `royal` of a royal after a move that vacates the squares `vacated` and
+    /// then puts pieces of its own side on the squares `placed`. Ignores rules without a table.
+    #[inline]
+    pub fn is_safe(&self, royal: Square, vacated: B, placed: B) -> bool {
+        self.threats.is_none_or(|threats| {
+            let occupied = self.view.occupied & !vacated | placed;
+            let enemy = self.view.enemy & !(vacated | placed);
+            !threats.is_attacked(royal, occupied, enemy, |kind| self.plane(kind))
+        })
+    }
+
     /// Returns true if the enemy has pieces whose attacks must be interpreted.
     #[inline(always)]
     pub fn must_watch_attackers(&self) -> bool {

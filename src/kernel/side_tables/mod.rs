@@ -399,7 +399,8 @@ impl<B: Bits> SideTables<B> {
             vacant: castling.vacant[index]
                 .iter()
                 .filter(|cell| ![from, partner_from].contains(cell))
-                .fold(B::NONE, |set, &cell| set | B::bit(cell)),
+                .copied()
+                .collect(),
             crossed: castling.crossed[index].clone(),
             royal_path: castling.crossed[index]
                 .iter()

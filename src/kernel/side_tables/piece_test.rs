@@ -159,9 +159,7 @@ impl<B: Bits> SurroundingCount<B> {
     /// Returns those of `pieces` around which the number of cells satisfies the condition.
     fn satisfying(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
         let members = self.members.squares_in(view, position);
-        let is_satisfied =
-            |at: &Square| self.amount.is_satisfied_by((self.around[at.index()] & members).len());
-        pieces.squares().filter(is_satisfied).fold(B::NONE, |all, at| all | B::bit(at))
+        pieces.filter(|at| self.amount.is_satisfied_by((self.around[at.index()] & members).len()))
     }
 }
 
@@ -236,7 +234,7 @@ impl TestCompiler<'_> {
                 let (program, side) = (self.program, self.side);
                 let around = program.shape.all_squares().map(|at| {
                     let go = |&displacement| program.tables.target(at, displacement, side);
-                    displacements.iter().filter_map(go).fold(B::NONE, |all, at| all | B::bit(at))
+                    displacements.iter().filter_map(go).collect()
                 });
                 let members = TurnSets::of_set(program, &set, side).ok()?;
                 Some(PieceFact::Surroundings(SurroundingCount { around: around.collect(), members, amount }))

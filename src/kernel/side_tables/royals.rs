@@ -95,7 +95,7 @@ fn royal_changing_origins<B: Bits>(program: &Program, group: &MoveGroup<B>) -> B
             effect.promotions.iter().fold(affected, |all, promotion| all | promotion.targets[from.index()]);
         targets.intersects(promoting)
     };
-    squares.filter(may_add_royal).fold(B::NONE, |all, from| all | B::bit(from))
+    squares.filter(may_add_royal).collect()
 }
 
 /// Returns true if moves of a rule can put a royal of the mover's side on the board, other than by moving it.

@@ -19,6 +19,7 @@ pub trait Bits:
     + BitAndAssign
     + BitOrAssign
     + BitXorAssign
+    + FromIterator<Square>
 {
     /// The empty set.
     const NONE: Self;
@@ -83,6 +84,13 @@ pub trait Bits:
     #[inline(always)]
     fn squares(self) -> Squares<Self> {
         Squares(self)
+    }
+
+    /// Returns the set of the squares for which `keep` returns true.
+    #[inline(always)]
+    #[must_use]
+    fn filter(self, mut keep: impl FnMut(Square) -> bool) -> Self {
+        self.squares().filter(|&at| keep(at)).collect()
     }
 }
 
@@ -166,6 +174,13 @@ macro_rules! impl_bits {
                 let blockers = above & occupied;
                 let nearest_above = blockers & blockers.wrapping_neg();
                 nearest_above.wrapping_shl(1).wrapping_add(from_nearest_below) & (below | above)
+            }
+        }
+
+        impl FromIterator<Square> for $word {
+            #[inline(always)]
+            fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
+                squares.into_iter().fold(0, |set, at| set | Self::bit(at))
             }
         }
     };
@@ -297,7 +312,7 @@ mod tests {
     }
 
     fn assert_slider_attacks<B: Bits>(squares: u8) {
-        let set = |squares: &[u8]| squares.iter().fold(B::NONE, |set, &at| set | B::bit(Square(at)));
+        let set = |squares: &[u8]| squares.iter().map(|&at| Square(at)).collect::<B>();
         let mut random = 7_u64;
         let mut next = || {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -18,7 +18,7 @@ impl<B: Bits> Line<B> {
     /// numbers are not monotonic.
     pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
         let numbers = || std::iter::once(&origin).chain(squares);
-        let arm = squares.iter().fold(B::NONE, |arm, &at| arm | B::bit(at));
+        let arm = squares.iter().copied().collect();
         if numbers().is_sorted() {
             Some(Line { below: B::NONE, above: arm })
         } else {

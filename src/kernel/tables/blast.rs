@@ -110,7 +110,7 @@ impl<B: Bits> Blast<B> {
         let squares = || (0..self.reach.len()).map(|index| Square(index as u8));
         let in_reach =
             move |cell: Square| squares().filter(move |target| self.reach[target.index()].contains(cell));
-        squares().map(move |cell| in_reach(cell).fold(B::NONE, |set, target| set | B::bit(target)))
+        squares().map(move |cell| in_reach(cell).collect())
     }
 
     /// Returns true if the explosion can remove friendly pieces of a kind.

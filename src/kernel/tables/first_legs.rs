@@ -6,7 +6,7 @@ use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
 use super::target_mask::TargetMask;
-use crate::board::{Side, Square};
+use crate::board::Side;
 use crate::ir::{Action, Instr, Program, Repeat};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
@@ -132,13 +132,12 @@ impl<B: Bits> FirstLegsOfChain<B> {
             }
             return pieces & !others;
         }
-        let is_possible = |from: &Square| {
-            let mask = mask | B::bit(*from);
+        pieces.filter(|from| {
+            let mask = mask | B::bit(from);
             match &self.paths {
-                Some(paths) => paths.open_paths(*from, view, position).any(|path| path.to.intersects(mask)),
-                None => self.table.targets_in(*from, view, position).intersects(mask),
+                Some(paths) => paths.open_paths(from, view, position).any(|path| path.to.intersects(mask)),
+                None => self.table.targets_in(from, view, position).intersects(mask),
             }
-        };
-        pieces.squares().filter(is_possible).fold(B::NONE, |all, from| all | B::bit(from))
+        })
     }
 }

@@ -275,7 +275,7 @@ impl<B: Bits> MoveGroup<B> {
         let Effect { stays, shoots, captures_trail_piece, promotions, .. } = &self.effect;
         let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let has_moves = |from: &Square| !self.table.all_targets(*from).is_empty();
-        self.from = squares.clone().filter(has_moves).fold(B::NONE, |set, from| set | B::bit(from));
+        self.from = squares.clone().filter(has_moves).collect();
         let only_relocates = self.through.is_none()
             && !stays
             && !shoots
@@ -446,7 +446,7 @@ impl<B: Bits> MoveGroup<B> {
                 _ => false,
             }
         };
-        squares.filter(may_overlap).fold(B::NONE, |set, from| set | B::bit(from))
+        squares.filter(may_overlap).collect()
     }
 
     /// Removes the leaps and paths to targets that `other` reaches in every position in which this group does: with the same texts and

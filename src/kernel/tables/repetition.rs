@@ -170,7 +170,7 @@ impl<B: Bits> Repetition<B> {
             condition: Condition::new(program, &rule.guards, rule.state)?,
             effect,
             min_text_squares,
-            origins: origins.into_iter().fold(B::NONE, |all, at| all | B::bit(at)),
+            origins: origins.into_iter().collect(),
             first_shapes,
             first,
             rounds,

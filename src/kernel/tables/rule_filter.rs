@@ -37,7 +37,7 @@ impl<B: Bits> RuleFilter<B> {
                 FilteredMoves::Castling {
                     from: castling.from[side.index()],
                     rights: castling.bits(side),
-                    vacant: vacant.fold(B::NONE, |set, &at| set | B::bit(at)),
+                    vacant: vacant.copied().collect(),
                 }
             }
             _ => FirstLegs::new(program, rule_index, side, cache)

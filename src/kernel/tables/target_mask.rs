@@ -150,7 +150,7 @@ impl<B: Bits> TargetMask<B> {
 
     /// Finds the common target that equals the mask, if any.
     fn find_common_target(&mut self, program: &Program) {
-        let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
+        let all = program.shape.all_squares().collect();
         let none = B::NONE;
         let uniform = self.friend.is_empty() && self.exceptions.is_empty();
         self.common_target = match (self.vacant, self.enemy, self.vacant_on_trail) {
@@ -256,7 +256,7 @@ impl<B: Bits> TargetMask<B> {
         if self.turn_sets.is_some() || !(self.vacant | self.vacant_on_trail).is_empty() {
             return None;
         }
-        let all = program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at));
+        let all = program.shape.all_squares().collect();
         let mut kinds = [Vec::new(), Vec::new()];
         for kind in program.kind_ids() {
             let squares = [self.squares_of_friend(kind), self.squares_of_enemy(kind)];

@@ -166,7 +166,7 @@ impl<B: Bits> ThroughPieces<B> {
                 let squares = ray(program, unit, *within, steps.1, side, from)?;
                 let line = Line::one_arm(from, &squares).ok_or("its slide wraps around the board")?;
                 let near = squares.iter().take(usize::from(steps.0.saturating_sub(1)));
-                Ok(Slide { line, too_near: near.fold(B::NONE, |set, &at| set | B::bit(at)) })
+                Ok(Slide { line, too_near: near.copied().collect() })
             };
             through.slides.push(program.shape.all_squares().map(line).collect::<Result<_, Reason>>()?);
         }

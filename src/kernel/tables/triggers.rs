@@ -184,7 +184,7 @@ impl<'p, B: Bits> PatternTargets<'p, B> {
         }
         if from_or_to {
             if origin_is_in(to, Content::VACANT)? {
-                return Ok(self.program.shape.all_squares().fold(B::NONE, |all, at| all | B::bit(at)));
+                return Ok(self.program.shape.all_squares().collect());
             }
         } else if !origin_is_in(from, Content::VACANT)? {
             return Ok(B::NONE);

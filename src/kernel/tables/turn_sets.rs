@@ -136,7 +136,7 @@ impl TermCompiler<'_> {
         let enemies =
             program.kind_ids().filter(|&kind| contains(kind, Side::Black)).map(|kind| (kind, false));
         let mut mask = TermMask {
-            squares: program.shape.all_squares().fold(B::NONE, |set, at| set | B::bit(at)),
+            squares: program.shape.all_squares().collect(),
             vacant: term.contents.has(Content::VACANT),
             pieces: friends.chain(enemies).collect(),
             state: term.state,
@@ -196,7 +196,7 @@ impl TermCompiler<'_> {
         let around = |at| {
             let go = |&displacement| self.program.tables.target(at, displacement, self.side);
             let squares = displacements.iter().filter_map(go);
-            squares.filter(|&at| self.program.shape.is_square(at)).fold(B::NONE, |all, at| all | B::bit(at))
+            squares.filter(|&at| self.program.shape.is_square(at)).collect()
         };
         self.program.shape.all_squares().map(around).collect()
     }

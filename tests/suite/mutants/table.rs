@@ -96,8 +96,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "x-ray",
         file: "src/kernel/moves/safety.rs",
-        text: "let without_royal = view.occupied & !B::bit(from);",
-        replacement: "let without_royal = view.occupied;",
+        text: "turn.is_safe(at, B::bit(from), B::bit(at))",
+        replacement: "turn.is_safe(at, B::NONE, B::bit(at))",
         symptom: "a king can move away along the line of a check",
     },
     Mutant {
@@ -131,8 +131,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "check discovered by a shot",
         file: "src/kernel/moves/safety.rs",
-        text: "let occupied = turn.view.occupied & !B::bit(from) & !B::bit(target) | B::bit(to);",
-        replacement: "let occupied = turn.view.occupied & !B::bit(from) | B::bit(to);",
+        text: "turn.is_safe(royal, B::bit(from) | B::bit(at), B::bit(to))",
+        replacement: "turn.is_safe(royal, B::bit(from), B::bit(to))",
         symptom: "a piece captured by a shot still blocks a line",
     },
     Mutant {
@@ -362,7 +362,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "moving royal",
         file: "src/kernel/moves/several_royals.rs",
-        text: "!threats.is_attacked(*at, self.view.occupied & !origin | target, self.view.enemy & !target, plane)",
+        text: "!threats.is_attacked(at, self.view.occupied & !origin | target, self.view.enemy & !target, plane)",
         replacement: "!threats.is_attacked(*at, self.view.occupied | target, self.view.enemy & !target, plane)",
         symptom: "one of several royals flees from a slider along the line of the attack",
     },
@@ -495,8 +495,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "explosion of the mover's king",
         file: "src/kernel/moves/safety.rs",
-        text: "if removed.contains(royal) {",
-        replacement: "if removed.contains(from) {",
+        text: "!removed.contains(royal)",
+        replacement: "!removed.contains(from)",
         symptom: "an explosion that removes the mover's royal is legal",
     },
     Mutant {
@@ -509,8 +509,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "explosion of an enemy royal",
         file: "src/kernel/moves/safety.rs",
-        text: "if removed.intersects(turn.masks.always_allowed)",
-        replacement: "if target.intersects(turn.masks.always_allowed)",
+        text: "(removed.intersects(turn.masks.always_allowed)",
+        replacement: "(target.intersects(turn.masks.always_allowed)",
         symptom: "an explosion that removes the enemy royal is illegal if the mover's royal is attacked",
     },
     Mutant {
@@ -663,8 +663,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "drop of a royal into attack",
         file: "src/kernel/moves/several_royals.rs",
-        text: "if threats.is_attacked(square, self.view.occupied | B::bit(square), enemy, plane) {",
-        replacement: "if false {",
+        text: "Some(to.filter(|at| !threats.is_attacked(at, self.view.occupied | B::bit(at), enemy, plane)))",
+        replacement: "Some(to)",
         symptom: "a royal is dropped onto an attacked square",
     },
     Mutant {
