@@ -9,6 +9,7 @@ use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{CheckGuard, Condition, MoveGroup, Repetition, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
+#[derive(Default)]
 pub struct KindTable<B> {
     /// The moves from square to square.
     pub groups: Vec<MoveGroup<B>>,
@@ -41,17 +42,7 @@ impl<B: Bits> KindTable<B> {
         cache: &mut TableCache<B>,
         report: &mut impl FnMut(usize, Report),
     ) -> KindTable<B> {
-        let mut table = KindTable {
-            groups: Vec::new(),
-            shots: Vec::new(),
-            repetitions: Vec::new(),
-            unneeded_rules: Vec::new(),
-            ambiguous_origins: B::NONE,
-            other_groups: Vec::new(),
-            royal_range: Vec::new(),
-            interpreted_rules: Vec::new(),
-            may_duplicate_moves: false,
-        };
+        let mut table = KindTable::default();
         for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
             if let Action::Move(body) = &program.rules[rule_index].action {
                 let result = if program.is_neutral(program.rules[rule_index].kind) {

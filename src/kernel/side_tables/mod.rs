@@ -30,6 +30,7 @@ pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
 use turn_conditions::TurnConditions;
 
 /// The tables of one side.
+#[derive(Default)]
 pub struct SideTables<B> {
     /// The tables by kind.
     pub kinds: Vec<KindTable<B>>,
@@ -126,25 +127,7 @@ impl<B: Bits> SideTables<B> {
         cache: &mut TableCache<B>,
         mut report: impl FnMut(usize, Report),
     ) -> SideTables<B> {
-        let mut tables = SideTables {
-            kinds: Vec::new(),
-            simple_groups: SimpleGroups::new(),
-            kinds_with_other_tables: Vec::new(),
-            moves_through_pieces: Vec::new(),
-            interpreted_kinds: Vec::new(),
-            duplicating_kinds: Vec::new(),
-            gating_kinds: Vec::new(),
-            kinds_with_check_guards: Vec::new(),
-            castlings: Vec::new(),
-            rule_filters: Vec::new(),
-            drops: Vec::new(),
-            interpreted_drops: false,
-            conditions: TurnConditions::default(),
-            has_turn_tests: false,
-            royal_changers: None,
-            relocates_without_trail: false,
-            threats: Vec::new(),
-        };
+        let mut tables = SideTables::default();
         for kind in &program.kinds {
             let table = KindTable::new(program, kind.rules.clone(), side, cache, &mut report);
             tables.kinds.push(table);

@@ -12,6 +12,7 @@ use crate::kernel::tables::{Shift, TableForm, TargetMask, shift};
 /// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines`, `lines_and_leaps` and `others`. In
 /// `moves/simple_groups.rs`, the loops over the first four lists skip the side's blockers (pinned pieces and hurdles); a
 /// loop over `for_blockers` follows. The loop over `others` handles all pieces.
+#[derive(Default)]
 pub struct SimpleGroups<B> {
     /// Set-wise shifts, one or more for each group.
     pub shifts: Vec<(SimpleGroup<B>, Shift<B>)>,
@@ -44,7 +45,8 @@ pub struct LinesAndLeaps<B> {
     pub leaps: Box<[B]>,
 }
 
-/// A move group without conditions, explosions, placements, promotions in place or moves through pieces. At most one
+/// A move group without conditions, guards about checks, explosions, placements, shots, captures on the path, promotions in place or moves
+/// through pieces. At most one
 /// path leads from one square to another.
 #[derive(Clone)]
 pub struct SimpleGroup<B> {
@@ -65,20 +67,6 @@ pub struct SimpleGroup<B> {
 }
 
 impl<B: Bits> SimpleGroups<B> {
-    /// Creates a value without groups.
-    pub fn new() -> SimpleGroups<B> {
-        let (shifts, leaps, lines) = (Vec::new(), Vec::new(), Vec::new());
-        SimpleGroups {
-            shifts,
-            leaps,
-            lines,
-            lines_and_leaps: Vec::new(),
-            for_blockers: Vec::new(),
-            others: Vec::new(),
-            shared_masks: ArrayVec::new(),
-        }
-    }
-
     /// Adds the simple groups of a kind, and marks them in its table.
     pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
         let ambiguous = table.ambiguous_origins;

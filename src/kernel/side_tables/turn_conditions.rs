@@ -11,6 +11,7 @@ use crate::kernel::tables::turn_guard::TurnGuard;
 use crate::position::Position;
 
 /// The conditions of one side that are evaluated once per turn.
+#[derive(Default)]
 pub struct TurnConditions<B> {
     /// The guards that tables evaluate, each with its bit.
     guards: Vec<(u64, TurnGuard)>,
@@ -18,12 +19,6 @@ pub struct TurnConditions<B> {
     interpreted_guards: Vec<usize>,
     /// The guards and restrictions that depend on the piece.
     piece_tests: Vec<PieceTest<B>>,
-}
-
-impl<B> Default for TurnConditions<B> {
-    fn default() -> TurnConditions<B> {
-        TurnConditions { guards: Vec::new(), interpreted_guards: Vec::new(), piece_tests: Vec::new() }
-    }
 }
 
 impl<B: Bits> TurnConditions<B> {

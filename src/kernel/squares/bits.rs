@@ -7,6 +7,7 @@ use crate::board::{Square, SquareSet};
 /// A bitboard of one fixed width.
 pub trait Bits:
     Copy
+    + Default
     + Eq
     + std::fmt::Debug
     + Send

@@ -1,4 +1,4 @@
-//! The effects of a rule's moves besides relocation and capture: trails, changes of kind, explosions and drops.
+//! The effects of a rule's moves besides relocation and capture: trails, changes of kind, explosions, drops and placements.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::position::{MAX_TRAIL, Move, PassedSquares, Position};
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
 
 /// The effects of one rule.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Default, PartialEq)]
 pub struct Effect<B> {
     /// True if the mover stays on its square.
     pub stays: bool,
@@ -47,23 +47,6 @@ pub struct Effect<B> {
     /// The moves whose `after` sentences the interpreter executes. `None` if the other fields describe the effects of
     /// all `after` sentences.
     pub afters: Option<Arc<InterpretedAfters<B>>>,
-}
-
-impl<B> Default for Effect<B> {
-    fn default() -> Effect<B> {
-        Effect {
-            stays: false,
-            shoots: false,
-            captures_trail_piece: false,
-            trails: Vec::new(),
-            becomes: [None; 2],
-            promotions: Vec::new(),
-            blast: None,
-            gating: None,
-            placements: None,
-            afters: None,
-        }
-    }
 }
 
 impl<B: Bits> Effect<B> {
