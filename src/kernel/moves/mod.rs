@@ -17,7 +17,6 @@ mod gating;
 mod generate;
 mod generator;
 mod interpreted;
-
 mod make;
 mod make_and_test;
 mod move_sets;

@@ -22,7 +22,8 @@ pub enum MoveEffect<B> {
         /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
     },
-    /// A piece moves and captures the pieces on all squares in its move text, with these further effects.
+    /// A piece moves or shoots, and captures the pieces on all squares in its move text except its origin, with these further
+    /// effects. A piece that shoots may stay.
     CapturesAll(Effect<B>),
     /// A piece stays on its square and shoots at the last square of its move text, with these effects.
     Shot(Effect<B>),
