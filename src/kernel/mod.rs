@@ -14,7 +14,7 @@
 //!   interpreting the rules from the attacker's square;
 //! * `side_tables`: all tables of one side;
 //! * `moves`: generation of the legal moves of a position from the tables of both sides. The interpreter generates
-//!   the moves of rules without a table. A filter removes the moves that expose the royal to attacks that only the
+//!   the moves of rules without a table. Filters remove the moves that expose the royal to attacks that only the
 //!   interpreter can compute.
 
 mod attack_table;
@@ -189,8 +189,7 @@ impl Kernel {
 
     /// Returns true if a side is in check.
     pub fn in_check(&self, position: &Position, side: Side) -> bool {
-        let result = with_width!(&self.generator, generator => generator.in_check(position, side));
-        result.unwrap_or_else(|_| interp::in_check(&self.program, position, side))
+        with_width!(&self.generator, generator => generator.is_in_check(position, side))
     }
 
     /// Returns true if a fact holds for a player. Gives the same result as [`interp::holds`].

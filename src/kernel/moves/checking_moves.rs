@@ -4,7 +4,7 @@ use super::filter::{FilterSink, MoveFilter, Split};
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
 use crate::board::{KindId, Square};
-use crate::interp::{self, Candidate};
+use crate::interp::Candidate;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::Effect;
@@ -122,10 +122,8 @@ impl<B: Bits> NoCheckFilter<'_, B> {
     /// Returns the kind of the mover after moves to squares in `to`. Returns `None` if the moves must be made to find out whether they
     /// give check: if they may capture the royal or do more than to relocate a piece, change its kind and capture on the target.
     fn kind_after(&self, mv: &Move, to: B) -> Option<KindId> {
-        let effects = &self.checks.generator.effects[self.position.side().index()];
-        let Some(MoveEffect::Move { effect, is_plain, .. }) = effects.get(usize::from(mv.rule)) else {
-            return None;
-        };
+        let effect = self.checks.generator.rule_effect(self.position, mv.rule);
+        let Some(MoveEffect::Move { effect, is_plain, .. }) = effect else { return None };
         if to.contains(self.checks.royal) {
             return None;
         }
@@ -151,8 +149,7 @@ impl<B: Bits> NoCheckFilter<'_, B> {
         let (generator, enemy) = (self.checks.generator, self.position.side().other());
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         let undo = generator.make(scratch, mv, list);
-        let result = generator.in_check(scratch, enemy);
-        let gives_check = result.unwrap_or_else(|_| interp::in_check(&generator.program, scratch, enemy));
+        let gives_check = generator.is_in_check(scratch, enemy);
         generator.unmake(scratch, &undo);
         gives_check
     }

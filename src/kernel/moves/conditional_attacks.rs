@@ -124,7 +124,7 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         {
             return B::NONE;
         }
-        match self.generator.effects[self.position.side().index()].get(usize::from(rule)) {
+        match self.generator.rule_effect(self.position, rule) {
             Some(MoveEffect::Move { is_plain: true, effect, .. }) if !effect.stays => to,
             Some(MoveEffect::Move { effect, .. })
                 if !effect.stays

@@ -153,8 +153,7 @@ impl<B: Bits> MoveGenerator<B> {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();
                 let undo = self.make(position, mv, list);
-                let result = self.in_check(position, enemy);
-                let checks = result.unwrap_or_else(|_| interp::in_check(&self.program, position, enemy));
+                let checks = self.is_in_check(position, enemy);
                 self.unmake(position, &undo);
                 checks
             }

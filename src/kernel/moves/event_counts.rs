@@ -1,5 +1,4 @@
-//! Records, before a move is made, which counters it increments, whether it ends the turn, and whether it gives a
-//! check that resets the halfmove clock.
+//! Finds which counters a move increments, whether it ends the turn, and whether it gives a check that resets the halfmove clock.
 
 use super::generator::MoveGenerator;
 use crate::board::Side;
@@ -19,8 +18,7 @@ impl<B: Bits> MoveGenerator<B> {
         if counts == 0 && !ends_turn && !resets_clock {
             return CheckEvents::default();
         }
-        let gives_check = self.in_check(position, side.other());
-        if gives_check.unwrap_or_else(|_| interp::in_check(program, position, side.other())) {
+        if self.is_in_check(position, side.other()) {
             CheckEvents { counts, resets_clock, ends_turn }
         } else {
             CheckEvents::default()
@@ -41,9 +39,7 @@ impl<B: Bits> MoveGenerator<B> {
         let check_counters = program.active_counters(side, true);
         if check_counters != 0 || resets_clock || program.tracks_checks && program.turn_lengths.is_some() {
             let undo = position.make(program, &candidate.delta);
-            let result = self.in_check(position, side.other());
-            candidate.gives_check =
-                result.unwrap_or_else(|_| interp::in_check(program, position, side.other()));
+            candidate.gives_check = self.is_in_check(position, side.other());
             position.unmake(program, &undo);
         }
         if candidate.gives_check {

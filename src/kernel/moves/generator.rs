@@ -345,6 +345,11 @@ impl<B: Bits> MoveGenerator<B> {
             .ok_or(NeedsInterpreter)
     }
 
+    /// Returns true if a side is in check. The interpreter evaluates what tables cannot.
+    pub fn is_in_check(&self, position: &Position, side: Side) -> bool {
+        self.in_check(position, side).unwrap_or_else(|_| interp::in_check(&self.program, position, side))
+    }
+
     /// Returns true if a side is in check.
     ///
     /// # Errors

@@ -55,7 +55,7 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> KernelUndo {
         if self.supports_relocations
             && let Some(MoveEffect::Move { effect, is_plain, resets_clock }) =
-                self.effects[position.side().index()].get(mv.rule as usize)
+                self.rule_effect(position, mv.rule)
         {
             let effect = (!is_plain).then_some(effect);
             if effect.is_some_and(|effect| {
@@ -82,7 +82,7 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> KernelUndo {
         let (program, side) = (&self.program, position.side());
         let is_known = !self.counts_moves || self.only_checks_count;
-        let effect = self.effects[side.index()].get(mv.rule as usize).filter(|_| is_known);
+        let effect = self.rule_effect(position, mv.rule).filter(|_| is_known);
         let mover = program.tracked.movers.then_some(mv.kind);
         match effect {
             Some(MoveEffect::Move { effect, is_plain, resets_clock }) => {
@@ -127,9 +127,15 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
+    /// Returns the effect of the moves of a rule for the side to move.
+    #[inline(always)]
+    pub fn rule_effect(&self, position: &Position, rule: u16) -> Option<&MoveEffect<B>> {
+        self.effects[position.side().index()].get(usize::from(rule))
+    }
+
     /// Returns the effect of a move; `None` if only the interpreter can compute it.
     pub fn effect(&self, position: &Position, mv: &Move) -> Option<&MoveEffect<B>> {
-        match self.effects[position.side().index()].get(usize::from(mv.rule))? {
+        match self.rule_effect(position, mv.rule)? {
             MoveEffect::Unknown => None,
             MoveEffect::CapturesAll(_) if mv.has_long_text() => None,
             MoveEffect::Move { effect, .. } if effect.needs_interpreter(position, mv) => None,
@@ -394,7 +400,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if a move of a rule with [`MoveEffect::Move`] captures on its target or en passant.
     pub fn captures_by_relocation(&self, position: &Position, mv: &Move) -> bool {
-        let effect = self.effects[position.side().index()].get(mv.rule as usize);
+        let effect = self.rule_effect(position, mv.rule);
         let en_passant =
             matches!(effect, Some(MoveEffect::Move { effect, .. }) if effect.captures_trail_piece);
         en_passant || mv.from != mv.to && position.at(mv.to).is_piece()
@@ -426,7 +432,7 @@ impl<B: Bits> MoveGenerator<B> {
             }
         };
         let runner = RuleRunner::new(&self.program, position, position.side());
-        match (self.effects[position.side().index()].get(usize::from(mv.rule)), runner) {
+        match (self.rule_effect(position, mv.rule), runner) {
             (Some(MoveEffect::Move { effect, .. }), Some(mut runner)) => {
                 let target = mv.text_squares().next().map_or(mv.to, |(square, _)| square);
                 let mv = Move::new(mv.kind, mv.from, mv.from, mv.form, mv.rule).with_target(target);

@@ -165,8 +165,9 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         choices: Option<&[KindId]>,
     ) -> bool {
         let generator = self.generator;
-        let effect = generator.effects[position.side().index()].get(usize::from(rule));
-        let Some(MoveEffect::Move { effect, is_plain, .. }) = effect else { return false };
+        let Some(MoveEffect::Move { effect, is_plain, .. }) = generator.rule_effect(position, rule) else {
+            return false;
+        };
         if *is_plain && choices.is_none() {
             return !effect.stays;
         }

@@ -31,7 +31,7 @@ impl<B: Bits> WatchedAttackersFilter<'_, '_, B> {
             return true;
         }
         let side = self.position.side();
-        let changes: Edits = match self.generator.effects[side.index()].get(mv.rule as usize) {
+        let changes: Edits = match self.generator.rule_effect(self.position, mv.rule) {
             Some(MoveEffect::Move { effect, .. }) if effect.blast.is_none() => {
                 let relocation = self.generator.relocation(self.position, mv, Some(effect), false);
                 let en_passant = relocation.en_passant_square.map(|cell| (cell, Content::VACANT));
@@ -52,8 +52,7 @@ impl<B: Bits> WatchedAttackersFilter<'_, '_, B> {
     /// Returns false for a castling of the royal out of check or across attacked squares.
     fn is_castling_allowed(&mut self, mv: &Move) -> bool {
         let side = self.position.side();
-        let Some(MoveEffect::Castling(castling)) = self.generator.effects[side.index()].get(mv.rule as usize)
-        else {
+        let Some(MoveEffect::Castling(castling)) = self.generator.rule_effect(self.position, mv.rule) else {
             return true;
         };
         let castling_piece = Content::piece(mv.kind, side);
@@ -66,14 +65,14 @@ impl<B: Bits> WatchedAttackersFilter<'_, '_, B> {
 
     /// Returns true if a move captures an enemy royal before its last leg.
     fn captures_royal_on_path(&self, mv: &Move) -> bool {
-        let effect = self.generator.effects[self.position.side().index()].get(mv.rule as usize);
+        let effect = self.generator.rule_effect(self.position, mv.rule);
         matches!(effect, Some(MoveEffect::CapturesAll(_)))
             && mv.text_squares().any(|(square, _)| self.always_allowed.contains(square))
     }
 
     /// Returns true if a move changes only its origin and its target, and is not a move of the royal.
     fn is_relocation(&self, mv: &Move) -> bool {
-        let effect = self.generator.effects[self.position.side().index()].get(mv.rule as usize);
+        let effect = self.generator.rule_effect(self.position, mv.rule);
         let is_simple = |effect: &Effect<B>| !effect.captures_trail_piece && effect.blast.is_none();
         mv.from != self.royal && matches!(effect, Some(MoveEffect::Move { effect, .. }) if is_simple(effect))
     }
