@@ -29,8 +29,6 @@ pub struct MoveGenerator<B> {
     pub royal_kinds: Vec<(KindId, Royalty)>,
     /// For each of `royal_kinds`: the number of its pieces at the start, by side.
     pub initial_royal_counts: Vec<[u32; 2]>,
-    /// By side: true if the side starts without a royal and never gets one.
-    never_has_royal: [bool; 2],
     /// By side: true if every move from a table captures at most one piece, and no move needs the interpreter.
     captures_one_piece: [bool; 2],
     /// The endings that depend on the position alone.
@@ -100,7 +98,6 @@ impl<B: Bits> MoveGenerator<B> {
             initial_royal_counts: royals(program)
                 .map(|(kind, _)| Side::BOTH.map(|side| program.kind(kind).start_squares[side.index()].len()))
                 .collect(),
-            never_has_royal: Side::BOTH.map(|side| never_has_royal(program, side)),
             captures_one_piece,
             endings,
             starts_with_royal: Side::BOTH.map(|side| {
@@ -211,7 +208,8 @@ impl<B: Bits> MoveGenerator<B> {
             return Err(NeedsInterpreter);
         }
         if own_royals.len() != 1 {
-            let never_has_royal = own_royals.is_empty() && self.never_has_royal[side.index()];
+            // A royal of a single kind cannot appear.
+            let never_has_royal = own_royals.is_empty() && !self.starts_with_royal[side.index()];
             return if never_has_royal { Ok(()) } else { Err(NeedsInterpreter) };
         }
         self.protect_royal(turn, kind, own_royals.first(), threats, enemy_royals)
@@ -392,11 +390,4 @@ fn only_relocates(program: &Program, rule: &Rule) -> bool {
                 && chain.placement.is_none()
                 && !chain.intermediate_legs.iter().any(|leg| leg.captures)
         })
-}
-
-/// Returns true if a side starts without a royal and never gets one.
-fn never_has_royal(program: &Program, side: Side) -> bool {
-    royals(program).all(|(kind, _)| {
-        program.kind(kind).start_squares[side.index()].is_empty() && !program.can_appear(kind)
-    })
 }
