@@ -199,16 +199,7 @@ impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
         mv.form == Form::Pass || self.is_legal(mv)
     }
 
-    fn allows_interpreted(&mut self, mv: &Move, candidate: &dyn Fn() -> Candidate) -> bool {
-        let only_relocates = mv.form == Form::Move
-            && mv.from != mv.to
-            && self.generator.relocating_rules[usize::from(mv.rule)]
-            && ![mv.kind, mv.choice().unwrap_or(mv.kind)].into_iter().any(|kind| {
-                self.generator.is_royal(kind) && kind != mv.kind || self.attacks.may_create_attacks(kind)
-            });
-        let target = B::bit(mv.to);
-        let is_safe = only_relocates
-            && (self.always_allowed.contains(mv.to) || !self.safe_targets(mv.from, target).is_empty());
-        is_safe || self.is_candidate_legal(&mut candidate())
+    fn allows_interpreted(&mut self, _: &Move, candidate: &dyn Fn() -> Candidate) -> bool {
+        self.is_candidate_legal(&mut candidate())
     }
 }

@@ -6,10 +6,10 @@ use super::relevant_duties::Duties;
 use super::turn::Turn;
 use crate::board::{KindId, Side, Square};
 use crate::interp;
-use crate::ir::{Action, Instr, Program, Royalty, Rule};
+use crate::ir::{Program, Royalty};
 use crate::kernel::side_tables::{MoveEffect, Report, SideTables, move_effects, royals, single_royal};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
-use crate::kernel::tables::{FailingPieces, Tail, chain};
+use crate::kernel::tables::FailingPieces;
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
@@ -39,9 +39,6 @@ pub struct MoveGenerator<B> {
     pub duties: [Duties<B>; 2],
     /// By rule number: true if the rule has a guard that can be evaluated only after the move.
     pub has_late_guard: Vec<bool>,
-    /// By rule number: true if the moves of the rule only relocate a piece, capture on the target and possibly promote the piece by a choice
-    /// in the move text.
-    pub relocating_rules: Vec<bool>,
     /// True if moves can be made as relocations: if the game does not track hands, unmoved or promoted pieces,
     /// movers, counters or turn lengths, and if checks do not reset the halfmove clock.
     pub supports_relocations: bool,
@@ -105,7 +102,6 @@ impl<B: Bits> MoveGenerator<B> {
             }),
             duties: Side::BOTH.map(|side| Duties::new(program, side)),
             has_late_guard: program.rules.iter().map(|rule| program.has_late_guard(&rule.guards)).collect(),
-            relocating_rules: program.rules.iter().map(|rule| only_relocates(program, rule)).collect(),
             supports_relocations: !(program.tracked.hands
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted
@@ -371,23 +367,4 @@ impl<B: Bits> MoveGenerator<B> {
         }
         Ok(false)
     }
-}
-
-/// Returns true if the moves of a rule only relocate a piece, capture on the target and possibly promote the piece by a choice in the move
-/// text.
-fn only_relocates(program: &Program, rule: &Rule) -> bool {
-    let Action::Move(body) = &rule.action else { return false };
-    let is_promotion = |instr: &Instr| matches!(instr, Instr::Become { in_text: true, .. });
-    let bodies = rule.afters.iter().flat_map(|&after| &program.afters[after].bodies);
-    bodies.flatten().all(is_promotion)
-        && chain::read(body).is_ok_and(|chain| {
-            let only_lands = match &chain.tail {
-                Tail::Land(landing) => !landing.captures_trail_piece && landing.becomes.is_none(),
-                _ => false,
-            };
-            only_lands
-                && !chain.shoots
-                && chain.placement.is_none()
-                && !chain.intermediate_legs.iter().any(|leg| leg.captures)
-        })
 }
