@@ -207,12 +207,14 @@ impl<'a, B: Bits> RoyalsFilter<'a, B> {
 
     /// Returns true if a move leaves the royals safe. `list` contains the move if the interpreter generated it.
     fn is_legal(&mut self, mv: &Move, list: &MoveList) -> bool {
-        let masks = self.has_masks.then_some(&self.royals);
-        let decided = masks.and_then(|royals| royals.decide(self.position, mv));
-        decided.unwrap_or_else(|| {
-            let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
-            self.generator.leaves_royals_safe(scratch, mv, list)
-        })
+        if mv.form == Form::Move && self.generator.effect(self.position, mv).is_some() {
+            let Split { allowed, undecided } = self.split_targets(mv, B::bit(mv.to));
+            if undecided.is_empty() {
+                return !allowed.is_empty();
+            }
+        }
+        let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
+        self.generator.leaves_royals_safe(scratch, mv, list)
     }
 }
 

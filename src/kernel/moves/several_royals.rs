@@ -8,7 +8,7 @@ use crate::ir::Royalty;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::threats::{LegalityMasks, Threats};
-use crate::position::{Form, Move, Position};
+use crate::position::Position;
 
 /// The maximum number of jointly royal pieces of a side. With more, every move is made and tested.
 const MAX_JOINTLY_ROYAL: usize = 4;
@@ -100,26 +100,6 @@ fn targets_of_jointly<B: Bits>(
 }
 
 impl<B: Bits> SeveralRoyals<'_, B> {
-    /// Returns true if a move of the position is legal. Returns `None` if the move must be made to find out: if it
-    /// may capture a royal, changes whether the mover is royal, or does more than relocate a piece and capture on
-    /// its target.
-    pub fn decide(&self, position: &Position, mv: &Move) -> Option<bool> {
-        let generator = self.generator;
-        let Some(MoveEffect::Move { effect, .. }) = generator.effect(position, mv) else { return None };
-        let captures = position.at(mv.to).is_piece();
-        let becomes = Some(effect.kind_after(mv, captures)).filter(|&kind| kind != mv.kind);
-        let is_relocation = mv.form == Form::Move
-            && mv.from != mv.to
-            && !effect.captures_trail_piece
-            && effect.blast.is_none()
-            && !self.all_royals.contains(mv.to)
-            && becomes.is_none_or(|kind| !generator.is_royal(kind) && !generator.is_royal(mv.kind));
-        if !is_relocation {
-            return None;
-        }
-        Some(!self.legal_targets(position, mv.kind, mv.from, B::bit(mv.to)).is_empty())
-    }
-
     /// Returns the targets in `to` to which a piece can move without exposing the royals. The move must only relocate the piece and
     /// capture no royal on the target. `kind` is the kind of the piece.
     pub fn legal_targets(&self, position: &Position, kind: KindId, from: Square, to: B) -> B {
