@@ -18,8 +18,8 @@ use crate::kernel::tables::{
 };
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of one kind, except those of simple groups, of groups with guards about checks, and those of
-/// [`moves_through_pieces`]. The kind must not be the single royal kind.
+/// Generates the moves of the pieces of one kind, except those of groups with guards about checks and, from unambiguous origins, those of
+/// simple groups and of [`moves_through_pieces`]. The kind must not be the single royal kind.
 pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -28,22 +28,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
 ) {
     let view = &turn.view;
     for from in (pieces & table.ambiguous_origins).squares() {
-        let allowed = turn.allowed_targets(from);
-        // The targets of moves and those of shots.
-        let mut seen = [B::NONE; 2];
-        for group in table.groups.iter().filter(|group| group.check_guard == CheckGuard::Absent) {
-            let seen = &mut seen[usize::from(group.effect.shoots)];
-            if turn.filter_pieces(group.condition, B::bit(from)).is_empty()
-                || group.effect.stays && seen.contains(from)
-            {
-                continue;
-            }
-            let mut mask = group.target_mask.squares_in(view, turn.position);
-            if !group.text_has_path() {
-                mask &= !*seen;
-            }
-            *seen |= group_moves(turn, group, from, mask, allowed, sink);
-        }
+        piece_moves(turn, table, from, turn.allowed_targets(from), sink);
     }
     let unambiguous = pieces & !table.ambiguous_origins;
     if !(unambiguous.is_empty() || table.other_groups.is_empty()) {
@@ -64,6 +49,31 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
     if !table.shots.is_empty() {
         shots(turn, table, pieces, sink);
+    }
+}
+
+/// Generates the moves of one piece to the targets in `allowed`, except those of groups with guards about checks. If several groups have
+/// the same move, only the first generates it.
+pub fn piece_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    table: &KindTable<B>,
+    from: Square,
+    allowed: B,
+    sink: &mut S,
+) {
+    // The targets of moves and those of shots.
+    let mut seen = [B::NONE; 2];
+    for group in table.groups.iter().filter(|group| group.check_guard == CheckGuard::Absent) {
+        let seen = &mut seen[usize::from(group.effect.shoots)];
+        let has_moves = !turn.filter_pieces(group.condition, B::bit(from)).is_empty();
+        if !has_moves || group.effect.stays && seen.contains(from) {
+            continue;
+        }
+        let mut mask = group.target_mask.squares_in(&turn.view, turn.position);
+        if !group.text_has_path() {
+            mask &= !*seen;
+        }
+        *seen |= group_moves(turn, group, from, mask, allowed, sink);
     }
 }
 

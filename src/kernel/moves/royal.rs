@@ -1,7 +1,7 @@
 //! Generation of the moves of the royal, and of castlings.
 
 use super::gating::castling_drops;
-use super::pieces::{group_moves, shots};
+use super::pieces::{piece_moves, shots};
 use super::placements::Placer;
 use super::safety::safe_royal_targets;
 use super::sink::Sink;
@@ -60,23 +60,7 @@ fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
     if targets.is_empty() && !has_other_moves {
         return;
     }
-    // The targets of moves and those of shots.
-    let mut seen = [B::NONE; 2];
-    for group in &table.groups {
-        let seen = &mut seen[usize::from(group.effect.shoots)];
-        if turn.filter_pieces(group.condition, origin).is_empty() || group.effect.stays && seen.contains(from)
-        {
-            continue;
-        }
-        let mut mask = group.target_mask.squares_in(view, turn.position);
-        if !group.text_has_path() {
-            mask &= !*seen;
-        }
-        let to = group_moves(turn, group, from, mask, safe, sink);
-        if table.ambiguous_origins.contains(from) {
-            *seen |= to;
-        }
-    }
+    piece_moves(turn, table, from, safe, sink);
 }
 
 /// Generates each legal castling, alone and with each drop or placement that may accompany it. `attacked` is the result of

@@ -187,8 +187,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "same move twice",
         file: "src/kernel/moves/pieces.rs",
-        text: "seen |= group_moves(turn, group, from, mask, allowed, sink);",
-        replacement: "group_moves(turn, group, from, mask, allowed, sink);\n            seen |= B::NONE;",
+        text: "*seen |= group_moves(turn, group, from, mask, allowed, sink);",
+        replacement: "group_moves(turn, group, from, mask, allowed, sink);\n        *seen |= B::NONE;",
         symptom: "two rules generate the same move",
     },
     Mutant {
