@@ -5,6 +5,7 @@ use super::sink::MoveList;
 use crate::board::{KindId, Piece, Square};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
+use crate::kernel::tables::Effect;
 use crate::position::{Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
@@ -18,40 +19,21 @@ impl<B: Bits> MoveGenerator<B> {
         list: &MoveList,
         mut visit: impl FnMut(Piece),
     ) -> Option<KindId> {
-        let side = position.side();
-        let mut visit_square = |cell: Square| {
-            if let Some(piece) = position.at(cell).as_piece() {
-                visit(piece);
-            }
-        };
-        match self.effect(position, mv) {
+        let effect = self.effect(position, mv);
+        if let Some(effect) = effect {
+            for_each_captured(position, mv, effect, |_, piece| visit(piece));
+        }
+        match effect {
             Some(MoveEffect::Move { effect, .. }) => {
-                if mv.from != mv.to {
-                    visit_square(mv.to);
-                }
-                if effect.captures_trail_piece
-                    && let Some(trail) = position.trail()
-                {
-                    visit_square(trail.piece_square);
-                }
                 let captures = self.captures_by_relocation(position, mv);
                 let blast = effect.blast.as_ref().filter(|_| captures);
-                let exploded = blast.iter().flat_map(|blast| blast.victims(position, side, mv.from, mv.to));
-                exploded.for_each(visit_square);
+                let exploded =
+                    blast.iter().flat_map(|blast| blast.victims(position, position.side(), mv.from, mv.to));
+                exploded.filter_map(|at| position.at(at).as_piece()).for_each(visit);
                 let mover_removed = blast.is_some_and(|blast| blast.removes_mover);
                 (!mover_removed).then(|| effect.kind_after(mv, captures))
             }
-            Some(MoveEffect::CapturesAll(effect)) => {
-                mv.text_squares()
-                    .map(|text_square| text_square.0)
-                    .filter(|&cell| cell != mv.from)
-                    .for_each(visit_square);
-                Some(effect.kind_after(mv, true))
-            }
-            Some(MoveEffect::Shot(effect)) => {
-                let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);
-                let squares = mv.text_squares().map(|text_square| text_square.0);
-                squares.chain(trail_piece.map(|trail| trail.piece_square)).for_each(visit_square);
+            Some(MoveEffect::CapturesAll(effect) | MoveEffect::Shot(effect)) => {
                 Some(effect.kind_after(mv, true))
             }
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => Some(mv.kind),
@@ -63,5 +45,33 @@ impl<B: Bits> MoveGenerator<B> {
                 edit.1.as_piece().map(|piece| piece.kind)
             }
         }
+    }
+}
+
+/// Calls `each` with every piece that a move with this effect captures, and with its square. Omits the pieces that an explosion removes.
+#[inline]
+pub fn for_each_captured<B: Bits>(
+    position: &Position,
+    mv: &Move,
+    effect: &MoveEffect<B>,
+    mut each: impl FnMut(Square, Piece),
+) {
+    let trail_piece = |effect: &Effect<B>| {
+        position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square)
+    };
+    let text_squares = mv.text_squares().map(|text_square| text_square.0);
+    let capture = |at| {
+        if let Some(piece) = position.at(at).as_piece() {
+            each(at, piece);
+        }
+    };
+    match effect {
+        MoveEffect::Move { effect, .. } => {
+            let target = (mv.from != mv.to).then_some(mv.to);
+            trail_piece(effect).into_iter().chain(target).for_each(capture);
+        }
+        MoveEffect::CapturesAll(_) => text_squares.filter(|&at| at != mv.from).for_each(capture),
+        MoveEffect::Shot(effect) => text_squares.chain(trail_piece(effect)).for_each(capture),
+        MoveEffect::Castling(_) | MoveEffect::Drop { .. } | MoveEffect::Unknown => {}
     }
 }

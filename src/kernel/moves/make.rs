@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 
+use super::captured::for_each_captured;
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::board::{Content, KindId, Side, Square};
@@ -169,10 +170,11 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns true if a move of `list`, the list of the moves of `position`, removes a piece.
     pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.effect(position, mv) {
-            Some(MoveEffect::Move { .. }) => self.captures_by_relocation(position, mv),
-            Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => false,
-            Some(MoveEffect::CapturesAll(_) | MoveEffect::Shot(_) | MoveEffect::Unknown) | None => {
-                !self.listed_candidate(position, mv, list).victims.is_empty()
+            Some(MoveEffect::Unknown) | None => !self.listed_candidate(position, mv, list).victims.is_empty(),
+            Some(effect) => {
+                let mut captures = false;
+                for_each_captured(position, mv, effect, |_, _| captures = true);
+                captures
             }
         }
     }
@@ -284,58 +286,38 @@ impl<B: Bits> MoveGenerator<B> {
     ) {
         let (program, side) = (&self.program, position.side());
         let TableChanges { delta, victims } = changes;
-        let mut capture = |cell| {
-            let content = position.at(cell);
-            if content.is_piece() {
-                victims.push((cell, content));
-            }
-            content.is_piece()
+        if mv.form == Form::Move {
+            delta.edits.push((mv.from, Content::VACANT));
+        }
+        for_each_captured(position, mv, effect, |cell, _| {
+            victims.push((cell, position.at(cell)));
+            delta.put(cell, Content::VACANT);
+        });
+        let promoted = |changes_kind: bool| {
+            let is_promoted = changes_kind || position.promoted().has(mv.from);
+            (program.tracked.promoted && is_promoted).then_some(mv.to)
         };
         let mut becomes = mv.kind;
         match effect {
             MoveEffect::Move { effect, resets_clock, .. } => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
-                let captures = self.captures_by_relocation(position, mv);
-                becomes = relocation.becomes;
-                delta.edits.push((mv.from, Content::VACANT));
+                (becomes, delta.trail) = (relocation.becomes, relocation.trail);
                 if let Some(kind) = effect.dropped_kind(mv) {
                     delta.put_from_hand(mv.from, kind, side);
                 }
-                if let Some(cell) = relocation.en_passant_square.filter(|&cell| capture(cell)) {
-                    delta.put(cell, Content::VACANT);
-                }
-                if mv.to != mv.from {
-                    capture(mv.to);
-                }
-                delta.trail = relocation.trail;
-                let is_promoted = effect.changes_kind(mv, captures) || position.promoted().has(mv.from);
-                delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
+                let captures = self.captures_by_relocation(position, mv);
+                delta.promoted = promoted(effect.changes_kind(mv, captures));
             }
             MoveEffect::CapturesAll(effect) => {
                 becomes = effect.kind_after(mv, true);
-                delta.edits.push((mv.from, Content::VACANT));
-                for (cell, _) in mv.text_squares().filter(|&(cell, _)| cell != mv.from) {
-                    if capture(cell) {
-                        delta.put(cell, Content::VACANT);
-                    }
-                }
-                let is_promoted = effect.changes_kind(mv, true) || position.promoted().has(mv.from);
-                delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
+                delta.promoted = promoted(effect.changes_kind(mv, true));
             }
             MoveEffect::Shot(effect) => {
                 becomes = effect.kind_after(mv, true);
-                delta.edits.push((mv.from, Content::VACANT));
-                let trail_piece = position.trail().filter(|_| effect.captures_trail_piece);
                 let target = mv.text_squares().next().map(|(square, _)| square);
-                for square in target.into_iter().chain(trail_piece.map(|trail| trail.piece_square)) {
-                    if capture(square) {
-                        delta.put(square, Content::VACANT);
-                    }
-                }
                 let passed = target.and_then(|target| effect.trail(mv.from, target));
                 delta.trail = passed.map(|squares| Trail { squares, piece_square: mv.from });
-                let is_promoted = effect.changes_kind(mv, true) || position.promoted().has(mv.from);
-                delta.promoted = (program.tracked.promoted && is_promoted).then_some(mv.to);
+                delta.promoted = promoted(effect.changes_kind(mv, true));
             }
             MoveEffect::Castling(castling) => {
                 let index = side.index();

@@ -144,9 +144,9 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "shot at the piece that made the trail",
-        file: "src/kernel/moves/make.rs",
-        text: "for square in target.into_iter().chain(trail_piece.map(|trail| trail.piece_square)) {",
-        replacement: "for square in target.into_iter() {",
+        file: "src/kernel/moves/captured.rs",
+        text: "text_squares.chain(trail_piece(effect)).for_each(capture)",
+        replacement: "text_squares.for_each(capture)",
         symptom: "a shot in passing captures nothing",
     },
     Mutant {
