@@ -123,14 +123,7 @@ impl<B: Bits> FirstLegsOfChain<B> {
         if let Some(shapes) = &self.shapes {
             let capturable =
                 self.paths.as_ref().map_or(B::NONE, |paths| paths.capturable_on_path(view, position));
-            let mut others = pieces;
-            for shape in shapes {
-                others &= !shape.open_origins(others, view.occupied, capturable, mask);
-                if others.is_empty() {
-                    break;
-                }
-            }
-            return pieces & !others;
+            return PathShape::pieces_with_open_path(shapes, pieces, view.occupied, capturable, mask);
         }
         pieces.filter(|from| {
             let mask = mask | B::bit(from);

@@ -336,9 +336,7 @@ impl<B: Bits> MoveGroup<B> {
     pub fn pieces_with_open_path(&self, pieces: B, mask: B, view: &BoardView<B>, position: &Position) -> B {
         let (Some(shapes), Some(paths)) = (&self.capturing_shapes, &self.paths) else { return pieces };
         let capturable = paths.capturable_on_path(view, position);
-        shapes.iter().fold(B::NONE, |possible, shape| {
-            possible | shape.open_origins(pieces & !possible, view.occupied, capturable, mask)
-        })
+        PathShape::pieces_with_open_path(shapes, pieces, view.occupied, capturable, mask)
     }
 
     /// Returns true if its moves are unconditional and need only a look-up.

@@ -63,9 +63,28 @@ impl<B: Bits> PathShape<B> {
         }))
     }
 
-    /// Returns those of `pieces` from which a path is open and leads to one of `targets` or back to the origin. `capturable` are the
-    /// pieces that can be captured before the target.
-    pub fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
+    /// Returns those of `pieces` from which a path of one of `shapes` is open and leads to one of `targets` or back to the origin.
+    /// `capturable` are the pieces that can be captured before the target.
+    #[inline]
+    pub fn pieces_with_open_path(
+        shapes: &[PathShape<B>],
+        pieces: B,
+        occupied: B,
+        capturable: B,
+        targets: B,
+    ) -> B {
+        let mut others = pieces;
+        for shape in shapes {
+            others &= !shape.open_origins(others, occupied, capturable, targets);
+            if others.is_empty() {
+                break;
+            }
+        }
+        pieces & !others
+    }
+
+    /// Returns those of `pieces` from which a path of this shape is open, as [`PathShape::pieces_with_open_path`].
+    fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
         let Offsets { vacant, occupied: hurdles, captured, to } = &self.offsets;
         let mut origins = pieces & self.from;
         if origins.is_empty() {

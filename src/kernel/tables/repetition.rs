@@ -65,22 +65,8 @@ struct Captures<B> {
 struct Rounds<B> {
     /// The last unit steps that can precede the round. `None` stands for all steps, if the round does not depend on them.
     units: Vec<Option<VectorId>>,
-    /// For each of `units` and each square, the paths of the round.
-    paths: Vec<Vec<RoundPath<B>>>,
-}
-
-/// A path of one round.
-struct RoundPath<B> {
-    /// The squares that must be vacant.
-    vacant: B,
-    /// The squares that must be occupied.
-    occupied: B,
-    /// The squares on which pieces are captured.
-    captured: B,
-    /// The squares that the round adds to the move text. The last one is the end of the round.
-    text_squares: ArrayVec<Square, MAX_SHORT_TEXT>,
-    /// The last unit step.
-    unit: Option<VectorId>,
+    /// For each of `units` and each square, the paths of the round. A round also adds the square where it ends to the move text.
+    paths: Vec<Vec<PartialPath<B>>>,
 }
 
 /// The state of a move after some rounds.
@@ -196,9 +182,7 @@ impl<B: Bits> Repetition<B> {
     pub fn possible_pieces(&self, pieces: B, occupied: B, capturable: B) -> B {
         let pieces = pieces & self.origins;
         let Some(shapes) = &self.first_shapes else { return pieces };
-        shapes.iter().fold(B::NONE, |possible, shape| {
-            possible | shape.open_origins(pieces & !possible, occupied, capturable, B::NONE)
-        })
+        PathShape::pieces_with_open_path(shapes, pieces, occupied, capturable, B::NONE)
     }
 
     /// Returns every state in which a move from `from` may end. `capturable` are the pieces that can be captured.
@@ -295,7 +279,7 @@ impl<B: Bits> RepetitionSearch<'_, B> {
         let are_late = self.repetition.captures.as_ref().is_none_or(|captures| captures.are_late);
         let occupied = if are_late { self.occupied } else { self.occupied & !state.captured };
         let capturable = self.capturable & !state.captured;
-        for path in rounds.paths_from(state.at, state.unit) {
+        for PartialPath { start: end, path } in rounds.paths_from(state.at, state.unit) {
             if path.vacant.intersects(occupied)
                 || path.occupied.intersects(!occupied)
                 || path.captured.intersects(!capturable)
@@ -305,8 +289,8 @@ impl<B: Bits> RepetitionSearch<'_, B> {
             let mut new = state.clone();
             new.captured |= path.captured;
             new.text_squares.try_extend_from_slice(&path.text_squares).map_err(|_| NeedsInterpreter)?;
-            new.unit = path.unit;
-            new.at = *path.text_squares.last().ok_or(NeedsInterpreter)?;
+            new.text_squares.try_push(end.at).map_err(|_| NeedsInterpreter)?;
+            (new.at, new.unit) = (end.at, end.unit);
             self.state_count += 1;
             let returns_to_capture = new.captured.contains(new.at);
             let has_long_text = new.text_squares.len() > MAX_SHORT_TEXT;
@@ -324,7 +308,7 @@ impl<B: Bits> RepetitionSearch<'_, B> {
 
 impl<B: Bits> Rounds<B> {
     /// Returns the paths of a round from a square. `unit` is the last unit step before it.
-    fn paths_from(&self, at: Square, unit: Option<VectorId>) -> &[RoundPath<B>] {
+    fn paths_from(&self, at: Square, unit: Option<VectorId>) -> &[PartialPath<B>] {
         let squares = self.paths.len() / self.units.len();
         let is_same = |known: &Option<VectorId>| known.is_none() || *known == unit;
         let index = self.units.iter().position(is_same);
@@ -340,7 +324,7 @@ impl<B: Bits> Rounds<B> {
             .enumerate()
             .flat_map(|(index, paths)| paths.iter().map(move |path| (index, path)));
         // The condition that the end is vacant is among the other conditions, so the target does not matter.
-        PathShape::of_each(paths.map(|(index, path)| {
+        PathShape::of_each(paths.map(|(index, PartialPath { path, .. })| {
             let from = Square((index % squares) as u8);
             (from, [path.vacant, path.occupied, path.captured], B::bit(from))
         }))
@@ -348,7 +332,7 @@ impl<B: Bits> Rounds<B> {
 
     /// Returns the last unit steps of all paths, each once.
     fn last_units(&self) -> Vec<Option<VectorId>> {
-        let mut units: Vec<_> = self.paths.iter().flatten().map(|path| path.unit).collect();
+        let mut units: Vec<_> = self.paths.iter().flatten().map(|path| path.start.unit).collect();
         units.sort_unstable();
         units.dedup();
         units.retain(Option::is_some);
@@ -357,7 +341,7 @@ impl<B: Bits> Rounds<B> {
 
     /// Returns the minimum number of text squares of a path.
     fn min_text_squares(&self) -> usize {
-        self.paths.iter().flatten().map(|path| path.text_squares.len()).min().unwrap_or(0)
+        self.paths.iter().flatten().map(|round| round.path.text_squares.len() + 1).min().unwrap_or(0)
     }
 }
 
@@ -373,7 +357,7 @@ impl<B: Bits> RoundCompiler<'_, B> {
     /// Compiles rounds with these alternative bodies, which can follow these unit steps.
     fn rounds(&mut self, bodies: &[Vec<Instr>], units: Vec<Option<VectorId>>) -> Result<Rounds<B>, Reason> {
         let squares = self.program.shape.squares();
-        let mut paths: Vec<Vec<RoundPath<B>>> = Vec::new();
+        let mut paths: Vec<Vec<PartialPath<B>>> = Vec::new();
         paths.resize_with(units.len() * squares, Vec::new);
         for body in bodies {
             if matches!(body.first(), Some(Instr::GoRelative(_))) {
@@ -425,26 +409,21 @@ impl<B: Bits> RoundCompiler<'_, B> {
         Ok(())
     }
 
-    /// Returns a path of a round from a square; `None` if the round cannot end there.
+    /// Returns the path of a round from a square, with the condition that it ends on a vacant square; `None` if it cannot end there.
     fn round_path(
         &self,
         chain: &Chain<'_>,
         from: Square,
-        partial_path: PartialPath<B>,
-    ) -> Result<Option<RoundPath<B>>, Reason> {
-        let PartialPath { start, path } = partial_path;
-        let contents = contents_from(self.program, &chain.target_sets, self.side, start.at, Some(from))?;
+        mut round: PartialPath<B>,
+    ) -> Result<Option<PartialPath<B>>, Reason> {
+        let PartialPath { start: end, path } = &mut round;
+        let contents = contents_from(self.program, &chain.target_sets, self.side, end.at, Some(from))?;
         if !contents.has(Content::VACANT) {
             return Ok(None);
         }
-        let mut text_squares = ArrayVec::new();
-        for &square in path.text_squares.iter().chain([&start.at]) {
-            text_squares.try_push(square).map_err(|_| "its text names too many squares")?;
-        }
-        let vacant = path.vacant | B::bit(start.at) & !B::bit(from);
-        let is_impossible = vacant.intersects(path.occupied | path.captured);
-        let (occupied, captured, unit) = (path.occupied, path.captured, start.unit);
-        Ok((!is_impossible).then_some(RoundPath { vacant, occupied, captured, text_squares, unit }))
+        path.vacant |= B::bit(end.at) & !B::bit(from);
+        let is_impossible = path.vacant.intersects(path.occupied | path.captured);
+        Ok((!is_impossible).then_some(round))
     }
 }
 
