@@ -1,7 +1,7 @@
 //! A quick test for the duties of a side that may apply in a position. It uses only the pieces on the board.
 
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Duty, MovePattern, MoveVerb, Program, SetId};
+use crate::ir::{Duty, MovePattern, MoveVerb, Program, Set, SetId};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::cell_contents::{CellRole, contents_at};
 use crate::position::Position;
@@ -25,7 +25,7 @@ impl<B: Bits> Duties<B> {
             are_absent: duties.is_empty() && program.turn_lengths.is_none(),
             all: duties.iter().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
             simple_duty: match duties.as_slice() {
-                [duty] if program.turn_lengths.is_none() => SimpleDuty::of(program, duty, side),
+                [duty] if program.turn_lengths.is_none() => SimpleDuty::of(program, duty),
                 _ => None,
             },
             neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
@@ -53,8 +53,8 @@ pub enum SimpleDuty {
 }
 
 impl SimpleDuty {
-    /// Returns the simple duty that equals a duty of a side; `None` if there is none.
-    fn of(program: &Program, duty: &Duty, side: Side) -> Option<SimpleDuty> {
+    /// Returns the simple duty that equals a duty; `None` if there is none.
+    fn of(program: &Program, duty: &Duty) -> Option<SimpleDuty> {
         let Duty { pattern, negated, preferences, guards, .. } = duty;
         let MovePattern { verb, what, from, to, .. } = *pattern;
         let is_about_any_squares = from.is_none() && to.is_none();
@@ -64,34 +64,19 @@ impl SimpleDuty {
         match verb {
             MoveVerb::Capture if what.is_none() && !negated => Some(SimpleDuty::Capture),
             MoveVerb::Check if what.is_none() && *negated => Some(SimpleDuty::AvoidCheck),
-            MoveVerb::Drop if !negated => kinds_on_all_squares(program, what, side).map(SimpleDuty::Drop),
+            MoveVerb::Drop if !negated => contents_everywhere(program, what).map(SimpleDuty::Drop),
             _ => None,
         }
     }
 }
 
-/// Returns the side's own pieces that are in a set wherever they are; `None` if the set contains some of the pieces only on
-/// some squares.
-fn kinds_on_all_squares(program: &Program, set: Option<SetId>, side: Side) -> Option<Contents> {
-    let mut contained = Contents::NONE;
-    for kind in program.kind_ids() {
-        let piece = Content::piece(kind, Side::White);
-        let mut is_in_set = program.shape.all_squares().map(|at| {
-            let in_role = |role| Some(contents_at(program, &[set?], side, at, role).ok()?.has(piece));
-            match (set, in_role(CellRole::Plain), in_role(CellRole::OnTrail)) {
-                (None, ..) => Some(true),
-                (_, plain, on_trail) => plain.filter(|_| plain == on_trail),
-            }
-        });
-        let is_contained = is_in_set.next()??;
-        if !is_in_set.all(|is_in_set| is_in_set == Some(is_contained)) {
-            return None;
-        }
-        if is_contained {
-            contained |= Contents::only(piece);
-        }
+/// Returns the contents of a set; `None` if they depend on the square or on the state of a piece.
+fn contents_everywhere(program: &Program, set: Option<SetId>) -> Option<Contents> {
+    match set.map(|set| program.set(set)) {
+        None => Some(Contents::PIECE),
+        Some(Set::Contents(contents)) => Some(*contents),
+        Some(Set::Terms { .. }) => None,
     }
-    Some(contained)
 }
 
 /// A duty of one side, with a quick test of whether it may apply.
