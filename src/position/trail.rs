@@ -36,6 +36,7 @@ impl FromIterator<Square> for PassedSquares {
 impl std::ops::Deref for PassedSquares {
     type Target = [Square];
 
+    #[inline]
     fn deref(&self) -> &[Square] {
         &self.squares[..usize::from(self.len)]
     }

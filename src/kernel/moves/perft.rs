@@ -47,6 +47,7 @@ impl PerftBudget<'_> {
     }
 
     /// Subtracts one move that is made.
+    #[inline]
     fn spend_move(&mut self) -> Result<(), PerftAbort> {
         self.moves = self.moves.checked_sub(1).ok_or(PerftAbort::TooManyMoves)?;
         if self.moves.is_multiple_of(MOVES_BETWEEN_STOP_CHECKS) && (self.stop)() {

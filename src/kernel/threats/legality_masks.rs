@@ -57,6 +57,7 @@ impl<B: Bits> LegalityMasks<B> {
     }
 
     /// Forbids captures of the side's own royal. Allows all captures of enemy royals, because they win the game.
+    #[inline]
     pub fn set_royal_captures(&mut self, own_royal: Square, enemy_royals: B) {
         self.leap_evasions &= !B::bit(own_royal);
         self.always_allowed = enemy_royals;
