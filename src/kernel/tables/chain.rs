@@ -272,7 +272,7 @@ fn read_through(rest: &[Instr]) -> Option<Result<Tail<'_>, Reason>> {
 }
 
 /// Reads the [`Instr::RequireSquare`] instructions at the front, and returns their sets.
-fn read_required_sets(rest: &mut &[Instr]) -> Vec<SetId> {
+pub fn read_required_sets(rest: &mut &[Instr]) -> Vec<SetId> {
     let mut sets = Vec::new();
     while let [Instr::RequireSquare(set), tail @ ..] = *rest {
         sets.push(*set);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::after_condition::{MoveClass, targets_meeting_guards};
 use super::blast::Blast;
 use super::cell_contents::contents_from;
-use super::chain::{Chain, KindChange, Leg, Reason};
+use super::chain::{Chain, KindChange, Leg, Reason, read_required_sets};
 use super::gating::{Gating, drops_piece};
 use super::move_path::chain_paths;
 use super::placement::{Placements, places_piece};
@@ -571,11 +571,8 @@ pub fn can_leave_trail(program: &Program, side: Side, kind: KindId) -> bool {
 
 /// Returns true if a rule may have moves from `origin`.
 fn can_start(program: &Program, body: &[Instr], side: Side, origin: Square) -> bool {
-    let origin_sets = body.iter().map_while(|instr| match instr {
-        Instr::RequireSquare(set) => Some(*set),
-        _ => None,
-    });
-    origin_sets.into_iter().all(|set| {
+    let mut legs = body;
+    read_required_sets(&mut legs).into_iter().all(|set| {
         contents_from(program, &[set], side, origin, Some(origin))
             .map_or(true, |contents| !contents.is_empty())
     })

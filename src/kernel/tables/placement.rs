@@ -1,7 +1,7 @@
 //! Placements: at the end of a move, a new piece comes onto the board, or a piece other than the mover moves. The player
 //! chooses the square, which is part of the move text.
 
-use super::chain::{Chain, Leg, Reason};
+use super::chain::{Chain, Leg, Reason, read_required_sets};
 use super::condition::Condition;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
@@ -179,13 +179,11 @@ impl<B: Bits> PlacedPiece<B> {
                 let [body] = bodies.as_slice() else {
                     return Err("another piece also moves in one of several ways");
                 };
-                let [leg, checks @ .., Instr::AddToText] = body.as_slice() else {
+                let (leg, mut rest) = body.split_first().ok_or(NOT_A_SINGLE_LEG)?;
+                let mut sets = read_required_sets(&mut rest);
+                if rest != [Instr::AddToText] {
                     return Err(NOT_A_SINGLE_LEG);
-                };
-                let set =
-                    |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
-                let sets: Option<Vec<SetId>> = checks.iter().map(set).collect();
-                let mut sets = sets.ok_or(NOT_A_SINGLE_LEG)?;
+                }
                 let leg = match leg {
                     Instr::Go(go) => Some(Leg::Go(go)),
                     Instr::Jump(set) => {

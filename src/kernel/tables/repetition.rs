@@ -93,8 +93,8 @@ impl<B: Bits> Repetition<B> {
     pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<Repetition<B>, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err(REPEATS) };
-        let checks = body.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
-        let (checks, legs) = body.split_at(checks);
+        let mut legs = body.as_slice();
+        let origin_sets = chain::read_required_sets(&mut legs);
         let [before @ .., Instr::Repeat(repeat)] = legs else {
             return Err("another leg follows those that it repeats");
         };
@@ -114,10 +114,6 @@ impl<B: Bits> Repetition<B> {
         if allowed_targets::<B>(program, rule.kind, side, ActionForm::Move)?.is_some() {
             return Err("it repeats legs, and a restriction can forbid its moves");
         }
-        let origin_sets: Vec<SetId> = checks
-            .iter()
-            .filter_map(|instr| if let Instr::RequireSquare(set) = instr { Some(*set) } else { None })
-            .collect();
         let origins = possible_origins(program, &origin_sets, side)?;
         let mut compiler = RoundCompiler { program, side, captures: None };
         let first = match before {

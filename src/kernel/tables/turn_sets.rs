@@ -130,15 +130,12 @@ impl TermCompiler<'_> {
     /// Compiles a term.
     fn compile_term<B: Bits>(self, term: &Term) -> Result<TermMask<B>, Reason> {
         let program = self.program;
-        let contains = |kind, side| term.contents.has(Content::piece(kind, side));
         // Sets are relative to the mover: friendly pieces are stored as White's.
-        let friends = program.kind_ids().filter(|&kind| contains(kind, Side::White)).map(|kind| (kind, true));
-        let enemies =
-            program.kind_ids().filter(|&kind| contains(kind, Side::Black)).map(|kind| (kind, false));
+        let pieces = term.contents.pieces(program.kinds.len());
         let mut mask = TermMask {
             squares: program.shape.all_squares().collect(),
             vacant: term.contents.has(Content::VACANT),
-            pieces: friends.chain(enemies).collect(),
+            pieces: pieces.map(|piece| (piece.kind, piece.side == Side::White)).collect(),
             state: term.state,
             on_trail: false,
             part_conditions: Vec::new(),
@@ -247,11 +244,7 @@ impl<B: Bits> TermMask<B> {
         }
         for (neighbours, amount, set) in &self.near_conditions {
             let members = set.squares_in(view, position);
-            for at in squares.squares() {
-                if !amount.is_satisfied_by((neighbours[at.index()] & members).len()) {
-                    squares &= !B::bit(at);
-                }
-            }
+            squares = squares.filter(|at| amount.is_satisfied_by((neighbours[at.index()] & members).len()));
         }
         self.join_conditions.iter().fold(squares, |squares, join| join.satisfying(squares, view, position))
     }

@@ -670,8 +670,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "neighbours",
         file: "src/kernel/tables/turn_sets.rs",
-        text: "if !amount.is_satisfied_by((neighbours[at.index()] & members).len()) {",
-        replacement: "if false {",
+        text: "squares = squares.filter(|at| amount.is_satisfied_by((neighbours[at.index()] & members).len()));",
+        replacement: "",
         symptom: "a piece is dropped where it has no neighbours",
     },
     Mutant {
