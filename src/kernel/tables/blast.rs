@@ -1,11 +1,9 @@
 //! Explosions: captures that also remove pieces around the capture square, or the capturing piece.
 
+use super::cell_contents::contents_with_mover_on;
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
-use crate::ir::{
-    Action, AffectedPieces, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term,
-    instructions,
-};
+use crate::ir::{Action, AffectedPieces, After, Instr, MoveVerb, Program, Rule, SetId, State, instructions};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
@@ -151,13 +149,9 @@ fn removed_pieces<B: Bits>(
     let mut removed = None;
     for target in program.shape.all_squares() {
         for cell in program.shape.all_squares() {
-            let contents = match program.set(set) {
-                Set::Contents(contents) => *contents,
-                Set::Terms { any, except } => {
-                    contents_of_terms(program, any, side, cell, target)?
-                        - contents_of_terms(program, except, side, cell, target)?
-                }
-            };
+            let contents = contents_with_mover_on(program, &[set], side, cell, None, Some(target)).map_err(
+                |_| "the pieces removed after its captures depend on more than the capture square",
+            )?;
             let contents = contents & Contents::PIECE;
             if contents.is_empty() {
                 continue;
@@ -175,40 +169,4 @@ fn removed_pieces<B: Bits>(
         all.filter(|&kind| removed.has(Content::piece(kind, owner))).collect()
     };
     Ok((reach, [kinds(Side::White), kinds(Side::Black)]))
-}
-
-/// Returns the contents with which a cell is in at least one of the terms after a capture. The mover is on `target`.
-fn contents_of_terms(
-    program: &Program,
-    terms: &[Term],
-    side: Side,
-    cell: Square,
-    target: Square,
-) -> Result<Contents, Reason> {
-    let mut contents = Contents::NONE;
-    for term in terms {
-        let mut is_in_all_places = true;
-        for place in &term.places {
-            is_in_all_places &= match place {
-                Place::Squares(squares) => squares[side.index()].has(cell),
-                Place::At(steps) => {
-                    steps.iter().any(|&step| program.tables.target(target, step, side) == Some(cell))
-                }
-                _ => {
-                    return Err(
-                        "the pieces removed after its captures depend on more than the capture square",
-                    );
-                }
-            };
-        }
-        if term.state != State::default() {
-            return Err(
-                "the pieces removed after its captures depend on which pieces have moved or have been promoted",
-            );
-        }
-        if is_in_all_places {
-            contents |= term.contents;
-        }
-    }
-    Ok(contents)
 }

@@ -38,6 +38,8 @@ struct CellInMove {
     origin: Option<Square>,
     /// True if the cell is the end of the move, false if it is not; `None` if this is unknown.
     is_end: Option<bool>,
+    /// The square of the mover; `None` if it is unknown.
+    mover: Option<Square>,
 }
 
 /// The treatment of a term if the membership of a cell in it is undecided.
@@ -89,7 +91,13 @@ pub fn contents_with_fallback(
     if_undecided: IfUndecided,
 ) -> Result<Contents, Reason> {
     let origin = (role == CellRole::Origin).then_some(cell);
-    contents_in_move(program, sets, side, CellInMove { cell, role, origin, is_end: None }, if_undecided)
+    contents_in_move(
+        program,
+        sets,
+        side,
+        CellInMove { cell, role, origin, is_end: None, mover: None },
+        if_undecided,
+    )
 }
 
 /// Returns the contents, relative to the mover, with which a cell is in all of the sets. Applies `if_undecided` to
@@ -107,8 +115,8 @@ fn contents_in_move(
             & match program.set(set) {
                 Set::Contents(contents) => *contents,
                 Set::Terms { any, except } => {
-                    contents_of_terms(any, side, cell, if_undecided)?
-                        - contents_of_terms(except, side, cell, if_undecided.inverted())?
+                    contents_of_terms(program, any, side, cell, if_undecided)?
+                        - contents_of_terms(program, except, side, cell, if_undecided.inverted())?
                 }
             };
     }
@@ -128,9 +136,24 @@ pub fn contents_from(
     cell: Square,
     origin: Option<Square>,
 ) -> Result<Contents, Reason> {
+    contents_with_mover_on(program, sets, side, cell, origin, None)
+}
+
+/// Like [`contents_from`], with the mover on the square `mover`; `None` if its square is unknown.
+///
+/// # Errors
+/// As [`contents_from`].
+pub fn contents_with_mover_on(
+    program: &Program,
+    sets: &[SetId],
+    side: Side,
+    cell: Square,
+    origin: Option<Square>,
+    mover: Option<Square>,
+) -> Result<Contents, Reason> {
     let mut previous = None;
     for &role in CellRole::possible_roles(cell, origin) {
-        let cell = CellInMove { cell, role, origin, is_end: None };
+        let cell = CellInMove { cell, role, origin, is_end: None, mover };
         let contents = contents_in_move(program, sets, side, cell, IfUndecided::Fail)?;
         if previous.replace(contents).is_some_and(|previous| previous != contents) {
             return Err("one of its sets depends on the origin of the move or on the trail");
@@ -157,7 +180,7 @@ pub fn contents_of_origin_or_end(
     };
     let origin = is_origin.then_some(cell);
     let contents = |role| {
-        let cell = CellInMove { cell, role, origin, is_end };
+        let cell = CellInMove { cell, role, origin, is_end, mover: None };
         contents_in_move(program, &[set], side, cell, IfUndecided::Fail)
     };
     let first = contents(roles[0])?;
@@ -172,6 +195,7 @@ pub fn contents_of_origin_or_end(
 /// Returns the contents with which a cell is in at least one of the terms. Applies `if_undecided` to terms whose
 /// membership is undecided.
 fn contents_of_terms(
+    program: &Program,
     terms: &[Term],
     side: Side,
     cell: CellInMove,
@@ -179,7 +203,7 @@ fn contents_of_terms(
 ) -> Result<Contents, Reason> {
     let mut contents = Contents::NONE;
     for term in terms {
-        let is_in = match (is_in_term(term, side, cell), if_undecided) {
+        let is_in = match (is_in_term(program, term, side, cell), if_undecided) {
             (Ok(is_in), _) => is_in,
             (Err(reason), IfUndecided::Fail) => return Err(reason),
             (Err(_), if_undecided) => if_undecided == IfUndecided::Include,
@@ -195,8 +219,8 @@ fn contents_of_terms(
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
-fn is_in_term(term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool, Reason> {
-    let CellInMove { cell, role, origin, is_end } = cell_in_move;
+fn is_in_term(program: &Program, term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool, Reason> {
+    let CellInMove { cell, role, origin, is_end, mover } = cell_in_move;
     let mut undecided = None;
     if term.state != State::default() {
         undecided = Some("one of its sets depends on which pieces have moved or have been promoted");
@@ -212,6 +236,10 @@ fn is_in_term(term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool,
                 continue;
             }
             Place::End if is_end.is_some() => is_end == Some(true),
+            Place::At(steps) if mover.is_some() => {
+                let target = |&step| program.tables.target(mover?, step, side);
+                steps.iter().any(|step| target(step) == Some(cell))
+            }
             Place::At(_) | Place::InLine(_) | Place::End => {
                 undecided = Some("one of its sets depends on the square of the mover");
                 continue;
@@ -220,9 +248,10 @@ fn is_in_term(term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool,
                 undecided = Some("one of its sets depends on attacks");
                 continue;
             }
-            Place::Not(term) if matches!(is_in_term(term, side, cell_in_move), Ok(false)) => true,
+            Place::Not(term) if matches!(is_in_term(program, term, side, cell_in_move), Ok(false)) => true,
             Place::Not(term)
-                if term.contents == Contents::ALL && is_in_term(term, side, cell_in_move) == Ok(true) =>
+                if term.contents == Contents::ALL
+                    && is_in_term(program, term, side, cell_in_move) == Ok(true) =>
             {
                 false
             }
