@@ -34,6 +34,14 @@ impl Client {
         input.flush().expect("the server reads");
     }
 
+    /// Sends a frame with any content.
+    fn send_bytes(&mut self, length: &str, content: &[u8]) {
+        let input = self.input.as_mut().expect("an open pipe");
+        write!(input, "Content-Length: {length}\r\n\r\n").expect("the server reads");
+        input.write_all(content).expect("the server reads");
+        input.flush().expect("the server reads");
+    }
+
     fn request(&mut self, id: u64, method: &str, params: &Value) {
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
     }
@@ -141,6 +149,28 @@ fn cancelled_requests_are_answered() {
     }
     client.request(50, "shutdown", &Value::Null);
     client.wait_for(|message| message["id"] == 50);
+    client.notify("exit", &Value::Null);
+    assert_eq!(client.close(), Some(0));
+}
+
+#[test]
+fn malformed_frames_are_answered() {
+    let mut client = Client::start();
+    client.initialize();
+    let frames: [(&str, &[u8], i64); 5] = [
+        ("99999999999999", b"{}", -32700),
+        ("9", b"{not json", -32700),
+        ("3", b"\"\xff\"", -32700),
+        ("2", b"[]", -32600),
+        ("8", b"{\"id\":9}", -32600),
+    ];
+    for (length, content, code) in frames {
+        client.send_bytes(length, content);
+        let answer = client.wait_for(|message| message["error"].is_object());
+        assert_eq!(answer["error"]["code"], code, "{answer}");
+    }
+    client.request(50, "shutdown", &Value::Null);
+    assert_eq!(client.wait_for(|message| message["id"] == 50)["result"], Value::Null);
     client.notify("exit", &Value::Null);
     assert_eq!(client.close(), Some(0));
 }

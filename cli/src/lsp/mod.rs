@@ -1,12 +1,13 @@
 //! `varlab lsp`: the language server on standard input and output. The features are in [`varlab::lsp`].
 
+mod frame;
+
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use lsp_server::{Message, Notification, RequestId, Response};
 use serde_json::{Value, json};
 
 use super::failure::{CommandResult, Exit, Failure};
@@ -28,15 +29,21 @@ pub struct Args {
 /// Debounce delay: changed documents are checked after this time without a message.
 const DEBOUNCE: Duration = Duration::from_millis(40);
 
+/// The code of the response to a message that is not JSON.
+const PARSE_ERROR: i32 = -32700;
+
 /// The code of the response to a request that was cancelled.
 const REQUEST_CANCELLED: i32 = -32800;
+
+/// A message of the client, or the reason why a frame is malformed.
+type Received = Result<Value, String>;
 
 pub fn run(_: &Args, out: &mut dyn Write) -> CommandResult {
     let (sender, messages) = channel();
     // A separate thread reads the messages, so that a waiting request can be cancelled while another one is answered.
     thread::spawn(move || {
         let mut input = io::stdin().lock();
-        while let Ok(Some(message)) = Message::read(&mut input) {
+        while let Ok(Some(message)) = frame::read(&mut input) {
             if sender.send(message).is_err() {
                 break;
             }
@@ -48,7 +55,7 @@ pub fn run(_: &Args, out: &mut dyn Write) -> CommandResult {
 
 /// Answers messages until `exit` or the end of the input. Returns true if the session ended as the protocol requires: with `shutdown`
 /// before `exit`.
-fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> {
+fn serve(messages: &Receiver<Received>, out: &mut dyn Write) -> io::Result<bool> {
     let mut server = LanguageServer::new(Box::new(Files));
     let mut queued_messages = VecDeque::new();
     let mut timeout = DEBOUNCE;
@@ -60,7 +67,7 @@ fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> 
             None if server.has_work() => match messages.recv_timeout(timeout) {
                 Ok(message) => message,
                 Err(RecvTimeoutError::Timeout) => {
-                    send(out, &to_messages(server.do_work_as_values()))?;
+                    send(out, &server.do_work_as_values())?;
                     timeout = Duration::ZERO;
                     continue;
                 }
@@ -73,7 +80,10 @@ fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> 
         };
         timeout = DEBOUNCE;
         let was_shut_down = server.is_shut_down();
-        send(out, &to_messages(server.handle_value(&to_value(&message))))?;
+        match message {
+            Ok(message) => send(out, &server.handle_value(&message))?,
+            Err(why) => send(out, &[error_response(&Value::Null, PARSE_ERROR, &why)])?,
+        }
         if server.has_exited() {
             return Ok(was_shut_down);
         }
@@ -81,19 +91,17 @@ fn serve(messages: &Receiver<Message>, out: &mut dyn Write) -> io::Result<bool> 
 }
 
 /// Removes the requests that later messages cancel, and returns the responses to them.
-fn cancel_requests(queued_messages: &mut VecDeque<Message>) -> Vec<Message> {
-    let cancelled = queued_messages.iter().filter_map(|message| match message {
-        Message::Notification(Notification { method, params }) if method == "$/cancelRequest" => {
-            params.get("id").and_then(|id| serde_json::from_value::<RequestId>(id.clone()).ok())
-        }
-        _ => None,
-    });
-    let cancelled: Vec<RequestId> = cancelled.collect();
+fn cancel_requests(queued_messages: &mut VecDeque<Received>) -> Vec<Value> {
+    let cancelled = queued_messages.iter().flatten().filter(|message| message["method"] == "$/cancelRequest");
+    let cancelled: Vec<Value> = cancelled.map(|message| message["params"]["id"].clone()).collect();
     let mut responses = Vec::new();
     queued_messages.retain(|message| match message {
-        Message::Request(request) if cancelled.contains(&request.id) => {
-            let text = "the request was cancelled".to_owned();
-            responses.push(Response::new_err(request.id.clone(), REQUEST_CANCELLED, text).into());
+        Ok(request)
+            if request["method"].is_string()
+                && !request["id"].is_null()
+                && cancelled.contains(&request["id"]) =>
+        {
+            responses.push(error_response(&request["id"], REQUEST_CANCELLED, "the request was cancelled"));
             false
         }
         _ => true,
@@ -101,20 +109,15 @@ fn cancel_requests(queued_messages: &mut VecDeque<Message>) -> Vec<Message> {
     responses
 }
 
-/// Converts a message to a JSON object.
-fn to_value(message: &Message) -> Value {
-    serde_json::to_value(message).unwrap_or_else(|_| json!({}))
-}
-
-/// Converts JSON objects to messages. Objects that are not messages are omitted.
-fn to_messages(values: Vec<Value>) -> Vec<Message> {
-    values.into_iter().filter_map(|value| serde_json::from_value(value).ok()).collect()
+/// Returns the response to a request that failed. `id` is `null` if the id of the request is unknown.
+fn error_response(id: &Value, code: i32, message: &str) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "error": { "code": code, "message": message } })
 }
 
 /// Sends messages in order.
-fn send(mut out: &mut dyn Write, messages: &[Message]) -> io::Result<()> {
+fn send(out: &mut dyn Write, messages: &[Value]) -> io::Result<()> {
     for message in messages {
-        message.write(&mut out)?;
+        frame::write(out, message)?;
     }
     out.flush()
 }
