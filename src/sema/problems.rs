@@ -30,9 +30,10 @@ impl Problems {
         Problems { error_nodes, ..Problems::default() }
     }
 
-    /// Adds a problem, unless it is a duplicate, a warning about a line with an error node, or beyond the maximum number.
+    /// Adds a problem, unless it is a duplicate, begins on a line with an error node, whose error may have caused it, or is beyond the
+    /// maximum number.
     pub fn report(&self, problem: Diagnostic) {
-        if !problem.is_error() && self.error_nodes.covers(problem.span()) {
+        if self.error_nodes.covers(problem.span()) {
             return;
         }
         if problem.is_error() {
@@ -47,7 +48,7 @@ impl Problems {
     /// Reports an undefined name, unless a line with an error node may define it. Each name has one diagnostic; further occurrences of the
     /// name become labels of this diagnostic.
     pub fn report_undefined(&self, name: &str, span: Span, problem: impl FnOnce() -> Diagnostic) {
-        if self.error_nodes.may_contain(name) {
+        if self.error_nodes.may_contain(name) || self.error_nodes.covers(span) {
             return;
         }
         let reported_index = self.undefined_names.borrow().get(name).copied();
