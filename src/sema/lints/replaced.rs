@@ -60,6 +60,11 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
         return false;
     };
     let verb = lint.sources.slice(declared.sentence.verb);
+    let help = if states_single_value(Verb::from_predicate(&declared.sentence.predicate)) {
+        "remove one of the two sentences: only the later one is in force".to_owned()
+    } else {
+        format!("to add to the earlier sentence, write `also {verb} …`; or remove the earlier sentence")
+    };
     lint.context.problems.report(
         Diagnostic::new(
             Code::Shadowed,
@@ -67,11 +72,24 @@ fn check_replaced(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) -
             "this replaces an earlier sentence of this file",
         )
         .with_related(sentences.all[replaced].sentence.span, "the replaced sentence")
-        .help(format!(
-            "to add to the earlier sentence, write `also {verb} …`; or remove the earlier sentence"
-        )),
+        .help(help),
     );
     true
+}
+
+/// Returns true if only one sentence with the verb can be in force for a subject, so that `also` has no use.
+fn states_single_value(verb: Verb) -> bool {
+    matches!(
+        verb,
+        Verb::IsRoyal
+            | Verb::IsIron
+            | Verb::IsNeutral
+            | Verb::IsWorth
+            | Verb::IsWorthPoints
+            | Verb::LooksLike
+            | Verb::Sides
+            | Verb::HasLevels
+    )
 }
 
 /// Reports a sentence about the length of one turn that replaces a sentence about the length of every turn; returns true if it is
