@@ -173,11 +173,14 @@ fn check_promotion_zone(lint: &LintContext<'_, '_>, kind: KindId, after: &After)
                 .is_some_and(|reached| ((reached | initial) & zone_squares).is_empty())
         });
     if is_unreachable {
-        let text = format!("no {} can reach these squares from the setup", kind_model.name);
+        let name = &kind_model.name;
         let pattern = after.pattern.span;
         let problem = if lint.in_main(pattern) {
+            let text = format!("no {name} can reach these squares from the setup");
             Diagnostic::new(Code::PromotionUnreachable, pattern, text)
         } else {
+            let zone = lint.sources.slice(pattern);
+            let text = format!("no {name} can reach the squares of its promotion, `{zone}`, from the setup");
             diagnostic_at_kind(lint, kind, Code::PromotionUnreachable, text)
                 .with_related(pattern, "the promotion")
         };
