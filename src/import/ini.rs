@@ -1,6 +1,8 @@
 //! A parser of INI files: sections, keys and values with their spans.
 
-use crate::diagnostics::{Code, Diagnostic, SourceId, Span};
+use std::collections::HashMap;
+
+use crate::diagnostics::{self, Code, Diagnostic, SourceId, Span};
 
 /// A section: `[name:parent]` and the lines below it.
 #[derive(Clone, Debug)]
@@ -28,7 +30,8 @@ pub struct Setting {
     pub value_span: Span,
 }
 
-/// Parses a text. Returns its sections, and a problem for every invalid line.
+/// Parses a text. Returns its sections, and a problem for every invalid line. Of several sections with the same name, the first is kept, as
+/// in Fairy-Stockfish, and the others are reported.
 pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut problems = Vec::new();
@@ -76,7 +79,27 @@ pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
         }
         line_start += line.len();
     }
+    remove_repeated_sections(&mut sections, &mut problems);
     (sections, problems)
+}
+
+/// Removes and reports the sections that have the name of an earlier section.
+fn remove_repeated_sections(sections: &mut Vec<Section>, problems: &mut Vec<Diagnostic>) {
+    let mut first_headings: HashMap<String, Span> = HashMap::new();
+    sections.retain(|section| {
+        let first = *first_headings.entry(section.name.clone()).or_insert(section.span);
+        let is_first = first == section.span;
+        if !is_first {
+            let message = format!("the section `[{}]` occurs twice; this one is ignored", section.name);
+            problems.push(
+                Diagnostic::new(Code::ImportRepeated, section.span, message)
+                    .with_related(first, "the first")
+                    .help("rename one of the two sections, or remove it"),
+            );
+        }
+        is_first
+    });
+    diagnostics::sort(problems);
 }
 
 #[cfg(test)]
@@ -96,6 +119,17 @@ mod tests {
         let (parent, span) = sections[1].parent.as_ref().expect("section `two` has a parent");
         assert_eq!((sections[1].name.as_str(), parent.as_str(), text_of(*span)), ("two", "one", "one"));
         assert_eq!(sections[1].settings[0].value, "");
+    }
+
+    #[test]
+    fn the_first_of_several_sections_with_one_name_is_kept() {
+        let (sections, problems) = read(SourceId(0), "[a]\nx = 1\n[b]\n[a:b]\nx = 2\ny = 3\n");
+        let names: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
+        assert_eq!(names, ["a", "b"]);
+        assert_eq!(sections[0].settings.len(), 1);
+        let codes: Vec<(Code, u32)> =
+            problems.iter().map(|problem| (problem.code, problem.span().start)).collect();
+        assert_eq!(codes, [(Code::ImportRepeated, 14)]);
     }
 
     #[test]

@@ -57,14 +57,14 @@ impl VariantsIni {
         self.sections.iter().map(|section| section.name.as_str())
     }
 
-    /// Returns the span of the heading of the last section named `name`. If no section has this name, returns an empty span at
+    /// Returns the span of the heading of the section named `name`. If no section has this name, returns an empty span at
     /// the start of the file.
     pub fn heading_span(&self, name: &str) -> Span {
         let found = self.sections.iter().rfind(|section| section.name == name);
         found.map_or(Span { source: SourceId(0), start: 0, end: 0 }, |section| section.span)
     }
 
-    /// Converts the last section named `name`. Returns `None` if no section has this name.
+    /// Converts the section named `name`. Returns `None` if no section has this name.
     pub fn import(&self, name: &str) -> Option<ImportedGame> {
         let index = self.sections.iter().rposition(|section| section.name == name)?;
         let mut problems = Vec::new();

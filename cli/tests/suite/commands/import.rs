@@ -49,6 +49,16 @@ fn all_sections_are_written_to_a_folder_without_overwriting() {
 }
 
 #[test]
+fn a_repeated_section_is_reported() {
+    let scratch = Scratch::new("import-repeated");
+    let file = scratch.file("variants.ini", format!("{TWO_SECTIONS}\n[camels:chess]\ncustomPiece1 = n:D\n"));
+    let (exit, out, err) = run(&["import", &file, "--variant", "camels", "--format", "short"]);
+    assert_eq!(exit, Some(0));
+    assert!(err.contains(":7:1: warning[W1003]: the section `[camels]` occurs twice"), "{err}");
+    assert!(out.contains("\npiece Camel N moves C\n"), "{out}");
+}
+
+#[test]
 fn usage_errors_and_invalid_files_give_their_exit_codes() {
     let scratch = Scratch::new("import-wrong");
     let two = scratch.file("two.ini", TWO_SECTIONS);
