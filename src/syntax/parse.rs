@@ -89,6 +89,9 @@ enum RowFault {
     TrailingBar,
 }
 
+/// The addition to the help for a row if other rows of the setup have the same fault.
+const OTHER_ROWS: &str = "; other rows of this setup have the same fault";
+
 impl RowFault {
     /// Returns the fault that a problem reports; `None` for other problems.
     fn from_problem(problem: &Diagnostic) -> Option<RowFault> {
@@ -154,7 +157,8 @@ impl FileParser<'_> {
         }
     }
 
-    /// Drops the problem of the current row if the last row fault that was reported in this setup is the same.
+    /// Drops the problem of the current row if the last row fault that was reported in this setup is the same. The help of the reported
+    /// problem then says that it applies to other rows too.
     fn drop_repeated_row_fault(&mut self) {
         let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::from_problem)
         else {
@@ -162,6 +166,13 @@ impl FileParser<'_> {
         };
         if self.last_row_fault.replace(fault) == Some(fault) {
             self.problems.truncate(self.problems_before);
+            let first =
+                self.problems.iter_mut().rfind(|problem| RowFault::from_problem(problem) == Some(fault));
+            if let Some(help) = first.and_then(|problem| problem.help.as_mut())
+                && !help.ends_with(OTHER_ROWS)
+            {
+                help.push_str(OTHER_ROWS);
+            }
         }
     }
 

@@ -171,7 +171,9 @@ fn malformed_row(line: Line, tokens: &[Token]) -> Diagnostic {
         return line.problem(Code::BadRow, first.range(), message).help(HELP);
     }
     let stop = parse(Rule::line, line.text).err().map_or(0, |error| stopped_at(&error));
-    let Some(invalid) = tokens.iter().find(|token| token.end() > stop) else {
+    // After a bar between two levels, parsing stops at the end of the line.
+    let trailing_bar = tokens.last().filter(|last| tokens.len() > 2 && last.text == "|");
+    let Some(invalid) = tokens.iter().find(|token| token.end() > stop).or(trailing_bar) else {
         let problem = line.problem(Code::BadRow, first.start..line.text.len(), "this row has no cells");
         return problem.help(if has_number { HELP } else { EMPTY_HAND });
     };
