@@ -6,6 +6,7 @@ use super::sets::SetUsage;
 use super::words::Word;
 use crate::betza;
 use crate::board::Contents;
+use crate::diagnostics::nearest::find_name;
 use crate::diagnostics::{Code, Diagnostic};
 use crate::syntax::ast;
 
@@ -199,15 +200,24 @@ impl Context<'_, '_> {
         })])
     }
 
+    /// Returns the movement that the author presumably meant by an undefined word, with an explanation; `None` if it is not known.
+    fn guess_steps(&self, word: &str) -> Option<String> {
+        let betza = guess_betza_word(word)
+            .map(|meant| format!("`{meant}`? The atoms of a Betza word are uppercase letters"));
+        betza.or_else(|| {
+            let kind = find_name(word, self.names.kinds.keys().map(String::as_str))?;
+            Some(format!("`as {kind}`? It moves like that piece"))
+        })
+    }
+
     /// Returns the steps that a word stands for; `None` after an error, which is reported.
     fn word_steps(&self, word: &ast::Text) -> Option<Vec<Step>> {
         if !self.names.words.contains_key(&word.text)
-            && let Some(meant) = guess_betza_word(&word.text)
+            && let Some(meant) = self.guess_steps(&word.text)
         {
             self.problems.report_undefined(&word.text, word.span, || {
                 let text = format!("the word `{}` is not defined", word.text);
-                let help = format!("did you mean `{meant}`? The atoms of a Betza word are uppercase letters");
-                Diagnostic::new(Code::UnknownName, word.span, text).help(help)
+                Diagnostic::new(Code::UnknownName, word.span, text).help(format!("did you mean {meant}"))
             });
             return None;
         }

@@ -5,6 +5,8 @@ use super::tokens::Token;
 use super::{Line, LineError};
 use crate::diagnostics::Code;
 use crate::diagnostics::lookalikes::{in_latin, lookalike};
+use crate::syntax::scan::first_word;
+use crate::syntax::words;
 
 /// Quotation marks of all kinds.
 const QUOTATION_MARKS: [char; 13] = [
@@ -12,11 +14,28 @@ const QUOTATION_MARKS: [char; 13] = [
     '\u{00bb}', '\u{2039}', '\u{203a}',
 ];
 
-/// Explains the first foreign letter or punctuation mark in a token. For `//` and `--`, explains both characters.
+/// The help for a colon or an equals sign.
+const COLON_HELP: &str = "remove it: the words alone are enough";
+
+/// Explains a colon after the first word of a line, such as `piece: King K`.
+pub(super) fn colon_after_keyword(line: Line) -> Option<LineError> {
+    let word = first_word(line.text);
+    let rest = line.text[word.len()..].trim_start();
+    if !words::begins_line(word) || !rest.starts_with(':') {
+        return None;
+    }
+    let start = line.text.len() - rest.len();
+    let space = if rest[1..].starts_with([' ', '\t']) { "" } else { " " };
+    let repair = with_replacement(line, start..start + 1, space);
+    let problem = line.problem(Code::ForeignMark, start..start + 1, "`:` is not allowed here");
+    Some(LineError { problem: problem.help(COLON_HELP), repair, first_word: Some(word.to_owned()) })
+}
+
+/// Explains the first foreign letter or punctuation mark in a token. For `//`, `/*` and `--`, explains both characters.
 pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
     const BOARD_ROWS_HELP: &str =
         "write the rows of a board diagram under `setup`, each beginning with the rank's number";
-    if token.text.starts_with("//") || token.text.starts_with("--") {
+    if ["//", "/*", "--"].iter().any(|mark| token.text.starts_with(mark)) {
         let message = format!("`{}` is not used in this language", &token.text[..2]);
         let problem = line.problem(Code::ForeignMark, token.start..token.start + 2, message);
         return Some(problem.help("write `#` before a comment").into());
@@ -47,7 +66,7 @@ pub(super) fn explain(line: Line, token: &Token) -> Option<LineError> {
             '\\' if token.text.len() > 1 => format!("write `{}`", token.text.replace('\\', "/")),
             '{' | '}' => "remove the braces: all lines under a heading belong to it".to_owned(),
             ';' => "remove the semicolon: the end of the line ends the sentence".to_owned(),
-            ':' | '=' => "remove it: the words alone are enough".to_owned(),
+            ':' | '=' => COLON_HELP.to_owned(),
             '|' => BOARD_ROWS_HELP.to_owned(),
             _ => "remove it; a comment begins with `#`".to_owned(),
         };

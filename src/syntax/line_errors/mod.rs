@@ -79,6 +79,9 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     let tokens = split_tokens(line.text);
     // The index of the token at which parsing stopped, or the number of tokens if it stopped at the end of the line.
     let index = tokens.iter().position(|token| token.end() > stop).unwrap_or(tokens.len());
+    if let Some(error) = foreign_letters::colon_after_keyword(line) {
+        return error;
+    }
     if let Some(error) = first_word::capitalized_keyword(line, &tokens) {
         return error;
     }
@@ -187,6 +190,11 @@ fn wrong_category(
     if is_square_like(token.text) && !is_square && !expects(Rule::EOI)
         || expects(Rule::square) && !is_keyword(token.text)
     {
+        if let Some((second, dots)) = token.text.match_indices("..").nth(1) {
+            let place = token.start + second..token.start + second + dots.len();
+            let problem = line.problem(Code::BadSquare, place, "a range of squares has only two ends");
+            return Some(problem.help("write two opposite corners, such as `a1..c3`"));
+        }
         let offset = token.text.rfind("..").map_or(0, |dots| dots + 2);
         let message = format!("`{}` is not a square", &token.text[offset..]);
         return Some(line.problem(Code::BadSquare, token.start + offset..token.end(), message).help(

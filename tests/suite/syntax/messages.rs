@@ -184,6 +184,41 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "piece Knight",
+        "moves bishop",
+        "the word `bishop` is not defined",
+        "did you mean `as Bishop`? It moves like that piece",
+    ),
+    // Words in the wrong order after a heading, and comments of other languages.
+    (
+        "",
+        "piece Knight drops to e4 from hand",
+        "these words are in the wrong order",
+        "write `piece Knight drops from hand to e4`",
+    ),
+    (
+        "piece Knight",
+        "moves N /* forwards */",
+        "`/*` is not used in this language",
+        "write `#` before a comment",
+    ),
+    (
+        "",
+        "hill means a1..c3..e5",
+        "a range of squares has only two ends",
+        "write two opposite corners, such as `a1..c3`",
+    ),
+    // A colon after the first word of a line.
+    ("", "test: a knight", "`:` is not allowed here", "remove it: the words alone are enough"),
+    ("", "setup: 4k3/8/8/8/8/8/8/4K3", "`:` is not allowed here", "remove it: the words alone are enough"),
+    ("", "piece : Hawk H moves N", "`:` is not allowed here", "remove it: the words alone are enough"),
+    (
+        "setup\n  1 | K . k",
+        "2 | . . . |",
+        "this row ends with a bar",
+        "remove the last bar: cells must follow every bar of a row",
+    ),
+    (
+        "piece Knight",
         "moves nn",
         "the word `nn` is not defined",
         "did you mean `NN`? The atoms of a Betza word are uppercase letters",
