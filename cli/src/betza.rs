@@ -7,7 +7,7 @@ use super::library::{self, Files};
 use super::params::single_variant;
 use super::{arg_parsers, terminal};
 use varlab::betza::{self, Word};
-use varlab::board::Square;
+use varlab::board::{Square, Tiling};
 use varlab::compile::{self, Compilation, Compiled};
 use varlab::diagnostics::{Diagnostic, Sources, Span};
 use varlab::render::{movement_text, reach};
@@ -43,17 +43,28 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
-    let word = parse_word(&args.word)?;
+    let board_variant = single_variant(args.positional.as_deref(), args.flag.as_deref())?;
+    let tiling = match board_variant {
+        Some(name) => {
+            let file = library::open(name)?;
+            compile(&file.name, &file.text)?.program.shape.tiling
+        }
+        None => Tiling::Squares,
+    };
+    let word = parse_word(tiling, &args.word)?;
     let moves = moves_without_castlings(&word);
-    let board =
-        if moves.is_empty() { String::new() } else { format!("\n{}", board_text(args, &word, &moves)?) };
+    let board = if moves.is_empty() {
+        String::new()
+    } else {
+        format!("\n{}", board_text(args, board_variant, &word, &moves)?)
+    };
     write!(out, "{word}\n{}\n{board}", word.english())?;
     Ok(())
 }
 
 /// Returns the board with the piece and its moves, as text.
-fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> {
-    let (variant, square) = match single_variant(args.positional.as_deref(), args.flag.as_deref())? {
+fn board_text(args: &Args, board_variant: Option<&str>, word: &Word, moves: &str) -> Result<String, Failure> {
+    let (variant, square) = match board_variant {
         Some(name) => {
             let variant = named_variant_with_piece(name, moves)?;
             let square = args
@@ -72,9 +83,9 @@ fn board_text(args: &Args, word: &Word, moves: &str) -> Result<String, Failure> 
     Ok(movement_text::diagram(program, kind, square, movement_text::Options { colour, flip: false, unicode }))
 }
 
-/// Parses a Betza word. If it has errors, shows them on standard error.
-fn parse_word(text: &str) -> Result<Word, Failure> {
-    betza::parse(text).map_err(|errors| {
+/// Parses a Betza word for a board of the given tiles. If it has errors, shows them on standard error.
+fn parse_word(tiling: Tiling, text: &str) -> Result<Word, Failure> {
+    betza::parse_on(tiling, text).map_err(|errors| {
         let mut sources = Sources::default();
         let source = sources.add("word", text);
         let span = Span { source, start: 0, end: text.len() as u32 };

@@ -7,6 +7,7 @@ impl BetzaErrorKind {
         match self {
             Self::Empty => "write at least one atom, such as `W` or `fmWfcF`".to_owned(),
             Self::TooLong { .. } | Self::TooManyLegs { .. } => "split it into several `moves` sentences".to_owned(),
+            Self::UnknownAtom { letter: 'T' } => "`T` has a meaning only on a board with several levels".to_owned(),
             Self::UnknownAtom { .. } => {
                 "atoms: `W F D N A H C` (or `L`) `Z` (or `J`) `G`, `R B Q K`, `U`, and `O2` for castling".to_owned()
             }
@@ -96,6 +97,9 @@ impl BetzaErrorKind {
             Self::InvalidCharacter { found: '\'' | '"' | '`' } => "write the word without quotes".to_owned(),
             Self::InvalidCharacter { found: '+' | '/' | '&' | '|' | ',' } => {
                 "remove it: atoms written together are alternatives, such as `NF`".to_owned()
+            }
+            Self::InvalidCharacter { found: '^' | '_' } => {
+                "`^` (up) and `_` (down) have a meaning only on a board with several levels".to_owned()
             }
             Self::InvalidCharacter { .. } => "remove it".to_owned(),
             Self::Unsupported { .. } => "remove the letter".to_owned(),

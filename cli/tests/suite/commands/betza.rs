@@ -31,6 +31,29 @@ fn a_game_can_provide_the_board() {
 }
 
 #[test]
+fn a_board_of_levels_gives_the_words_for_levels_a_meaning() {
+    for (word, canonical) in [("^W", "^^W"), ("TT", "TT"), ("T", "T"), ("_F", "__F"), ("vsR", "vsR")] {
+        let (exit, out, err) = run(&["betza", word, "raumschach"]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{word}");
+        assert!(out.starts_with(&format!("{canonical}\n")), "{out}");
+    }
+    for word in ["^W", "T"] {
+        let (exit, _, err) = run(&["betza", word]);
+        assert_eq!(exit, Some(1));
+        assert!(err.contains("only on a board with several levels"), "{err}");
+    }
+}
+
+#[test]
+fn a_board_can_have_one_rank() {
+    for (size, board) in [("1x1", "\n1 [X]\n"), ("2x1", "\n1  . [X]\n"), ("16x1", "[X]")] {
+        let (exit, out, err) = run(&["betza", "N", "--board", size]);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{size}");
+        assert!(out.contains(board), "{out}");
+    }
+}
+
+#[test]
 fn a_word_with_only_castling_is_shown_without_a_board() {
     assert_eq!(
         run(&["betza", "O2"]),
