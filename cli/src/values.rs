@@ -64,7 +64,8 @@ fn piece_table(
         let signed = |points: i32| if points == 0 { String::new() } else { format!("{points:+}") };
         let line = format!(
             "{name:16}  {worth:>5}  {:7.1}  {:4.0}%  {:>9}  {:>4}  {}",
-            explanation.average_mobility,
+            // The sum of no numbers is -0, which would be printed with its sign.
+            explanation.average_mobility + 0.0,
             100.0 * explanation.reachable_share,
             signed(explanation.promotion_bonus),
             signed(explanation.assistance_bonus),

@@ -23,6 +23,15 @@ fn every_piece_has_a_line() {
 }
 
 #[test]
+fn no_number_is_a_negative_zero() {
+    for game in ["hex", "atari-go"] {
+        let (exit, out, _) = run(&["values", game]);
+        assert_eq!(exit, Some(0));
+        assert!(out.contains(" 0.0 ") && !out.contains("-0.0"), "{out}");
+    }
+}
+
+#[test]
 fn special_goals_are_listed() {
     for (game, text) in [
         ("antichess", "every piece has a negative value"),
