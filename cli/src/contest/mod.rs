@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use super::failure::CommandResult;
+use super::failure::{CommandResult, Failure};
 use super::interrupt;
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
@@ -102,7 +102,25 @@ pub struct Args {
     resume: bool,
 }
 
+impl Args {
+    /// Returns an error if options are given for a player that has none.
+    fn check_options(&self) -> CommandResult {
+        let players =
+            [("first", &self.first, &self.first_option), ("second", &self.second, &self.second_option)];
+        for (ordinal, spec, options) in players {
+            if matches!(spec, PlayerSpec::BuiltIn { .. }) && !options.is_empty() {
+                let message = format!("`--{ordinal}-option` has no effect: the {ordinal} player is `{spec}`");
+                return Err(Failure::usage(message).help(
+                    "options are for `uci COMMAND` and `xboard COMMAND`; `own LEVEL` and `--threads` set up the own engine",
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
+    args.check_options()?;
     let variant = args.variant.compile()?;
     let limits = PlayerLimits::new(&args.thinking, args.tc);
     let name = args.variant.name()?;

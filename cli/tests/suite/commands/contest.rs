@@ -44,6 +44,15 @@ fn the_higher_level_wins_a_match() {
 }
 
 #[test]
+fn the_own_engine_has_no_options() {
+    for (option, player) in [("--first-option", "first"), ("--second-option", "second")] {
+        let (exit, out, err) = run_match(&["--games", "2", option, "Foo=1"]);
+        assert_eq!((exit, out.as_str()), (Some(2), ""));
+        assert!(err.contains(&format!("`{option}` has no effect: the {player} player is `own`")), "{err}");
+    }
+}
+
+#[test]
 fn engines_of_both_protocols_play() {
     let (uci, xboard) = (format!("uci {VARLAB} uci"), format!("xboard {VARLAB} xboard"));
     let (exit, out, err) = run_match(&["--games", "2", "--first", &uci, "--second", &xboard]);
