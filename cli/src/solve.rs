@@ -82,6 +82,9 @@ impl Stipulation {
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let variant = args.game.compile()?;
     let game = args.position.game(&variant)?;
+    if let Some(outcome) = game.outcome() {
+        return Err(Failure::invalid(format!("the game is over: {outcome}")));
+    }
     interrupt::install_handler();
     let progress_bar = progress_bar();
     let mut show_progress = |progress: &Progress| {

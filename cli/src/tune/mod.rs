@@ -80,8 +80,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     play_games(args, &variant, &mut games)?;
     if interrupt::is_pressed() {
         let remaining = args.games as usize - games.count_below(args.games);
-        writeln!(out, "{remaining} games remain; the same command continues")?;
-        return Ok(());
+        let message = format!("tuning was stopped: {remaining} games remain, and no weights were written");
+        return Err(Failure::invalid(message).help("the same command continues"));
     }
     let (weights, positions) = tune(args, &variant, &games);
     let text = format!(

@@ -106,11 +106,12 @@ fn helpmates_and_selfmates_are_solved() {
     assert!(out.starts_with("h1h2\n  a3b2\n  c3b2\nh1h3\n") && out.ends_with("keys 5\n"), "{out}");
 }
 
-/// A game that is over has no first moves.
 #[test]
-fn a_finished_game_has_no_solution() {
+fn a_finished_game_is_an_error() {
     let mate = "f2f3 e7e5 g2g4 d8h4";
-    assert_eq!(solve(&["--variant", "chess", "--mate", "2", "--after", mate]), "keys 0\n");
+    let (exit, out, err) = run(&["solve", "--variant", "chess", "--mate", "2", "--after", mate]);
+    assert_eq!((exit, out.as_str()), (Some(1), ""));
+    assert!(err.contains("the game is over: "), "{err}");
     // One ply earlier, the solution is Black's.
     let out = solve(&["--variant", "chess", "--mate", "1", "--after", "f2f3 e7e5 g2g4"]);
     assert_eq!(out, "d8h4\nkeys 1\n");

@@ -82,3 +82,30 @@ fn two_runs_do_not_share_their_games() {
     drop(locked_file);
     assert_eq!(run(&tune_args(&file, "2")).0, Some(0));
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_fails_and_writes_no_weights() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    use std::{thread, time};
+
+    let scratch = Scratch::new("tune-interrupted");
+    let file = scratch.file("small.var", GAME);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
+        .args(tune_args(&file, "1000000"))
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The file with the games is created after the handler of Ctrl-C could have been installed.
+    while !scratch.names().contains(&"small.games".to_owned()) {
+        thread::sleep(time::Duration::from_millis(20));
+    }
+    thread::sleep(time::Duration::from_secs(1));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let mut err = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("UTF-8");
+    assert_eq!(child.wait().expect("the program ends").code(), Some(1), "{err}");
+    assert!(err.contains("tuning was stopped: ") && err.contains("no weights were written"), "{err}");
+    assert_eq!(scratch.names(), ["small.games", "small.var"]);
+}
