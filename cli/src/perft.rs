@@ -11,7 +11,9 @@ use super::memory;
 use super::params::GameArgs;
 use super::position::PositionArgs;
 use varlab::game;
+use varlab::interp::Candidate;
 use varlab::notation::coordinate;
+use varlab::position::Position;
 
 /// Maximum size of the hash table, in mebibytes.
 const MAX_HASH_MIB: i64 = 1 << 20;
@@ -70,17 +72,33 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     };
     let table = args.hash.map(new_table).transpose()?;
     let threads = usize::from(args.threads);
-    let counts = code_path.divide(&variant.program, game.position(), args.depth, table.as_ref(), threads);
-    if args.divide {
-        let text_and_nodes =
-            |root: &game::RootCount| (coordinate::write(&variant.program, &root.mv), root.nodes);
-        let mut lines: Vec<(String, u64)> = counts.iter().map(text_and_nodes).collect();
-        lines.sort_unstable();
-        for (text, nodes) in lines {
+    let program = &variant.program;
+    let count = |position: &Position, depth: u32| {
+        let counts = code_path.divide(program, position, depth, table.as_ref(), threads);
+        if depth == 0 { 1 } else { counts.iter().map(|root| root.nodes).sum::<u64>() }
+    };
+    let nodes = if args.divide && args.depth > 0 {
+        let mut position = game.position().clone();
+        let mut roots: Vec<(String, Candidate)> = code_path
+            .legal_moves(&mut position)
+            .into_iter()
+            .map(|candidate| (coordinate::write(program, &candidate.mv), candidate))
+            .collect();
+        roots.sort_by(|(first, _), (second, _)| first.cmp(second));
+        let mut sum = 0;
+        for (text, candidate) in roots {
+            let undo = position.make(program, &candidate.delta);
+            let nodes = count(&position, args.depth - 1);
+            position.unmake(program, &undo);
+            // Each count is printed at once, so that an interrupted command has printed the finished ones.
             writeln!(out, "{text} {nodes}")?;
+            out.flush()?;
+            sum += nodes;
         }
-    }
-    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|root| root.nodes).sum() };
+        sum
+    } else {
+        count(game.position(), args.depth)
+    };
     writeln!(out, "nodes {nodes}")?;
     Ok(())
 }

@@ -73,3 +73,22 @@ fn invalid_sizes_are_errors_that_name_the_range() {
         assert!(err.starts_with("error: ") && err.contains(message), "{err}");
     }
 }
+
+/// The count of a first move is printed before the next one is counted.
+#[test]
+fn counts_of_first_moves_are_printed_at_once() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_varlab"))
+        .args(["perft", "chess", "--depth", "9", "--divide", "--fen", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+    out.read_line(&mut line).expect("UTF-8");
+    child.kill().expect("the program runs");
+    child.wait().expect("the program ends");
+    assert!(line.starts_with("a2a1 "), "{line}");
+}
