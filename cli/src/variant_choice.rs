@@ -13,11 +13,11 @@ use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Diagnostic;
 use varlab::diagnostics::render::sanitize;
 
-/// Maximum share of the available memory for the hash table, in percent.
+/// Maximum share of the machine's memory for the hash table, in percent.
 const MAX_MEMORY_PERCENT: u64 = 75;
 /// Maximum size of the hash table, in mebibytes.
 const MAX_HASH_MIB: u32 = 1 << 16;
-/// Maximum size of the hash table if the available memory is unknown, in mebibytes.
+/// Maximum size of the hash table if the memory of the machine is unknown, in mebibytes.
 const DEFAULT_MAX_HASH_MIB: u32 = 1 << 10;
 
 /// Variant files in addition to the shipped games.
@@ -125,8 +125,9 @@ impl VariantLibrary for AvailableGames {
 
     fn max_hash_mib(&self) -> u32 {
         let max_allowed_mib =
-            |available: u64| (available * MAX_MEMORY_PERCENT / 100).clamp(1, u64::from(MAX_HASH_MIB)) as u32;
-        memory::available_mebibytes().map_or(DEFAULT_MAX_HASH_MIB, max_allowed_mib)
+            |total: u64| (total * MAX_MEMORY_PERCENT / 100).clamp(1, u64::from(MAX_HASH_MIB)) as u32;
+        // The total memory, unlike the available memory, does not change between two sessions.
+        memory::total_mebibytes().map_or(DEFAULT_MAX_HASH_MIB, max_allowed_mib)
     }
 }
 

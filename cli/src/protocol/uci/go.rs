@@ -50,7 +50,8 @@ pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, 
             }
             _ if NUMBER_KEYWORDS.contains(&word) => {
                 let text = words.next().unwrap_or_default();
-                let number: i64 = text.parse().map_err(|_| {
+                let number = text.parse().ok().filter(|&number: &i64| word != "perft" || number >= 0);
+                let number = number.ok_or_else(|| {
                     format!("expected a number after `{word}`, not {}", quote_truncated(text))
                 })?;
                 go.set_number(word, number);

@@ -215,10 +215,12 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     /// Executes `go`.
     fn start_search(&mut self, words: &[&str]) -> io::Result<Option<NextStep>> {
-        let Some(game) = self.current_game.game() else { return self.go_without_position(words) };
+        let Some(game) = self.current_game.game() else {
+            return self.go_without_search(words, NO_POSITION_MESSAGE);
+        };
         let go = match go::parse(game, words, self.settings.multi_pv as usize) {
             Ok(go) => go,
-            Err(why) => return self.info_string(&format!("go: {why}")),
+            Err(why) => return self.go_without_search(words, &format!("go: {why}")),
         };
         let perft_depth = if let Task::Perft(depth) = go.task { depth } else { 0 };
         let mut task = go.task;
@@ -246,10 +248,10 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Ok(None)
     }
 
-    /// Answers `go` with no move, because the last `position` command was not valid. `go infinite` is answered
-    /// after `stop`, and `go ponder` after `ponderhit` or `stop`.
-    fn go_without_position(&mut self, words: &[&str]) -> io::Result<Option<NextStep>> {
-        self.info_string(NO_POSITION_MESSAGE)?;
+    /// Sends the reason why `go` cannot be executed, and answers it with no move, because front ends wait for an answer. `go infinite` is
+    /// answered after `stop`, and `go ponder` after `ponderhit` or `stop`.
+    fn go_without_search(&mut self, words: &[&str], why: &str) -> io::Result<Option<NextStep>> {
+        self.info_string(why)?;
         let [infinite, ponder] = ["infinite", "ponder"].map(|word| words.contains(&word));
         self.pending_go = Some(PendingGo {
             hold_answer: infinite || ponder,

@@ -128,6 +128,19 @@ const DIALOGUES: &[(&str, &str)] = &[
         > position startpos
         > go depth 3 searchmoves a2a3
         bestmove a2a3"),
+    ("a go command that is not valid is answered", "
+        > position startpos
+        > go searchmoves e2e5
+        info string go: illegal move `e2e5`
+        bestmove (none)
+        > go depth foo
+        = info string go: expected a number after `depth`, not `foo`
+        = bestmove (none)
+        > go perft -1
+        = info string go: expected a number after `perft`, not `-1`
+        = bestmove (none)
+        > go depth 1
+        bestmove "),
     ("castling in standard notation", "
         > position fen 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1 moves e1g1
         > d
@@ -215,6 +228,7 @@ const DIALOGUES: &[(&str, &str)] = &[
     ("errors are reported and have no effect", "
         > go depth
         = info string go: expected a number after `depth`, not ``
+        = bestmove (none)
         > setoption name Hash value 1000000
         = info string Hash must be a number from 1 to 64, not `1000000`
         > setoption name UCI_Variant value chequers
