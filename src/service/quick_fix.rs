@@ -31,8 +31,11 @@ pub fn quick_fixes<'c>(
 ) -> Vec<(&'c Diagnostic, QuickFix)> {
     let overlaps_range = |problem: &&Diagnostic| {
         let span = problem.span();
-        let line = line_around(&document.text, span.start as usize..span.end as usize);
-        span.source == MAIN && line.start <= range.end && range.start <= line.end
+        // A span in a used file is not a range of this text.
+        span.source == MAIN && {
+            let line = line_around(&document.text, span.start as usize..span.end as usize);
+            line.start <= range.end && range.start <= line.end
+        }
     };
     let problems = compiled.compilation.diagnostics.iter().filter(overlaps_range).take(MAX_PROBLEMS);
     let fixes = problems.filter_map(|problem| Some((problem, fix(document, compiled, loader, problem)?)));
