@@ -142,12 +142,18 @@ impl Leg {
     /// Describes the directions of a first leg.
     fn directions_text(&self) -> String {
         let Some(kind) = self.kind() else { return String::new() };
+        let is_uneven = kind.short != 0 && kind.short != kind.long;
+        // In space, the directions of an uneven leap are described like those of an oblique leap.
+        let described_symmetry = match kind.symmetry() {
+            Symmetry::Cubic if is_uneven => Symmetry::Oblique,
+            symmetry => symmetry,
+        };
         let mut letters = self.direction_letters();
         let mut texts = Vec::new();
         while !letters.is_empty() {
             let length = directions::group_length(&letters, kind.symmetry());
             let rest = letters.split_off(length.min(letters.len()));
-            texts.push(group_text(&letters, kind.symmetry()));
+            texts.push(group_text(&letters, described_symmetry));
             letters = rest;
         }
         texts.join(" or ")
@@ -165,6 +171,8 @@ fn group_text(letters: &str, symmetry: Symmetry) -> String {
             format!("{}, but farther {}", side_text(first), side_text(second))
         }
         (Symmetry::Oblique, first, _) => format!("with the longer part going {}", side_text(first)),
+        (_, first, Some(second)) if first == second => side_text(first).to_owned(),
+        (Symmetry::Cubic, first, Some(second)) => format!("{} and {}", side_text(first), side_text(second)),
         (_, first, Some(second)) => format!("{} to the {}", side_text(first), side_text(second)),
         (_, first, None) => side_text(first).to_owned(),
     }
@@ -177,6 +185,8 @@ fn side_text(letter: char) -> &'static str {
         'l' => "left",
         'r' => "right",
         's' => "sideways",
+        '^' => "up",
+        '_' => "down",
         _ => "forwards or backwards",
     }
 }

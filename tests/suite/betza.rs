@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use varlab::betza::{self, Tiling};
 use varlab::compile::{self, Compilation};
 use varlab::diagnostics::Code;
 use varlab::game::Game;
@@ -50,6 +51,18 @@ fn assert_moves(table: &[(&str, &str, &str)]) {
     for &(word, rows, expected) in table {
         let expected: BTreeSet<String> = expected.split_whitespace().map(str::to_owned).collect();
         assert_eq!(moves(word, rows), expected, "{word} on {rows}");
+    }
+}
+
+#[test]
+fn doubled_directions_are_described_once() {
+    for (tiling, word, description) in [
+        (Tiling::Hexagons, "fW", "It goes one square straight forwards."),
+        (Tiling::Hexagons, "frW", "It goes one square straight forwards to the right."),
+        (Tiling::Cubes, "_W", "It goes one square straight down."),
+        (Tiling::Cubes, "f^F", "It goes one square diagonally forwards and up."),
+    ] {
+        assert_eq!(betza::parse_on(tiling, word).expect(word).english(), description);
     }
 }
 

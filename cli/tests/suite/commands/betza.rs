@@ -32,10 +32,18 @@ fn a_game_can_provide_the_board() {
 
 #[test]
 fn a_board_of_levels_gives_the_words_for_levels_a_meaning() {
-    for (word, canonical) in [("^W", "^^W"), ("TT", "TT"), ("T", "T"), ("_F", "__F"), ("vsR", "vsR")] {
+    for (word, canonical, description) in [
+        ("^W", "^^W", "one square straight up"),
+        ("TT", "TT", "any number of squares through a corner"),
+        ("_F", "__F", "one square diagonally down"),
+        ("f^F", "f^F", "one square diagonally forwards and up"),
+        ("^N", "^^N", "by a leap of one and two squares, with the longer part going up"),
+        ("f_N", "f_N", "by a leap of one and two squares forwards, but farther down"),
+        ("vsR", "vsR", "any number of squares straight forwards or backwards or sideways"),
+    ] {
         let (exit, out, err) = run(&["betza", word, "raumschach"]);
         assert_eq!((exit, err.as_str()), (Some(0), ""), "{word}");
-        assert!(out.starts_with(&format!("{canonical}\n")), "{out}");
+        assert!(out.starts_with(&format!("{canonical}\nIt goes {description}.\n")), "{out}");
     }
     for word in ["^W", "T"] {
         let (exit, _, err) = run(&["betza", word]);
