@@ -12,6 +12,7 @@ mod impossible_conditions;
 mod iron;
 mod leg_ends;
 mod legs;
+mod lost_royals;
 mod mobility;
 mod move_patterns;
 mod no_effect;
@@ -106,6 +107,7 @@ pub(super) fn run_all(lint: &LintContext<'_, '_>) {
     relative_places::check(lint);
     iron::check(lint);
     superfluous::check(lint);
+    lost_royals::check(lint);
     if lint.has_board {
         setup::check(lint);
         castling::check(lint);
