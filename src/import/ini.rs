@@ -30,8 +30,8 @@ pub struct Setting {
     pub value_span: Span,
 }
 
-/// Parses a text. Returns its sections, and a problem for every invalid line. Of several sections with the same name, the first is kept, as
-/// in Fairy-Stockfish, and the others are reported.
+/// Parses a text. Returns its sections, and a problem for every invalid line. Of several sections with the same name, the first
+/// is kept, as in Fairy-Stockfish, and the others are reported.
 pub fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let mut sections: Vec<Section> = Vec::new();
     let mut problems = Vec::new();

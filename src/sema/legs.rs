@@ -200,7 +200,7 @@ impl Context<'_, '_> {
         })])
     }
 
-    /// Returns the movement that the author presumably meant by an undefined word, with an explanation; `None` if it is not known.
+    /// Returns the movement that the author presumably meant by an undefined word, with an explanation.
     fn guess_steps(&self, word: &str) -> Option<String> {
         let betza = guess_betza_word(word)
             .map(|meant| format!("`{meant}`? The atoms of a Betza word are uppercase letters"));

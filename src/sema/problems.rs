@@ -30,8 +30,8 @@ impl Problems {
         Problems { error_nodes, ..Problems::default() }
     }
 
-    /// Adds a problem, unless it is a duplicate, begins on a line with an error node, whose error may have caused it, or is beyond the
-    /// maximum number.
+    /// Adds a problem, unless it is a duplicate, begins on a line with an error node, whose error may have caused it, or is
+    /// beyond the maximum number.
     pub fn report(&self, problem: Diagnostic) {
         if self.error_nodes.covers(problem.span()) {
             return;

@@ -157,8 +157,8 @@ impl FileParser<'_> {
         }
     }
 
-    /// Drops the problem of the current row if the last row fault that was reported in this setup is the same. The help of the reported
-    /// problem then says that it applies to other rows too.
+    /// Drops the problem of the current row if the last row fault that was reported in this setup is the same. The help of the
+    /// reported problem then says that it applies to other rows too.
     fn drop_repeated_row_fault(&mut self) {
         let Some(fault) = self.problems[self.problems_before..].last().and_then(RowFault::from_problem)
         else {

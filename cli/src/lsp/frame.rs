@@ -13,8 +13,8 @@ const MAX_HEADER_LINE: u64 = 4096;
 /// The header field with the length of the message, in lower case.
 const CONTENT_LENGTH: &str = "content-length:";
 
-/// Reads the next message; `None` at the end of the input. The inner error is the reason why a frame is malformed. After a malformed
-/// header, the next call continues with the next field `Content-Length`.
+/// Reads the next message; `None` at the end of the input. The inner error is the reason why a frame is malformed. After a
+/// malformed header, the next call continues with the next field `Content-Length`.
 pub fn read(input: &mut impl BufRead) -> io::Result<Option<Result<Value, String>>> {
     let length = match read_header(input)? {
         Some(Ok(length)) => length,

@@ -9,8 +9,8 @@ use crate::syntax::words::is_keyword;
 /// Maximum number of words in a line. Longer lines are not reordered, because each possible order has to be parsed.
 const MAX_WORDS: usize = 14;
 
-/// Explains two adjacent groups of words that are in the wrong order. Only sentences are reordered, also after a heading, because other lines can
-/// contain any words: titles, and the moves of tests.
+/// Explains two adjacent groups of words that are in the wrong order. Only sentences are reordered, also after a heading, because
+/// other lines can contain any words: titles, and the moves of tests.
 pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
     if tokens.len() > MAX_WORDS || line.text.contains(',') {
         return None;

@@ -248,8 +248,8 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         Ok(None)
     }
 
-    /// Sends the reason why `go` cannot be executed, and answers it with no move, because front ends wait for an answer. `go infinite` is
-    /// answered after `stop`, and `go ponder` after `ponderhit` or `stop`.
+    /// Sends the reason why `go` cannot be executed, and answers it with no move, because front ends wait for an answer.
+    /// `go infinite` is answered after `stop`, and `go ponder` after `ponderhit` or `stop`.
     fn go_without_search(&mut self, words: &[&str], why: &str) -> io::Result<Option<NextStep>> {
         self.info_string(why)?;
         let [infinite, ponder] = ["infinite", "ponder"].map(|word| words.contains(&word));
