@@ -120,6 +120,14 @@ pub struct Repeat {
 }
 
 impl Instr {
+    /// Returns true if the instruction moves the piece, or its shot, to another square. A repetition only contains such instructions.
+    pub fn is_leg(&self) -> bool {
+        matches!(
+            self,
+            Self::Go(_) | Self::GoRelative(_) | Self::Continue { .. } | Self::Jump(_) | Self::JumpHome(_)
+        )
+    }
+
     /// Iterates over the sets that the instruction refers to, without those of nested chains.
     fn own_sets(&self) -> impl Iterator<Item = SetId> + use<> {
         let hurdles = match self {

@@ -85,21 +85,11 @@ impl TargetRoutes {
     /// Computes the routes and ends of a rule whose chain has only one leg, which starts on the origin. Returns `None` if the chain has a
     /// different form, or if the rule could remove pieces anywhere.
     fn of_single_leg(program: &Program, rule: &Rule, body: &[Instr], side: Side) -> Option<TargetRoutes> {
-        let is_leg = |instr: &Instr| {
-            matches!(
-                instr,
-                Instr::Go(_)
-                    | Instr::GoRelative(_)
-                    | Instr::Continue { .. }
-                    | Instr::Jump(_)
-                    | Instr::JumpHome(_)
-                    | Instr::Repeat(_)
-            )
-        };
+        let has_legs = |instr: &Instr| instr.is_leg() || matches!(instr, Instr::Repeat(_));
         let is_condition = |instr: &&Instr| matches!(instr, Instr::RequireSquare(_) | Instr::RequireAny(_));
         let condition_count = body.iter().take_while(is_condition).count();
         let (Instr::Go(go), rest) = body[condition_count..].split_first()? else { return None };
-        if rest.iter().any(is_leg) {
+        if rest.iter().any(has_legs) {
             return None;
         }
         let cells = program.shape.cells();

@@ -1,4 +1,5 @@
-//! The frames of the Language Server Protocol: header fields, a blank line and a JSON message.
+//! The frames of the Language Server Protocol: header fields, a blank line and a JSON message. Unlike the crate `lsp-server`, this reader
+//! bounds the length of a message, and reading can continue after a malformed frame.
 
 use std::io::{self, BufRead, Read, Write};
 

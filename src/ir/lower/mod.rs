@@ -468,18 +468,14 @@ fn returns_captured(body: &[Instr]) -> bool {
 /// Returns true if a chain can make the move impossible.
 fn can_fail(body: &[Instr]) -> bool {
     mover_instructions(body).any(|instr| {
-        matches!(
-            instr,
-            Instr::Go(_)
-                | Instr::GoRelative(_)
-                | Instr::Continue { .. }
-                | Instr::Jump(_)
-                | Instr::JumpHome(_)
-                | Instr::RequireSquare(_)
-                | Instr::RequireAny(_)
-                | Instr::RequireSafety
-                | Instr::Relocate { otherwise: NoVacantSquare::Fails, .. }
-        )
+        instr.is_leg()
+            || matches!(
+                instr,
+                Instr::RequireSquare(_)
+                    | Instr::RequireAny(_)
+                    | Instr::RequireSafety
+                    | Instr::Relocate { otherwise: NoVacantSquare::Fails, .. }
+            )
     })
 }
 

@@ -700,7 +700,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "6k1/6pp/8/8/8/8/1B4B1/4K1R1 w - - 0 1",
     ),
     ("use anticirce\nevery piece moves only to colour of origin", "r2rk3/8/8/7b/8/8/P7/3K4 w - - 0 1"),
-    // Conditions on a piece behind another one, seen from a piece other than the mover or from its origin.
+    // Conditions with `behind … of`, in which the viewer is not the mover but a king or the origin.
     (
         "piece Rook moves R if enemy behind friend at Q of friendly King\npiece Knight moves N unless enemy behind any at Q of origin",
         "3qk3/8/8/8/8/4n3/4P3/R3K1N1 w - - 0 1",
