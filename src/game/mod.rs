@@ -25,6 +25,8 @@ pub struct Game {
     position: Position,
     legal_moves: LegalMoves,
     plies: Vec<Ply>,
+    /// The clocks before each ply; empty if the game has none.
+    clocks: Vec<Clocks>,
     history: History,
     terminal: Arc<Terminal>,
     /// The repetition key of the current position.
@@ -38,8 +40,6 @@ pub struct Game {
 struct Ply {
     mv: Move,
     undo: MoveUndo,
-    /// The clocks before the move.
-    clocks: Clocks,
 }
 
 impl Game {
@@ -68,8 +68,17 @@ impl Game {
         let tracks_checks = program.endings.iter().any(|ending| ending.reason.facts().any(is_by_checking));
         let terminal = Arc::new(Terminal::new(program));
         let legal_moves = LegalMoves::none(&path);
-        let (plies, history) = (Vec::new(), History::default());
-        let mut game = Game { path, position, legal_moves, plies, history, terminal, key: 0, tracks_checks };
+        let mut game = Game {
+            path,
+            position,
+            legal_moves,
+            plies: Vec::new(),
+            clocks: Vec::new(),
+            history: History::default(),
+            terminal,
+            key: 0,
+            tracks_checks,
+        };
         if game.terminal.has_clocks() {
             let path = &game.path;
             game.terminal
@@ -136,16 +145,17 @@ impl Game {
         &mut self,
         make: impl FnOnce(&LegalMoves, &CodePath, &mut Position) -> Option<(Move, MoveUndo)>,
     ) -> Option<Move> {
-        let (side, clocks) = (self.position.side(), *self.position.clocks());
+        let side = self.position.side();
         let before = (!self.program().chases.is_empty()).then(|| self.position.clone());
         let (mv, undo) = make(&self.legal_moves, &self.path, &mut self.position)?;
         let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
         if self.terminal.has_clocks() {
+            self.clocks.push(*self.position.clocks());
             let path = &self.path;
             self.terminal
                 .advance_clocks(&mut self.position, |position, side, fact| path.holds(position, side, fact));
         }
-        self.plies.push(Ply { mv, undo, clocks });
+        self.plies.push(Ply { mv, undo });
         self.history.push(self.key, gives_check, side);
         if let Some(before) = before {
             let chases = interp::chases(self.path.program(), &before, &self.position, side);
@@ -160,7 +170,9 @@ impl Game {
         let ply = self.plies.pop()?;
         self.history.pop();
         self.path.unmake(&mut self.position, &ply.undo);
-        self.position.restore_clocks(ply.clocks);
+        if let Some(clocks) = self.clocks.pop() {
+            self.position.restore_clocks(clocks);
+        }
         self.refresh();
         Some(ply.mv)
     }

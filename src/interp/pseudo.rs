@@ -10,7 +10,7 @@ use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
 use crate::board::{Content, KindId, Square};
 use crate::ir::{Action, Castling, Forbidden, Program, Rule};
-use crate::position::{Delta, Edits, Form, Move, Position, Relocation};
+use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Trail};
 
 /// Returns every pseudo-legal move of the side to move, in a fixed order: by origin square, then by rule index; then drops, passing and
 /// swapping sides. If several moves have the same text, only the first is returned, unless it may be
@@ -143,11 +143,12 @@ pub(super) fn run_rule(
     debug_assert!(flow.is_continue(), "a visitor never breaks");
 }
 
-/// Runs the `after` sentences of a rule for a move that has reached its target. Calls `visit` for every complete path.
+/// Runs the `after` sentences of a rule for a move that has reached its target and left `trail`. Calls `visit` for every complete path.
 pub(super) fn complete_relocation(
     walk: &mut Walk<'_>,
     rule_index: usize,
-    relocation: &Relocation,
+    relocation: Relocation,
+    trail: Option<Trail>,
     visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
     let edit_count = walk.view.edits.len();
@@ -160,7 +161,7 @@ pub(super) fn complete_relocation(
     let mut cursor = Cursor::new(relocation.from, walk.rule.kind, Form::Move);
     cursor.at = relocation.to;
     walk.text.push(cursor.text_part());
-    if let Some(trail) = &relocation.trail {
+    if let Some(trail) = trail {
         cursor.leaves_trail = true;
         walk.passed_squares.extend(trail.squares.iter().copied());
     }

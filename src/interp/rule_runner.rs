@@ -6,7 +6,7 @@ use super::walk::Walk;
 use super::{CompletePath, pseudo};
 use crate::board::{Content, Side, Square, SquareSet};
 use crate::ir::{Action, Program, TargetRoutes};
-use crate::position::{Form, Position, Relocation};
+use crate::position::{Form, Position, Relocation, Trail};
 
 /// Runs rules of one side on one position.
 pub struct RuleRunner<'a> {
@@ -47,17 +47,19 @@ impl<'a> RuleRunner<'a> {
         pseudo::run_rule(&mut self.walk, rule_index, origin, visit);
     }
 
-    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation`. Runs only the `after`
+    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation` and
+    /// leaves `trail`. Runs only the `after`
     /// sentences of the rule. Does not test the conditions of the rule or the restrictions of the piece. Does not set the
     /// direction of the last leg.
     pub fn complete_relocation(
         &mut self,
         rule_index: usize,
-        relocation: &Relocation,
+        relocation: Relocation,
+        trail: Option<Trail>,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
         self.set_attack_mode(false);
-        pseudo::complete_relocation(&mut self.walk, rule_index, relocation, visit);
+        pseudo::complete_relocation(&mut self.walk, rule_index, relocation, trail, visit);
     }
 
     /// Calls `visit` for every drop onto a square by the rule with this index. Does not test the conditions of the rule.

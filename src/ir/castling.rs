@@ -1,6 +1,6 @@
 //! Castlings, with all their squares precomputed.
 
-use crate::board::{Content, KindId, Shape, Side, Square, SquareSet};
+use crate::board::{Content, KindId, MAX_CELLS, Shape, Side, Square, SquareSet};
 use crate::sema::model;
 
 /// The castling rights and moved pieces that the FEN of the start position states.
@@ -137,8 +137,8 @@ impl Castling {
     }
 
     /// Returns the bits of the castling rights that are lost when the content of a cell changes, by cell.
-    pub(super) fn rights_lost(castlings: &[Castling], cells: usize) -> Vec<u64> {
-        let mut lost = vec![0; cells];
+    pub(super) fn rights_lost(castlings: &[Castling]) -> Box<[u64; MAX_CELLS]> {
+        let mut lost = Box::new([0; MAX_CELLS]);
         for castling in castlings {
             for side in Side::BOTH.into_iter().filter(|side| castling.sides[side.index()]) {
                 let bit = |right: usize| 1u64 << (2 * right + side.index());

@@ -8,7 +8,9 @@ use super::{
     Restriction, Royalty, Rule, Set, SetId, State, TurnLengths, TurnPart, VectorTables, ZobristKeys,
     instructions,
 };
-use crate::board::{Content, Contents, KindId, Line, Piece, PieceShuffle, Shape, Side, Square, SquareSet};
+use crate::board::{
+    Content, Contents, KindId, Line, MAX_CELLS, Piece, PieceShuffle, Shape, Side, Square, SquareSet,
+};
 use crate::sema::model::Setup;
 
 /// A compiled game.
@@ -83,7 +85,7 @@ pub struct Program {
     /// The result of [`Program::removable_squares`], once it has been computed.
     pub(super) removable_squares: OnceLock<RemovableSquares>,
     /// For each cell, the castling rights that are lost when a move changes the content of the cell, as [bits](Castling::bits).
-    pub rights_lost: Vec<u64>,
+    pub rights_lost: Box<[u64; MAX_CELLS]>,
     /// True if some castling needs more than one right.
     pub has_castling_with_several_rights: bool,
 }

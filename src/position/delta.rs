@@ -127,6 +127,7 @@ impl Position {
     }
 
     /// Sets the castling rights. Removes those that cannot be used.
+    #[inline(never)]
     pub(super) fn set_rights(&mut self, program: &Program, rights: u64) {
         if rights == self.saved.rights {
             return;

@@ -3,7 +3,7 @@
 
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
-use crate::ir::Program;
+use crate::ir::{Castling, Program, ZobristKeys};
 
 /// A move of one piece of the side to move. Hands, unmoved and promoted pieces and the kinds that moved last are part of
 /// [`TrackedChanges`](super::TrackedChanges); counters and turns of several moves are part of [`CheckEvents`](super::CheckEvents).
@@ -17,8 +17,6 @@ pub struct Relocation {
     pub becomes: KindId,
     /// The square of the piece that made the trail, if it is captured.
     pub en_passant_square: Option<Square>,
-    /// The trail that the move leaves for the opponent's next turn.
-    pub trail: Option<Trail>,
     /// True if the move resets the halfmove clock.
     pub resets_clock: bool,
 }
@@ -33,6 +31,15 @@ pub struct RelocationUndo {
     saved: SavedState,
     /// The trail of the position before the move, if it had one.
     trail_undo: Option<TrailUndo>,
+}
+
+/// The data needed to unmake a castling.
+#[derive(Clone, Debug)]
+pub struct CastlingUndo {
+    relocation: RelocationUndo,
+    partner: Content,
+    partner_from: Square,
+    partner_to: Square,
 }
 
 /// The data needed to restore a trail. Few relocations need it.
@@ -51,7 +58,8 @@ impl RelocationUndo {
 }
 
 impl Position {
-    /// Makes a relocation. The result is the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta).
+    /// Makes a relocation, and removes the trail. The result is the same as with [`Position::make`] and the equivalent
+    /// [`Delta`](super::Delta).
     ///
     /// `narrow` is true if the board has at most 64 squares. Without `KEYED`, the Zobrist key is not updated, so it
     /// is invalid until the move is unmade.
@@ -63,10 +71,10 @@ impl Position {
         narrow: bool,
     ) -> RelocationUndo {
         let keys = &program.keys;
-        let Relocation { from, to, becomes, en_passant_square, trail, resets_clock } = relocation;
+        let Relocation { from, to, becomes, en_passant_square, resets_clock } = relocation;
         let side = self.side;
-        let saved = self.saved;
         let mover = self.at(from);
+        let saved = self.saved;
         let arrived = Content::piece(becomes, side);
         let content_key = |cell, content| if KEYED { keys.content(cell, content) } else { 0 };
         let mut key = content_key(from, mover) ^ content_key(to, arrived);
@@ -90,26 +98,20 @@ impl Position {
             self.saved.key ^= key ^ keys.side(Side::White) ^ keys.side(Side::Black);
         }
         if rights != saved.rights {
-            if program.has_castling_with_several_rights {
-                rights = program.usable_rights(rights);
-            }
-            if KEYED {
-                self.saved.key ^= keys.rights(saved.rights) ^ keys.rights(rights);
-            }
-            self.saved.rights = rights;
+            self.set_rights(program, rights);
         }
-        let trail_undo = self.trail.map(|trail| TrailUndo { trail, en_passant_capture });
-        if trail_undo.is_some() || trail.is_some() {
+        let mut undo = RelocationUndo { from, to, mover, victim, saved, trail_undo: None };
+        if let Some(trail) = self.trail {
+            undo.trail_undo = Some(TrailUndo { trail, en_passant_capture });
             if KEYED {
-                self.set_trail(keys, trail);
-            } else {
-                self.trail = trail;
+                self.saved.key ^= keys.trail(&trail.squares, trail.piece_square);
             }
+            self.trail = None;
         }
         self.saved.clock = if resets_clock { 0 } else { saved.clock.saturating_add(1) };
         self.saved.number = saved.number.saturating_add(u16::from(side == Side::Black));
         self.side = side.other();
-        RelocationUndo { from, to, mover, victim, saved, trail_undo }
+        undo
     }
 
     /// Unmakes a relocation.
@@ -128,22 +130,73 @@ impl Position {
         self.saved = saved;
         self.trail = None;
         if let Some(trail_undo) = trail_undo {
-            self.trail = Some(trail_undo.trail);
-            if let Some((cell, content)) = trail_undo.en_passant_capture {
-                self.place_piece(cell, content);
-            }
+            self.restore_trail(trail_undo);
         }
     }
 
-    /// Updates the piece bitboards: removes a piece from one square and places a piece on another. Usually both pieces have the
-    /// same kind.
+    /// Makes a castling, which consists of the relocation of the castling piece to a vacant square and that of its partner. The result is
+    /// the same as with [`Position::make`] and the equivalent [`Delta`](super::Delta). `narrow` and `KEYED` are the same as for
+    /// [`Position::relocate`].
+    pub fn castle<const KEYED: bool>(
+        &mut self,
+        program: &Program,
+        castling: &Castling,
+        resets_clock: bool,
+        narrow: bool,
+    ) -> CastlingUndo {
+        let (side, index) = (self.side, self.side.index());
+        let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
+        let (from, to, becomes) = (castling.from[index], castling.to[index], castling.kind);
+        let partner = self.at(partner_from);
+        // The castling piece may go to the origin of its partner.
+        self.remove_piece(partner_from, partner);
+        let relocation = Relocation { from, to, becomes, en_passant_square: None, resets_clock };
+        let relocation = self.relocate::<KEYED>(program, relocation, narrow);
+        let arrived = Content::piece(castling.partner_after, side);
+        self.place_piece(partner_to, arrived);
+        if KEYED {
+            let keys = &program.keys;
+            self.saved.key ^= keys.content(partner_from, partner) ^ keys.content(partner_to, arrived);
+        }
+        let lost = program.rights_lost[partner_from.index()] | program.rights_lost[partner_to.index()];
+        self.set_rights(program, self.saved.rights & !lost);
+        CastlingUndo { relocation, partner, partner_from, partner_to }
+    }
+
+    /// Unmakes a castling.
+    pub fn unmake_castling(&mut self, undo: &CastlingUndo, narrow: bool) {
+        self.remove_piece(undo.partner_to, self.at(undo.partner_to));
+        self.unmake_relocation(&undo.relocation, narrow);
+        self.place_piece(undo.partner_from, undo.partner);
+    }
+
+    /// Adds the trail that a relocation leaves for the opponent's next turn. `KEYED` is the same as for [`Position::relocate`].
+    #[inline(always)]
+    pub fn leave_trail<const KEYED: bool>(&mut self, keys: &ZobristKeys, trail: Trail) {
+        if KEYED {
+            self.saved.key ^= keys.trail(&trail.squares, trail.piece_square);
+        }
+        self.trail = Some(trail);
+    }
+
+    /// Restores the trail, and the piece captured en passant.
+    #[inline(never)]
+    fn restore_trail(&mut self, undo: &TrailUndo) {
+        self.trail = Some(undo.trail);
+        if let Some((cell, content)) = undo.en_passant_capture {
+            self.place_piece(cell, content);
+        }
+    }
+
+    /// Updates the piece bitboards: removes a piece from one square and places a piece on another. Usually both pieces are the same.
     #[inline(always)]
     fn change_planes(&mut self, removed: (Square, Content), placed: (Square, Content), narrow: bool) {
-        let (Some(old), Some(new)) = (removed.1.as_piece(), placed.1.as_piece()) else { return };
-        if old.kind == new.kind {
-            self.planes[plane_index(old.kind)].relocate(removed.0, placed.0, narrow);
-        } else {
-            self.planes[plane_index(old.kind)].remove(removed.0);
+        let Some(old) = removed.1.as_piece() else { return };
+        if removed.1 == placed.1 {
+            return self.planes[plane_index(old.kind)].relocate(removed.0, placed.0, narrow);
+        }
+        self.planes[plane_index(old.kind)].remove(removed.0);
+        if let Some(new) = placed.1.as_piece() {
             self.planes[plane_index(new.kind)].insert(placed.0);
         }
     }

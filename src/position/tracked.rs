@@ -14,6 +14,8 @@ pub struct TrackedChanges {
     pub is_promoted: bool,
     /// The kind of the piece that moves; `None` if no rule of the game depends on the kind.
     pub mover: Option<KindId>,
+    /// The trail that the move leaves.
+    pub trail: Option<Trail>,
 }
 
 /// The data needed to unmake a relocation and its changes of tracked state.
@@ -67,8 +69,7 @@ impl Position {
         let (keys, side) = (&program.keys, self.side);
         let Relocation { from, to, en_passant_square, .. } = relocation;
         let is_changed = |cell: Square| [Some(from), Some(to), en_passant_square].contains(&Some(cell));
-        let trail = relocation.trail.or_else(|| self.carried_over_trail(program, is_changed));
-        let relocation = Relocation { trail, ..relocation };
+        let trail = changes.trail.or_else(|| self.carried_over_trail(program, is_changed));
         let tracks_states = program.tracked.promoted || program.tracked.tracks_unmoved();
         let state = |at| (at, self.extra.unmoved.has(at), self.extra.promoted.has(at));
         let undo = TrackedUndo {
@@ -79,6 +80,9 @@ impl Position {
             side,
             counts: self.extra.counts[side.index()],
         };
+        if let Some(trail) = trail {
+            self.leave_trail::<KEYED>(keys, trail);
+        }
         if let Some(states) = undo.states {
             for (at, _, _) in states {
                 self.set_unmoved(keys, at, false);

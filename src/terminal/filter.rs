@@ -14,6 +14,8 @@ pub(super) struct TerminalFilter {
     position_endings: PositionEndings,
     /// Conditions of endings by insufficient material.
     material: Vec<MaterialCondition>,
+    /// The kinds that must have no piece left in any of these endings.
+    absent_kinds: Vec<KindId>,
     /// True if an ending has no necessary condition that is cheap to test, so that the endings must always be evaluated.
     always_evaluate: bool,
     /// The smallest number of occurrences of a position that ends a game.
@@ -27,6 +29,7 @@ impl TerminalFilter {
         let mut filter = TerminalFilter {
             position_endings: PositionEndings::new(program),
             material: Vec::new(),
+            absent_kinds: Vec::new(),
             always_evaluate: false,
             min_occurrences: None,
             min_halfmove_clock: None,
@@ -40,6 +43,10 @@ impl TerminalFilter {
                 // `LastingEndings` tests the clocks.
                 EndReason::Lasts(_) => {}
             }
+        }
+        if let [first, others @ ..] = filter.material.as_slice() {
+            let is_always_absent = |kind: &&KindId| others.iter().all(|other| other.absent.contains(kind));
+            filter.absent_kinds = first.absent.iter().filter(is_always_absent).copied().collect();
         }
         filter
     }
@@ -79,7 +86,10 @@ impl TerminalFilter {
 
     /// Returns true if an ending by insufficient material may hold, or if an ending has no necessary condition that is cheap to test.
     fn may_end_by_material(&self, position: &Position) -> bool {
-        self.always_evaluate || self.material.iter().any(|material| material.may_hold(position))
+        let has_piece = |kind: &KindId| !position.plane(*kind).is_empty();
+        self.always_evaluate
+            || !self.absent_kinds.iter().any(has_piece)
+                && self.material.iter().any(|material| material.may_hold(position))
     }
 }
 

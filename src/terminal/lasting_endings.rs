@@ -92,8 +92,10 @@ impl LastingEndings {
             let row = usize::from(state.row).checked_sub(1).and_then(|row| clock.rows.get(row));
             row.is_some_and(|row| state.count >= row.length)
         };
-        let mut states = self.clocks.iter().zip(position.clocks());
-        states.any(|(clock, states)| states.iter().any(|state| at_end(clock, state)))
+        let may_end = |(number, clock): (usize, &CompiledClock)| {
+            position.clocks()[number].iter().any(|state| at_end(clock, state))
+        };
+        self.clocks.iter().enumerate().any(may_end)
     }
 
     /// Returns the clocks after a move. `position` is the position after the move, but its clocks are those before the move.

@@ -15,7 +15,7 @@ use super::{
     Restriction, Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables, ZobristKeys, instructions,
     mover_instructions, repeat, text_length, tracked_state, verify,
 };
-use crate::board::{Contents, KindId, Side, Square};
+use crate::board::{Contents, KindId, MAX_CELLS, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, Model, MoveVerb, State};
 
@@ -50,7 +50,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         tracked: TrackedState::default(),
         tables: VectorTables::default(),
         keys: ZobristKeys::new(model.shape.cells(), model.kinds.len()),
-        rights_lost: Vec::new(),
+        rights_lost: Box::new([0; MAX_CELLS]),
         has_castling_with_several_rights: false,
         removable_squares: OnceLock::new(),
         drops: Vec::new(),
@@ -97,7 +97,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         return Err(problems);
     }
     // The verifier has checked that the rights fit into the bits.
-    program.rights_lost = Castling::rights_lost(&program.castlings, program.shape.cells());
+    program.rights_lost = Castling::rights_lost(&program.castlings);
     program.has_castling_with_several_rights =
         program.castlings.iter().any(|castling| castling.rights.len() > 1);
     Ok(program)

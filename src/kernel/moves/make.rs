@@ -12,8 +12,8 @@ use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, Effect, places_piece};
 use crate::position::{
-    Delta, DropUndo, Edits, Form, MAX_SHORT_TEXT, Move, PassedSquares, Position, Relocation, RelocationUndo,
-    ShortDelta, TextPart, TrackedChanges, TrackedUndo, Trail, Undo,
+    CastlingUndo, Delta, DropUndo, Edits, Form, MAX_SHORT_TEXT, Move, PassedSquares, Position, Relocation,
+    RelocationUndo, ShortDelta, TextPart, TrackedChanges, TrackedUndo, Trail, Undo,
 };
 
 /// The information needed to unmake a move.
@@ -24,6 +24,8 @@ pub enum KernelUndo {
     Relocation(RelocationUndo),
     /// The same, with changes of tracked state, made by [`Position::relocate_tracked`].
     Tracked(TrackedUndo),
+    /// The move was made by [`Position::castle`].
+    Castling(CastlingUndo),
     /// The move was made by [`Position::drop_piece`].
     Drop(DropUndo),
     /// The move was made by a [`ShortDelta`] or a [`Delta`](crate::position::Delta).
@@ -55,22 +57,50 @@ impl<B: Bits> MoveGenerator<B> {
         list: &MoveList,
     ) -> KernelUndo {
         if self.supports_relocations
-            && let Some(MoveEffect::Move { effect, is_plain, resets_clock }) =
+            && let Some(MoveEffect::Move { effect, is_plain: true, resets_clock }) =
                 self.rule_effect(position, mv.rule)
         {
-            let effect = (!is_plain).then_some(effect);
-            if effect.is_some_and(|effect| {
-                effect.blast.is_some() && self.captures_by_relocation(position, mv)
-                    || effect.placements.is_some()
-                    || effect.needs_interpreter(position, mv)
-            }) {
-                return self.make_delta(position, mv, list);
-            }
-            let relocation = self.relocation(position, mv, effect, *resets_clock);
+            let relocation = self.relocation(position, mv, None, *resets_clock);
             let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
+            if let Some(trail) = effect.trail(mv.from, mv.to) {
+                position.leave_trail::<KEYED>(&self.program.keys, trail);
+            }
             return KernelUndo::Relocation(undo);
         }
-        self.make_tracked::<KEYED>(position, mv, list)
+        self.make_with_effect::<KEYED>(position, mv, list)
+    }
+
+    /// Makes a move that may have more effects than a plain move.
+    #[inline(never)]
+    fn make_with_effect<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        list: &MoveList,
+    ) -> KernelUndo {
+        let (effect, resets_clock) = match self.rule_effect(position, mv.rule) {
+            Some(MoveEffect::Move { effect, resets_clock, .. }) if self.supports_relocations => {
+                (effect, resets_clock)
+            }
+            Some(MoveEffect::Castling(castling)) if self.supports_relocations && !self.has_afters(mv) => {
+                let resets_clock = self.resets_clock(mv, false);
+                let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
+                return KernelUndo::Castling(undo);
+            }
+            _ => return self.make_tracked::<KEYED>(position, mv, list),
+        };
+        let changes_more = effect.blast.is_some() && self.captures_by_relocation(position, mv)
+            || effect.placements.is_some()
+            || effect.needs_interpreter(position, mv);
+        if changes_more {
+            return self.make_delta(position, mv, list);
+        }
+        let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
+        let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
+        if let Some(trail) = effect.trail(mv.from, mv.to) {
+            position.leave_trail::<KEYED>(&self.program.keys, trail);
+        }
+        KernelUndo::Relocation(undo)
     }
 
     /// Makes a move in a game that has more state than the board, the castling rights and the trail.
@@ -87,6 +117,7 @@ impl<B: Bits> MoveGenerator<B> {
         let mover = program.tracked.movers.then_some(mv.kind);
         match effect {
             Some(MoveEffect::Move { effect, is_plain, resets_clock }) => {
+                let trail = effect.trail(mv.from, mv.to);
                 let effect = (!is_plain).then_some(effect);
                 if effect.is_some_and(|effect| {
                     effect.blast.is_some()
@@ -112,6 +143,7 @@ impl<B: Bits> MoveGenerator<B> {
                     is_promoted: program.tracked.promoted
                         && (changes_kind || position.promoted().has(mv.from)),
                     mover,
+                    trail,
                 };
                 let undo = position.relocate_tracked::<KEYED>(program, relocation, changes, B::FITS_U64);
                 if self.counts_moves {
@@ -182,16 +214,27 @@ impl<B: Bits> MoveGenerator<B> {
     /// Unmakes a move.
     #[inline(always)]
     pub fn unmake(&self, position: &mut Position, undo: &KernelUndo) {
+        if let KernelUndo::Relocation(undo) = undo {
+            position.unmake_relocation(undo, B::FITS_U64);
+        } else {
+            self.unmake_other(position, undo);
+        }
+    }
+
+    /// Unmakes a move of any form.
+    #[inline(never)]
+    fn unmake_other(&self, position: &mut Position, undo: &KernelUndo) {
         match undo {
             KernelUndo::Relocation(undo) => position.unmake_relocation(undo, B::FITS_U64),
             KernelUndo::Tracked(undo) => position.unmake_tracked(undo, B::FITS_U64),
+            KernelUndo::Castling(undo) => position.unmake_castling(undo, B::FITS_U64),
             KernelUndo::Drop(undo) => position.unmake_drop(undo),
             KernelUndo::Delta(undo) => position.unmake(&self.program, undo),
         }
     }
 
-    /// Returns the relocation of a move: its squares, the kind of the mover afterwards, the square of a piece
-    /// captured en passant, and the trail. `effect` may be `None` for a plain move. `resets_clock` is true if the
+    /// Returns the relocation of a move: its squares, the kind of the mover afterwards, and the square of a piece
+    /// captured en passant. `effect` may be `None` for a plain move. `resets_clock` is true if the
     /// move resets the halfmove clock even if it captures nothing. Ignores explosions.
     #[inline(always)]
     pub fn relocation(
@@ -203,21 +246,19 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Relocation {
         let (from, to) = (mv.from, mv.to);
         let mut becomes = mv.choice().unwrap_or(mv.kind);
-        let (mut en_passant_square, mut trail) = (None, None);
+        let mut en_passant_square = None;
         let mut captures = from != to && position.at(to).is_piece();
         if let Some(effect) = effect {
             en_passant_square =
                 position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
             captures |= en_passant_square.is_some();
             becomes = effect.kind_after(mv, captures);
-            trail = effect.trail(from, to).map(|squares| Trail { squares, piece_square: to });
         }
         Relocation {
             from,
             to,
             becomes,
             en_passant_square,
-            trail,
             resets_clock: resets_clock || captures && self.program.clock_resets.capture,
         }
     }
@@ -244,8 +285,7 @@ impl<B: Bits> MoveGenerator<B> {
                 delta.promoted.clear();
             }
             delta.captures = !victims.is_empty();
-            delta.resets_clock =
-                interp::resets_clock(&self.program.clock_resets, mv.kind, mv.form, delta.captures);
+            delta.resets_clock = self.resets_clock(mv, delta.captures);
         }
         if let MoveEffect::Drop { rows: Some(rows), .. } = effect
             && rows.are_required(position)
@@ -301,7 +341,7 @@ impl<B: Bits> MoveGenerator<B> {
         match effect {
             MoveEffect::Move { effect, resets_clock, .. } => {
                 let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
-                (becomes, delta.trail) = (relocation.becomes, relocation.trail);
+                (becomes, delta.trail) = (relocation.becomes, effect.trail(mv.from, mv.to));
                 if let Some(kind) = effect.dropped_kind(mv) {
                     delta.put_from_hand(mv.from, kind, side);
                 }
@@ -315,8 +355,8 @@ impl<B: Bits> MoveGenerator<B> {
             MoveEffect::Shot(effect) => {
                 becomes = effect.kind_after(mv, true);
                 let target = mv.text_squares().next().map(|(square, _)| square);
-                let passed = target.and_then(|target| effect.trail(mv.from, target));
-                delta.trail = passed.map(|squares| Trail { squares, piece_square: mv.from });
+                let trail = target.and_then(|target| effect.trail(mv.from, target));
+                delta.trail = trail.map(|trail| Trail { piece_square: mv.from, ..trail });
                 delta.promoted = promoted(effect.changes_kind(mv, true));
             }
             MoveEffect::Castling(castling) => {
@@ -340,8 +380,17 @@ impl<B: Bits> MoveGenerator<B> {
         self.add_placement(delta, position, mv, effect);
         delta.hands.extend(victims.iter().filter_map(|&victim| self.hand_change(position, victim)));
         delta.mover = (program.tracked.movers && mv.form.has_squares()).then_some(mv.kind);
-        delta.resets_clock =
-            interp::resets_clock(&program.clock_resets, mv.kind, mv.form, !victims.is_empty());
+        delta.resets_clock = self.resets_clock(mv, !victims.is_empty());
+    }
+
+    /// Returns true if a move resets the halfmove clock. `captures` is true if it captures.
+    fn resets_clock(&self, mv: &Move, captures: bool) -> bool {
+        interp::resets_clock(&self.program.clock_resets, mv.kind, mv.form, captures)
+    }
+
+    /// Returns true if the rule of a move has `after` sentences.
+    fn has_afters(&self, mv: &Move) -> bool {
+        !self.program.rules[usize::from(mv.rule)].afters.is_empty()
     }
 
     /// Returns true if an `after` sentence of the rule of a move places pieces.
@@ -449,7 +498,8 @@ impl<B: Bits> MoveGenerator<B> {
         let relocation = self.relocation(position, mv, Some(effect), false);
         let trail_piece = relocation.en_passant_square.filter(|&at| position.at(at).is_piece());
         if !effect.captures_trail_piece || trail_piece.is_some() {
-            runner.complete_relocation(usize::from(mv.rule), &relocation, visit);
+            let trail = effect.trail(mv.from, mv.to);
+            runner.complete_relocation(usize::from(mv.rule), relocation, trail, visit);
         }
     }
 }

@@ -16,8 +16,8 @@ pub enum MoveEffect<B> {
     Move {
         /// The effects besides relocation and capture.
         effect: Effect<B>,
-        /// True if the moves have no effects except relocation, capture on the target, and promotion to a kind that
-        /// the move text names.
+        /// True if the moves have no effects except relocation, capture on the target, promotion to a kind that the
+        /// move text names, and a trail.
         is_plain: bool,
         /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
@@ -46,7 +46,6 @@ pub enum MoveEffect<B> {
 fn relocation_effect<B: Bits>(program: &Program, kind: KindId, effect: Effect<B>) -> MoveEffect<B> {
     let resets_clock = interp::resets_clock(&program.clock_resets, kind, Form::Move, false);
     let is_plain = !effect.captures_trail_piece
-        && effect.trails.is_empty()
         && effect.becomes == [None; 2]
         && effect.blast.is_none()
         && effect.gating.is_none()

@@ -16,7 +16,7 @@ use crate::ir::{
     possible_text_squares,
 };
 use crate::kernel::squares::Bits;
-use crate::position::{MAX_TRAIL, Move, PassedSquares, Position};
+use crate::position::{MAX_TRAIL, Move, PassedSquares, Position, Trail};
 
 /// The reason why a rule needs the interpreter if its trail is not the squares that a straight move passes.
 pub const UNUSUAL_TRAIL: Reason = "its trail is not the squares of a straight move";
@@ -238,11 +238,11 @@ impl<B: Bits> Effect<B> {
     }
 
     /// Returns the trail of a move from one square to another; `None` if it leaves none.
-    #[inline]
-    pub fn trail(&self, from: Square, to: Square) -> Option<PassedSquares> {
+    #[inline(always)]
+    pub fn trail(&self, from: Square, to: Square) -> Option<Trail> {
         let trails = self.trails.get(from.index())?;
-        let (_, passed) = trails.iter().find(|trail| trail.0 == to)?;
-        (!passed.is_empty()).then_some(*passed)
+        let (_, squares) = trails.iter().find(|trail| trail.0 == to)?;
+        (!squares.is_empty()).then_some(Trail { squares: *squares, piece_square: to })
     }
 }
 

@@ -460,8 +460,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stale trail",
         file: RELOCATION,
-        text: "if trail_undo.is_some() || trail.is_some() {",
-        replacement: "if trail.is_some() {",
+        text: "            self.trail = None;\n",
+        replacement: "",
         symptom: "a trail remains until the next one",
     },
     Mutant {
@@ -481,9 +481,16 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "unmake of en passant",
         file: RELOCATION,
-        text: "if let Some((cell, content)) = trail_undo.en_passant_capture {",
-        replacement: "if let Some((cell, content)) = trail_undo.en_passant_capture.filter(|_| false) {",
+        text: "if let Some((cell, content)) = undo.en_passant_capture {",
+        replacement: "if let Some((cell, content)) = undo.en_passant_capture.filter(|_| false) {",
         symptom: "unmake does not restore a piece captured en passant",
+    },
+    Mutant {
+        name: "unmake of castling",
+        file: RELOCATION,
+        text: "self.place_piece(undo.partner_from, undo.partner);",
+        replacement: "self.place_piece(undo.partner_to, undo.partner);",
+        symptom: "unmake leaves the partner of a castling on its target",
     },
     Mutant {
         name: "valid hurdles",
