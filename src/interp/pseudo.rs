@@ -155,7 +155,7 @@ pub(super) fn complete_relocation(
     walk.rule = &walk.view.program.rules[rule_index];
     (walk.active_restrictions, walk.repeat_states) = (0, 0);
     walk.view.put(relocation.from, Content::VACANT);
-    for captured in [Some(relocation.to), relocation.en_passant_square].into_iter().flatten() {
+    for captured in [Some(relocation.to), relocation.distant_capture].into_iter().flatten() {
         walk.remove::<PathVisitor<'_>>(captured, 0);
     }
     let mut cursor = Cursor::new(relocation.from, walk.rule.kind, Form::Move);

@@ -15,8 +15,8 @@ pub struct Relocation {
     pub to: Square,
     /// The kind of the piece after the move.
     pub becomes: KindId,
-    /// The square of the piece that made the trail, if it is captured.
-    pub en_passant_square: Option<Square>,
+    /// The square of a piece that is captured away from the target: en passant or by a shot.
+    pub distant_capture: Option<Square>,
     /// True if the move resets the halfmove clock.
     pub resets_clock: bool,
 }
@@ -29,8 +29,8 @@ pub struct RelocationUndo {
     mover: Content,
     victim: Content,
     saved: SavedState,
-    /// The trail of the position before the move, if it had one.
-    trail_undo: Option<TrailUndo>,
+    /// The data that only few relocations need.
+    rare: Option<RareUndo>,
 }
 
 /// The data needed to unmake a castling.
@@ -42,12 +42,13 @@ pub struct CastlingUndo {
     partner_to: Square,
 }
 
-/// The data needed to restore a trail. Few relocations need it.
+/// The data needed to unmake a relocation that removes a trail or captures away from its target.
 #[derive(Clone, Copy, Debug)]
-struct TrailUndo {
-    trail: Trail,
-    /// The piece captured en passant, with its square.
-    en_passant_capture: Option<(Square, Content)>,
+struct RareUndo {
+    /// The trail of the position before the move.
+    trail: Option<Trail>,
+    /// The piece captured away from the target, with its square.
+    distant_capture: Option<(Square, Content)>,
 }
 
 impl RelocationUndo {
@@ -71,7 +72,7 @@ impl Position {
         narrow: bool,
     ) -> RelocationUndo {
         let keys = &program.keys;
-        let Relocation { from, to, becomes, en_passant_square, resets_clock } = relocation;
+        let Relocation { from, to, becomes, distant_capture, resets_clock } = relocation;
         let side = self.side;
         let mover = self.at(from);
         let saved = self.saved;
@@ -79,8 +80,8 @@ impl Position {
         let content_key = |cell, content| if KEYED { keys.content(cell, content) } else { 0 };
         let mut key = content_key(from, mover) ^ content_key(to, arrived);
         let mut rights = saved.rights & !program.rights_lost[from.index()] & !program.rights_lost[to.index()];
-        let en_passant_capture = en_passant_square.map(|cell| (cell, self.at(cell)));
-        if let Some((cell, content)) = en_passant_capture {
+        let distant_capture = distant_capture.map(|cell| (cell, self.at(cell)));
+        if let Some((cell, content)) = distant_capture {
             rights &= !program.rights_lost[cell.index()];
             self.remove_piece(cell, content);
             key ^= content_key(cell, content);
@@ -100,13 +101,12 @@ impl Position {
         if rights != saved.rights {
             self.set_rights(program, rights);
         }
-        let mut undo = RelocationUndo { from, to, mover, victim, saved, trail_undo: None };
-        if let Some(trail) = self.trail {
-            undo.trail_undo = Some(TrailUndo { trail, en_passant_capture });
-            if KEYED {
+        let mut undo = RelocationUndo { from, to, mover, victim, saved, rare: None };
+        if self.trail.is_some() || distant_capture.is_some() {
+            undo.rare = Some(RareUndo { trail: self.trail, distant_capture });
+            if let Some(trail) = self.trail.take().filter(|_| KEYED) {
                 self.saved.key ^= keys.trail(&trail.squares, trail.piece_square);
             }
-            self.trail = None;
         }
         self.saved.clock = if resets_clock { 0 } else { saved.clock.saturating_add(1) };
         self.saved.number = saved.number.saturating_add(u16::from(side == Side::Black));
@@ -117,7 +117,7 @@ impl Position {
     /// Unmakes a relocation.
     #[inline(always)]
     pub fn unmake_relocation(&mut self, undo: &RelocationUndo, narrow: bool) {
-        let RelocationUndo { from, to, mover, victim, saved, ref trail_undo } = *undo;
+        let RelocationUndo { from, to, mover, victim, saved, ref rare } = *undo;
         self.side = self.side.other();
         let arrived = self.at(to);
         self.board[to.index()] = Content::VACANT;
@@ -129,8 +129,8 @@ impl Position {
         }
         self.saved = saved;
         self.trail = None;
-        if let Some(trail_undo) = trail_undo {
-            self.restore_trail(trail_undo);
+        if let Some(rare) = rare {
+            self.restore(rare);
         }
     }
 
@@ -150,7 +150,7 @@ impl Position {
         let partner = self.at(partner_from);
         // The castling piece may go to the origin of its partner.
         self.remove_piece(partner_from, partner);
-        let relocation = Relocation { from, to, becomes, en_passant_square: None, resets_clock };
+        let relocation = Relocation { from, to, becomes, distant_capture: None, resets_clock };
         let relocation = self.relocate::<KEYED>(program, relocation, narrow);
         let arrived = Content::piece(castling.partner_after, side);
         self.place_piece(partner_to, arrived);
@@ -179,11 +179,11 @@ impl Position {
         self.trail = Some(trail);
     }
 
-    /// Restores the trail, and the piece captured en passant.
+    /// Restores the trail, and the piece captured away from the target.
     #[inline(never)]
-    fn restore_trail(&mut self, undo: &TrailUndo) {
-        self.trail = Some(undo.trail);
-        if let Some((cell, content)) = undo.en_passant_capture {
+    fn restore(&mut self, undo: &RareUndo) {
+        self.trail = undo.trail;
+        if let Some((cell, content)) = undo.distant_capture {
             self.place_piece(cell, content);
         }
     }

@@ -67,13 +67,13 @@ impl Position {
         narrow: bool,
     ) -> TrackedUndo {
         let (keys, side) = (&program.keys, self.side);
-        let Relocation { from, to, en_passant_square, .. } = relocation;
-        let is_changed = |cell: Square| [Some(from), Some(to), en_passant_square].contains(&Some(cell));
+        let Relocation { from, to, distant_capture, .. } = relocation;
+        let is_changed = |cell: Square| [Some(from), Some(to), distant_capture].contains(&Some(cell));
         let trail = changes.trail.or_else(|| self.carried_over_trail(program, is_changed));
         let tracks_states = program.tracked.promoted || program.tracked.tracks_unmoved();
         let state = |at| (at, self.extra.unmoved.has(at), self.extra.promoted.has(at));
         let undo = TrackedUndo {
-            states: tracks_states.then(|| [state(from), state(to), state(en_passant_square.unwrap_or(from))]),
+            states: tracks_states.then(|| [state(from), state(to), state(distant_capture.unwrap_or(from))]),
             relocation: self.relocate::<KEYED>(program, relocation, narrow),
             hand: changes.hand.map(|(owner, kind)| (owner, kind, self.in_hand(owner, kind))),
             last_mover: self.extra.movers[side.index()],

@@ -19,8 +19,7 @@ use crate::position::{
 /// The information needed to unmake a move.
 #[derive(Clone, Debug)]
 pub enum KernelUndo {
-    /// The move was made by [`Position::relocate`]: one piece moved, with at most one capture on the target or en
-    /// passant.
+    /// The move was made by [`Position::relocate`]: one piece moved or shot, with at most one capture.
     Relocation(RelocationUndo),
     /// The same, with changes of tracked state, made by [`Position::relocate_tracked`].
     Tracked(TrackedUndo),
@@ -82,6 +81,9 @@ impl<B: Bits> MoveGenerator<B> {
             Some(MoveEffect::Move { effect, resets_clock, .. }) if self.supports_relocations => {
                 (effect, resets_clock)
             }
+            Some(MoveEffect::Shot(effect)) if self.supports_relocations && !effect.captures_trail_piece => {
+                return self.make_shot::<KEYED>(position, mv, effect);
+            }
             Some(MoveEffect::Castling(castling)) if self.supports_relocations && !self.has_afters(mv) => {
                 let resets_clock = self.resets_clock(mv, false);
                 let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
@@ -99,6 +101,25 @@ impl<B: Bits> MoveGenerator<B> {
         let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
         if let Some(trail) = effect.trail(mv.from, mv.to) {
             position.leave_trail::<KEYED>(&self.program.keys, trail);
+        }
+        KernelUndo::Relocation(undo)
+    }
+
+    /// Makes a shot by a piece that stays, as a relocation to its own square.
+    fn make_shot<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        effect: &Effect<B>,
+    ) -> KernelUndo {
+        let target = mv.text_squares().next().map_or(mv.from, |(square, _)| square);
+        let distant_capture = (target != mv.from && position.at(target).is_piece()).then_some(target);
+        let resets_clock = self.resets_clock(mv, distant_capture.is_some());
+        let becomes = effect.kind_after(mv, true);
+        let relocation = Relocation { from: mv.from, to: mv.from, becomes, distant_capture, resets_clock };
+        let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
+        if let Some(trail) = effect.trail(mv.from, target) {
+            position.leave_trail::<KEYED>(&self.program.keys, Trail { piece_square: mv.from, ..trail });
         }
         KernelUndo::Relocation(undo)
     }
@@ -129,7 +150,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 let relocation = self.relocation(position, mv, effect, *resets_clock);
                 let victim = if mv.from == mv.to { Content::VACANT } else { position.at(mv.to) };
-                let captured = match relocation.en_passant_square {
+                let captured = match relocation.distant_capture {
                     Some(_) if victim.is_piece() => return self.make_delta(position, mv, list),
                     Some(at) => (at, position.at(at)),
                     None => (mv.to, victim),
@@ -246,19 +267,19 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Relocation {
         let (from, to) = (mv.from, mv.to);
         let mut becomes = mv.choice().unwrap_or(mv.kind);
-        let mut en_passant_square = None;
+        let mut distant_capture = None;
         let mut captures = from != to && position.at(to).is_piece();
         if let Some(effect) = effect {
-            en_passant_square =
+            distant_capture =
                 position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square);
-            captures |= en_passant_square.is_some();
+            captures |= distant_capture.is_some();
             becomes = effect.kind_after(mv, captures);
         }
         Relocation {
             from,
             to,
             becomes,
-            en_passant_square,
+            distant_capture,
             resets_clock: resets_clock || captures && self.program.clock_resets.capture,
         }
     }
@@ -496,7 +517,7 @@ impl<B: Bits> MoveGenerator<B> {
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
         let relocation = self.relocation(position, mv, Some(effect), false);
-        let trail_piece = relocation.en_passant_square.filter(|&at| position.at(at).is_piece());
+        let trail_piece = relocation.distant_capture.filter(|&at| position.at(at).is_piece());
         if !effect.captures_trail_piece || trail_piece.is_some() {
             let trail = effect.trail(mv.from, mv.to);
             runner.complete_relocation(usize::from(mv.rule), relocation, trail, visit);

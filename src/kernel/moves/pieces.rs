@@ -358,7 +358,7 @@ fn captures_or_others<B: Bits>(turn: &Turn<'_, B>, from: Square, captures: bool)
     if captures { occupied } else { !occupied }
 }
 
-/// Generates the moves of `pieces` that include a shot.
+/// Generates the moves of `pieces` that end with a shot.
 pub fn shots<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -376,9 +376,7 @@ pub fn shots<B: Bits, S: Sink<B> + ?Sized>(
         let pieces = turn.filter_pieces(shot.condition, pieces);
         shot.for_each_shooter(shot_targets, pieces, &turn.view, turn.position, |from, to, targets| {
             let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
-            if shot.moves_first() {
-                mv.push_text_square(to, false);
-            }
+            mv.push_text_square(to, false);
             sink.shots(mv, safe_shots(turn, from, to, targets));
         });
     }

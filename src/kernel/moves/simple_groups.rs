@@ -6,6 +6,7 @@
 use arrayvec::ArrayVec;
 
 use super::pieces::{group_moves, promotion_moves};
+use super::safety::safe_shots;
 use super::sink::Sink;
 use super::turn::Turn;
 use crate::board::Square;
@@ -170,8 +171,16 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(
             let to = move_group.table.targets_in(from, &turn.view, turn.position) & mask;
             send_moves(group, turn, from, to & turn.allowed_targets(from), sink);
         }
+    } else if move_group.effect.shoots {
+        for from in pieces.squares() {
+            let targets = move_group.table.targets_in(from, &turn.view, turn.position) & mask;
+            if !targets.is_empty() {
+                let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+                sink.shots(mv, safe_shots(turn, from, from, targets));
+            }
+        }
     } else {
-        // A simple group without a form of table captures en passant. Few pieces, if any, are on squares from which
+        // The group captures en passant. Few pieces, if any, are on squares from which
         // they could do so.
         for from in (pieces & move_group.table.origins_reaching(mask)).squares() {
             group_moves(turn, move_group, from, mask, turn.allowed_targets(from), sink);

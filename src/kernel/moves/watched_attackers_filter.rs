@@ -34,7 +34,7 @@ impl<B: Bits> WatchedAttackersFilter<'_, '_, B> {
         let changes: Edits = match self.generator.rule_effect(self.position, mv.rule) {
             Some(MoveEffect::Move { effect, .. }) if effect.blast.is_none() => {
                 let relocation = self.generator.relocation(self.position, mv, Some(effect), false);
-                let en_passant = relocation.en_passant_square.map(|cell| (cell, Content::VACANT));
+                let en_passant = relocation.distant_capture.map(|cell| (cell, Content::VACANT));
                 let vacated = [(relocation.from, Content::VACANT)].into_iter().chain(en_passant);
                 vacated.chain([(relocation.to, Content::piece(relocation.becomes, side))]).collect()
             }

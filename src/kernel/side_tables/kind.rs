@@ -95,7 +95,7 @@ impl<B: Bits> KindTable<B> {
             return self.add_repetition(program, rule_index, side);
         }
         let chain = chain::read(body)?;
-        if chain.shoots || matches!(chain.tail, Tail::Shoot { .. }) {
+        if let Tail::Shoot { go, target_sets } = &chain.tail {
             let kind = program.rules[rule_index].kind;
             let allowed = allowed_targets::<B>(program, kind, side, ActionForm::Move)?;
             if allowed.as_ref().is_some_and(|allowed| {
@@ -103,15 +103,10 @@ impl<B: Bits> KindTable<B> {
             }) {
                 return Err("a restriction can forbid its moves, and it shoots");
             }
-            match Shot::new(program, rule_index, &chain, side) {
-                Ok(mut shot) => {
-                    let restrictions = allowed.map_or_else(Vec::new, |allowed| allowed.restrictions);
-                    shot.condition.add_restrictions(program, &restrictions)?;
-                    return self.add_shot(program, rule_index, shot);
-                }
-                Err(reason) if !chain.shoots => return Err(reason),
-                Err(_) => {}
-            }
+            let mut shot = Shot::new(program, rule_index, &chain, (go, target_sets), side)?;
+            let restrictions = allowed.map_or_else(Vec::new, |allowed| allowed.restrictions);
+            shot.condition.add_restrictions(program, &restrictions)?;
+            return self.add_shot(program, rule_index, shot);
         }
         let group = MoveGroup::new(program, rule_index, side)?;
         let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
@@ -128,9 +123,6 @@ impl<B: Bits> KindTable<B> {
         }
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its move texts contain the path, and the piece is royal");
-        }
-        if group.effect.shoots && self.shots.iter().any(|shot| shot.may_equal_shot_of(&group)) {
-            return Err("another rule can generate the same shot");
         }
         if group.effect.gating.is_some() && lacks_single_royal(program) {
             return Err(GATING_WITHOUT_SINGLE_ROYAL);
@@ -193,7 +185,6 @@ impl<B: Bits> KindTable<B> {
 
     /// Adds a shot of a rule.
     fn add_shot(&mut self, program: &Program, rule_index: usize, shot: Shot<B>) -> TableResult {
-        let is_standing = |group: &&MoveGroup<B>| group.effect.shoots;
         if shot.never_hits() || self.shots.iter().any(|other| other.covers(&shot, program)) {
             self.unneeded_rules.push(rule_index);
             return Ok("shots");
@@ -202,7 +193,6 @@ impl<B: Bits> KindTable<B> {
         self.unneeded_rules.extend(covered.map(|other| usize::from(other.rule)));
         self.shots.retain(|other| !shot.covers(other, program));
         if self.shots.iter().any(|other| other.overlaps(&shot, program))
-            || self.groups.iter().filter(is_standing).any(|group| shot.may_equal_shot_of(group))
             || self.has_completed_moves()
             || !self.repetitions.is_empty()
         {

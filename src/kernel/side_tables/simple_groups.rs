@@ -45,8 +45,8 @@ pub struct LinesAndLeaps<B> {
     pub leaps: Box<[B]>,
 }
 
-/// A move group without conditions, guards about checks, explosions, placements, shots, captures on the path, promotions in
-/// place or moves through pieces. At most one path leads from one square to another.
+/// A move group without conditions, guards about checks, explosions, placements, captures on the path, promotions in place,
+/// promotions after shots or moves through pieces. At most one path leads from one square to another.
 #[derive(Clone)]
 pub struct SimpleGroup<B> {
     pub kind: KindId,

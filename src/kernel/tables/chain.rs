@@ -120,14 +120,6 @@ pub struct Landing<'p> {
     pub becomes: Option<KindChange<'p>>,
 }
 
-impl Landing<'_> {
-    /// Returns true if the piece on the target is captured and nothing else happens.
-    pub fn only_captures(&self) -> bool {
-        let Landing { captures, captures_trail_piece, leaves_trail, becomes } = self;
-        *captures && !captures_trail_piece && !leaves_trail && becomes.is_none()
-    }
-}
-
 /// A change of kind.
 #[derive(Clone, Copy)]
 pub struct KindChange<'p> {

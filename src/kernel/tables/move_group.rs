@@ -346,7 +346,7 @@ impl<B: Bits> MoveGroup<B> {
             && self.through.is_none()
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
-            && !self.effect.shoots
+            && (!self.effect.shoots || !self.effect.captures_trail_piece && self.promotion_targets.is_empty())
             && self.effect.blast.is_none()
             && self.effect.placements.is_none()
     }

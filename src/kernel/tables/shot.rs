@@ -1,13 +1,11 @@
-//! Shots that capture a distant piece and do nothing else. The mover stays on its square or moves first. Other shots of a mover that
-//! stays are move groups.
+//! Shots that capture a distant piece after a move of the shooter, and do nothing else. The shots of a piece that stays are move groups.
 
-use super::chain::{Chain, Leg, Reason, Tail};
+use super::chain::{Chain, Leg, Reason};
 use super::condition::Condition;
-use super::move_group::MoveGroup;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
 use crate::board::{KindId, Side, Square};
-use crate::ir::Program;
+use crate::ir::{Go, Program, SetId};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
 
@@ -19,15 +17,17 @@ pub struct Shot<B> {
     pub kind: KindId,
     /// The conditions on the mover and the turn.
     pub condition: Condition,
-    /// The move before the shot, with its target mask; `None` if the mover stays.
-    move_before: Option<(MoveTable<B>, TargetMask<B>)>,
+    /// The move before the shot.
+    move_before: MoveTable<B>,
+    /// The target mask of the move before the shot.
+    mask_before: TargetMask<B>,
     /// The paths of the shot.
     table: MoveTable<B>,
     /// By target: the squares from which a mover can shoot at it.
     shooting_squares: Vec<B>,
     /// The squares that can be shot at from at least one square.
     reachable_targets: B,
-    /// By origin: the squares that the mover could reach before the shot; empty if the mover stays.
+    /// By origin: the squares that the mover could reach before the shot.
     reachable_before: Vec<B>,
     /// The pieces that can be shot at.
     targets: TargetMask<B>,
@@ -54,7 +54,7 @@ impl<B: Bits> ShotTargets<B> {
 }
 
 impl<B: Bits> Shot<B> {
-    /// Compiles a chain with a shot.
+    /// Compiles a chain that ends with a shot. `shot` is the leg of the shot, with the sets in which its target must be.
     ///
     /// # Errors
     /// Returns an error if tables cannot express it.
@@ -62,15 +62,9 @@ impl<B: Bits> Shot<B> {
         program: &Program,
         rule_index: usize,
         chain: &Chain<'_>,
+        (go, target_sets): (&Go, &[SetId]),
         side: Side,
     ) -> Result<Shot<B>, Reason> {
-        let (go, target_sets) = match (&chain.tail, &chain.main_leg) {
-            (Tail::Shoot { go, target_sets }, _) => (go, target_sets),
-            (Tail::Land(landing), Leg::Go(go)) if chain.shoots && landing.only_captures() => {
-                (go, &chain.target_sets)
-            }
-            _ => return Err("its shot does more than capture one piece"),
-        };
         if !chain.intermediate_legs.is_empty() || chain.placement.is_some() {
             return Err("its shot has several legs");
         }
@@ -79,13 +73,9 @@ impl<B: Bits> Shot<B> {
             return Err("an `after` sentence follows the shot");
         }
         let targets = TargetMask::new(program, target_sets, side)?;
-        let (move_before, origin_sets) = if chain.shoots {
-            (None, chain.origin_sets.clone())
-        } else {
-            let table = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?;
-            (Some((table, TargetMask::new(program, &chain.target_sets, side)?)), Vec::new())
-        };
-        let table = MoveTable::<B>::new(program, &Leg::Go(go), &origin_sets, side)?;
+        let move_before = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side)?;
+        let mask_before = TargetMask::new(program, &chain.target_sets, side)?;
+        let table = MoveTable::<B>::new(program, &Leg::Go(go), &[], side)?;
         if table.has_hurdle_filter() {
             return Err("its shot jumps only over some pieces");
         }
@@ -96,15 +86,13 @@ impl<B: Bits> Shot<B> {
         }
         let reachable_targets =
             squares().fold(B::NONE, |reachable_targets, from| reachable_targets | table.all_targets(from));
-        let reachable_before = match &move_before {
-            Some((table, _)) => squares().map(|from| table.all_targets(from)).collect(),
-            None => Vec::new(),
-        };
+        let reachable_before = squares().map(|from| move_before.all_targets(from)).collect();
         Ok(Shot {
             rule: rule_index as u16,
             kind: rule.kind,
             condition: Condition::new(program, &rule.guards, rule.state)?,
             move_before,
+            mask_before,
             table,
             shooting_squares,
             reachable_targets,
@@ -121,9 +109,7 @@ impl<B: Bits> Shot<B> {
             (&self.shooting_squares, self.reachable_targets, &self.targets)
                 == (&other.shooting_squares, other.reachable_targets, &other.targets)
         });
-        if let Some((table, _)) = &mut self.move_before {
-            table.build_line_tables(cache);
-        }
+        self.move_before.build_line_tables(cache);
     }
 
     /// Returns true if the shot cannot reach any square.
@@ -131,26 +117,15 @@ impl<B: Bits> Shot<B> {
         self.reachable_targets.is_empty()
     }
 
-    /// Returns true if the piece moves before it shoots.
-    pub fn moves_first(&self) -> bool {
-        self.move_before.is_some()
-    }
-
     /// Returns true if both rules can generate the same move.
     pub fn overlaps(&self, other: &Shot<B>, program: &Program) -> bool {
         let squares = || (0..self.table.leaps.len()).map(|at| Square(at as u8));
         let share_target = |at| self.table.all_targets(at).intersects(other.table.all_targets(at));
-        match (&self.move_before, &other.move_before) {
-            (None, None) => squares().any(share_target),
-            (Some((table, mask)), Some((other_table, other_mask))) => {
-                let both = mask.overlap(other_mask, program);
-                squares().any(|from| {
-                    let targets = table.all_targets(from) & other_table.all_targets(from) & both;
-                    targets.squares().any(share_target)
-                })
-            }
-            _ => false,
-        }
+        let both = self.mask_before.overlap(&other.mask_before, program);
+        squares().any(|from| {
+            let before = self.move_before.all_targets(from) & other.move_before.all_targets(from) & both;
+            before.squares().any(share_target)
+        })
     }
 
     /// Returns true if the shot is possible, with the same text, whenever `other` is.
@@ -162,26 +137,11 @@ impl<B: Bits> Shot<B> {
                 .all_squares()
                 .all(|at| covering.contains(at) && (mask.allows_return_to(at) || !other.allows_return_to(at)))
         };
-        let covers_move = match (&self.move_before, &other.move_before) {
-            (None, None) => true,
-            (Some((table, mask)), Some((other_table, other_mask))) => {
-                table.covers(other_table) && covers_mask(mask, other_mask)
-            }
-            _ => false,
-        };
         (self.condition.is_empty() || self.condition == other.condition)
-            && covers_move
+            && self.move_before.covers(&other.move_before)
+            && covers_mask(&self.mask_before, &other.mask_before)
             && self.table.covers(&other.table)
             && covers_mask(&self.targets, &other.targets)
-    }
-
-    /// Returns true if the shot and a shot by a move group of the kind may have the same text.
-    pub fn may_equal_shot_of(&self, group: &MoveGroup<B>) -> bool {
-        let squares = (0..self.table.leaps.len()).map(|at| Square(at as u8));
-        self.move_before.is_none()
-            && squares
-                .into_iter()
-                .any(|at| self.table.all_targets(at).intersects(group.table.all_targets(at)))
     }
 
     /// Returns the targets in a position.
@@ -232,22 +192,17 @@ impl<B: Bits> Shot<B> {
                 visit(from, at, shots);
             }
         };
-        match &self.move_before {
-            None => (pieces & shooting_squares).squares().for_each(|from| shoot(from, from)),
-            Some((table, mask)) => {
-                let moves = mask.squares_in(view, position);
-                let mask = moves & shooting_squares;
-                for from in pieces.squares() {
-                    let mask = if self.targets.allows_return_to(from) {
-                        moves & (shooting_squares | self.shooting_squares[from.index()])
-                    } else {
-                        mask
-                    };
-                    if self.reachable_before[from.index()].intersects(mask) {
-                        let to = table.targets_in(from, view, position) & mask;
-                        to.squares().for_each(|to| shoot(from, to));
-                    }
-                }
+        let moves = self.mask_before.squares_in(view, position);
+        let mask = moves & shooting_squares;
+        for from in pieces.squares() {
+            let mask = if self.targets.allows_return_to(from) {
+                moves & (shooting_squares | self.shooting_squares[from.index()])
+            } else {
+                mask
+            };
+            if self.reachable_before[from.index()].intersects(mask) {
+                let to = self.move_before.targets_in(from, view, position) & mask;
+                to.squares().for_each(|to| shoot(from, to));
             }
         }
     }

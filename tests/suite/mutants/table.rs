@@ -460,8 +460,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stale trail",
         file: RELOCATION,
-        text: "            self.trail = None;\n",
-        replacement: "",
+        text: "self.trail.take().filter(|_| KEYED)",
+        replacement: "self.trail.filter(|_| KEYED)",
         symptom: "a trail remains until the next one",
     },
     Mutant {
@@ -481,8 +481,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "unmake of en passant",
         file: RELOCATION,
-        text: "if let Some((cell, content)) = undo.en_passant_capture {",
-        replacement: "if let Some((cell, content)) = undo.en_passant_capture.filter(|_| false) {",
+        text: "if let Some((cell, content)) = undo.distant_capture {",
+        replacement: "if let Some((cell, content)) = undo.distant_capture.filter(|_| false) {",
         symptom: "unmake does not restore a piece captured en passant",
     },
     Mutant {
