@@ -92,16 +92,16 @@ impl View<'_> {
                 Some(lines.iter().filter_map(go).collect())
             }
             Place::SeenBehind { lines, set, viewer } => {
-                let seen = set.named_square(reference.origin, reference.end)?;
+                let seen = set.named_square(Some(reference.origin), reference.end)?;
                 Some(self.squares_seen_behind(
                     seen,
                     lines,
-                    viewer.named_square(reference.origin, reference.end),
+                    viewer.named_square(Some(reference.origin), reference.end),
                 ))
             }
             Place::Between { ends, axes, row, .. } => {
                 let from_known = |end: usize| {
-                    let square = ends[end].named_square(reference.origin, reference.end)?;
+                    let square = ends[end].named_square(Some(reference.origin), reference.end)?;
                     Some(self.squares_between(square, &ends[1 - end], axes, (*row, contents), reference))
                 };
                 [0, 1].into_iter().filter_map(from_known).reduce(|all, squares| all & squares)
@@ -302,7 +302,7 @@ impl View<'_> {
             }
             Place::SeenBehind { lines, set, viewer } => {
                 self.add_work(lines.len());
-                let only_viewer = viewer.named_square(reference.origin, reference.end);
+                let only_viewer = viewer.named_square(Some(reference.origin), reference.end);
                 lines
                     .iter()
                     .any(|&line| self.is_seen_behind(cell, line, set, (viewer, only_viewer), reference))

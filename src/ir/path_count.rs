@@ -155,7 +155,7 @@ fn follow(
                     }
                 }
                 Instr::Jump(set) => {
-                    for end in &possible_squares(program, *set, side, origin, current) {
+                    for end in &possible_squares(program, *set, side, Some(origin), current) {
                         add((end, unit, last_bend), count);
                     }
                 }

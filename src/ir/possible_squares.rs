@@ -1,14 +1,15 @@
-//! Upper bounds on sets: the cells that can be in a set in some position, if the squares of the move are known.
+//! Upper bounds on sets: the cells that can be in a set in some position, if squares of the move are known.
 
 use super::{Place, Program, Set, SetId, Term};
 use crate::board::{Side, Square, SquareSet};
 
-/// Returns the cells that may be in a set, for a chain from `origin` whose current square is `current`.
+/// Returns the cells that may be in a set, for a chain from `origin` whose current square is `current`. If `origin` is `None`, for a
+/// chain from any origin.
 pub fn possible_squares(
     program: &Program,
     set: SetId,
     side: Side,
-    origin: Square,
+    origin: Option<Square>,
     current: Square,
 ) -> SquareSet {
     let move_squares = MoveSquares { program, side, origin, current };
@@ -24,7 +25,7 @@ pub fn possible_squares(
 struct MoveSquares<'p> {
     program: &'p Program,
     side: Side,
-    origin: Square,
+    origin: Option<Square>,
     current: Square,
 }
 
@@ -40,7 +41,7 @@ impl MoveSquares<'_> {
         let go = |from, step| self.program.tables.target(from, step, self.side);
         match place {
             Place::Squares(squares) => Some(squares[self.side.index()]),
-            Place::Origin => Some([self.origin].into_iter().collect()),
+            Place::Origin => self.origin.map(|origin| [origin].into_iter().collect()),
             Place::End => Some([self.current].into_iter().collect()),
             Place::At(vectors) => Some(vectors.iter().filter_map(|&leap| go(self.current, leap)).collect()),
             Place::PartOf { parts, amount, term, .. } if !amount.is_satisfied_by(0) => {

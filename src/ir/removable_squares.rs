@@ -52,7 +52,7 @@ pub fn possible_text_squares(
             Instr::RequireSquare(set) => {
                 let may_be_in_set = |cell: &Square| {
                     !program.shape.is_square(*cell)
-                        || possible_squares(program, *set, side, origin, *cell).has(*cell)
+                        || possible_squares(program, *set, side, Some(origin), *cell).has(*cell)
                 };
                 current = current.iter().filter(may_be_in_set).collect();
             }
@@ -129,7 +129,7 @@ impl Removals<'_> {
                 }
                 Instr::Remove(set)
                 | Instr::ChangeSide { what: AffectedPieces::Every(set), as_threat: true } => {
-                    let members = |at| possible_squares(self.program, *set, self.side, self.origin, at);
+                    let members = |at| possible_squares(self.program, *set, self.side, Some(self.origin), at);
                     self.removed |=
                         self.current.iter().map(members).fold(SquareSet::EMPTY, |all, set| all | set);
                 }

@@ -37,8 +37,8 @@ impl Set {
         }
     }
 
-    /// Returns the only square that can be in the set, if the set names the origin or the end of a move.
-    pub fn named_square(&self, origin: Square, end: Square) -> Option<Square> {
+    /// Returns the only square that can be in the set, if the set names the end of a move, or its origin and that is known.
+    pub fn named_square(&self, origin: Option<Square>, end: Square) -> Option<Square> {
         let Set::Terms { any, .. } = self else { return None };
         let [term] = &any[..] else { return None };
         term.named_square(origin, end)
@@ -60,10 +60,10 @@ impl Set {
 }
 
 impl Term {
-    /// Returns the only square that can be in the term, if the term names the origin or the end of a move.
-    pub fn named_square(&self, origin: Square, end: Square) -> Option<Square> {
+    /// Returns the only square that can be in the term, if the term names the end of a move, or its origin and that is known.
+    pub fn named_square(&self, origin: Option<Square>, end: Square) -> Option<Square> {
         self.places.iter().find_map(|place| match place {
-            Place::Origin => Some(origin),
+            Place::Origin => origin,
             Place::End => Some(end),
             _ => None,
         })

@@ -191,6 +191,13 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     ) {
         let (generator, position) = (self.generator, self.turn.position);
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule).with_target(target);
+        if !group.effect.needs_interpreter(position, &mv) {
+            let mut candidate = generator.candidate(position, &mv);
+            if self.verdict(&mut candidate) == Verdict::Legal {
+                sink.single_move(mv);
+            }
+            return;
+        }
         let Some(runner) = self.rule_runner(runner) else { return };
         let mut used_moves: SmallVec<[Move; 4]> = SmallVec::new();
         generator.complete(runner, position, &mv, &group.effect, &mut |path| {

@@ -55,9 +55,11 @@ impl<B: Bits> MoveGenerator<B> {
         mv: &Move,
         list: &MoveList,
     ) -> KernelUndo {
-        if self.supports_relocations
-            && let Some(MoveEffect::Move { effect, is_plain: true, resets_clock }) =
-                self.rule_effect(position, mv.rule)
+        if !self.supports_relocations {
+            return self.make_tracked::<KEYED>(position, mv, list);
+        }
+        if let Some(MoveEffect::Move { effect, is_plain: true, resets_clock }) =
+            self.rule_effect(position, mv.rule)
         {
             let relocation = self.relocation(position, mv, None, *resets_clock);
             let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
@@ -69,7 +71,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.make_with_effect::<KEYED>(position, mv, list)
     }
 
-    /// Makes a move that may have more effects than a plain move.
+    /// Makes a move that may have more effects than a plain move. The game must support relocations.
     #[inline(never)]
     fn make_with_effect<const KEYED: bool>(
         &self,
@@ -78,18 +80,16 @@ impl<B: Bits> MoveGenerator<B> {
         list: &MoveList,
     ) -> KernelUndo {
         let (effect, resets_clock) = match self.rule_effect(position, mv.rule) {
-            Some(MoveEffect::Move { effect, resets_clock, .. }) if self.supports_relocations => {
-                (effect, resets_clock)
-            }
-            Some(MoveEffect::Shot(effect)) if self.supports_relocations && !effect.captures_trail_piece => {
+            Some(MoveEffect::Move { effect, resets_clock, .. }) => (effect, resets_clock),
+            Some(MoveEffect::Shot(effect)) if !effect.captures_trail_piece => {
                 return self.make_shot::<KEYED>(position, mv, effect);
             }
-            Some(MoveEffect::Castling(castling)) if self.supports_relocations && !self.has_afters(mv) => {
+            Some(MoveEffect::Castling(castling)) if !self.has_afters(mv) => {
                 let resets_clock = self.resets_clock(mv, false);
                 let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
                 return KernelUndo::Castling(undo);
             }
-            _ => return self.make_tracked::<KEYED>(position, mv, list),
+            _ => return self.make_delta(position, mv, list),
         };
         let changes_more = effect.blast.is_some() && self.captures_by_relocation(position, mv)
             || effect.placements.is_some()

@@ -233,7 +233,7 @@ impl<B: Bits> Effect<B> {
             // text.
             let target = mv.text_squares().next().map_or(mv.to, |(square, _)| square);
             let is_capture = self.captures_trail_piece || target != mv.from && position.at(target).is_piece();
-            afters.may_apply(target, is_capture)
+            afters.may_affect(position, mv.from, target, is_capture)
         })
     }
 
@@ -429,9 +429,8 @@ fn fixed_kind_after(program: &Program, rule: &Rule, class: MoveClass) -> Option<
         return None;
     };
     let [KindOption { kind, at_most: None }] = options.as_slice() else { return None };
-    let applies_to = |kind| kinds.has(Content::piece(kind, Side::White));
-    let always_applies = sides[class.side.index()] && is_unconditional && applies_to(rule.kind);
-    (always_applies && !applies_to(*kind)).then_some(*kind)
+    let applies_to_mover = kinds.has(Content::piece(rule.kind, Side::White));
+    (sides[class.side.index()] && is_unconditional && applies_to_mover).then_some(*kind)
 }
 
 /// Compiles the promotions after the moves of a class. No two of them share a target from the same origin. If several

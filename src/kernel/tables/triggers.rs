@@ -4,12 +4,13 @@ use super::cell_contents::contents_from;
 use super::chain::Reason;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{
     AffectedPieces, After, Destination, Instr, MovePattern, MoveVerb, Program, RelocatedPiece, Royalty, Rule,
-    SetId, instructions,
+    SetId, instructions, possible_squares,
 };
 use crate::kernel::squares::Bits;
+use crate::position::Position;
 
 /// The `after` sentences of a rule that only the interpreter can execute, and the moves to which they apply. The tables
 /// of the rule contain the targets of these moves.
@@ -19,8 +20,57 @@ pub struct InterpretedAfters<B> {
     after_indices: Vec<usize>,
     /// The moves to which a sentence may apply.
     affected: TriggeringMoves<B>,
+    /// The targets of `affected`, by origin.
+    affected_from: Vec<B>,
     /// The affected moves whose legality and texts are known only after the interpreter has completed them.
     completed: TriggeringMoves<B>,
+    /// The pieces that the sentences can affect; `None` if they can have other effects than on pieces of a set.
+    affected_pieces: Option<PiecesNearTarget<B>>,
+}
+
+/// The pieces that sentences with `removes every …` or `turns every …` can affect.
+#[derive(Clone, PartialEq, Eq)]
+struct PiecesNearTarget<B> {
+    /// The squares of the pieces, by target of the move.
+    squares: Vec<B>,
+    /// True if these can be friendly pieces.
+    include_own: bool,
+}
+
+impl<B: Bits> PiecesNearTarget<B> {
+    /// Finds the pieces that the sentences of a rule can affect; `None` if the sentences can have other effects.
+    fn new(program: &Program, rule: &Rule, side: Side) -> Option<PiecesNearTarget<B>> {
+        let mut sets = Vec::new();
+        for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+            let [body] = after.bodies.as_slice() else { return None };
+            for instr in body {
+                let (Instr::Remove(set) | Instr::ChangeSide { what: AffectedPieces::Every(set), .. }) = instr
+                else {
+                    return None;
+                };
+                sets.push(*set);
+            }
+        }
+        let affected_from = |target: Square| {
+            let squares = sets.iter().map(|&set| possible_squares(program, set, side, None, target));
+            squares.fold(B::NONE, |all, squares| all | B::from_set(&squares))
+        };
+        let can_be_own = |&set: &SetId| program.set(set).possible_contents().intersects(Contents::FRIEND);
+        Some(PiecesNearTarget {
+            squares: program.shape.all_squares().map(affected_from).collect(),
+            include_own: sets.iter().any(can_be_own),
+        })
+    }
+
+    /// Returns true if a move to `target` may affect a piece.
+    fn are_present(&self, position: &Position, target: Square) -> bool {
+        let side = position.side();
+        let enemy = B::from_set(&position.occupied(side.other()));
+        // The mover is on the target when the sentences apply.
+        let own = || B::from_set(&position.occupied(side)) | B::bit(target);
+        let pieces = if self.include_own { enemy | own() } else { enemy };
+        self.squares[target.index()].intersects(pieces)
+    }
 }
 
 /// The moves of one rule that trigger `after` sentences.
@@ -59,6 +109,7 @@ impl<B: Bits> InterpretedAfters<B> {
         side: Side,
     ) -> Result<InterpretedAfters<B>, Reason> {
         let (mut affected, mut completed) = (TriggeringMoves::NONE, TriggeringMoves::NONE);
+        let mut affected_from = vec![B::NONE; program.shape.squares()];
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
             if after.bodies.iter().any(|body| instructions(body).any(depends_on_path)) {
                 return Err("the effect of an `after` sentence depends on the path of the move");
@@ -72,8 +123,9 @@ impl<B: Bits> InterpretedAfters<B> {
                 MoveVerb::Move | MoveVerb::MoveOrCastle => {
                     let targets = PatternTargets::new(program, rule.kind, &after.pattern, side);
                     for origin in program.shape.all_squares() {
-                        triggering.targets |=
-                            table.all_targets(origin) & targets.from(origin).unwrap_or(!B::NONE);
+                        let from = table.all_targets(origin) & targets.from(origin).unwrap_or(!B::NONE);
+                        affected_from[origin.index()] |= from;
+                        triggering.targets |= from;
                     }
                 }
                 MoveVerb::Castle | MoveVerb::Drop | MoveVerb::Pass | MoveVerb::Check => {}
@@ -83,12 +135,15 @@ impl<B: Bits> InterpretedAfters<B> {
                 completed.add(triggering);
             }
         }
-        Ok(InterpretedAfters { after_indices: rule.afters.clone(), affected, completed })
+        let affected_pieces = PiecesNearTarget::new(program, rule, side);
+        let after_indices = rule.afters.clone();
+        Ok(InterpretedAfters { after_indices, affected, affected_from, completed, affected_pieces })
     }
 
-    /// Returns true if a sentence may apply to a move.
-    pub fn may_apply(&self, target: Square, is_capture: bool) -> bool {
-        self.affected.captures && is_capture || self.affected.targets.contains(target)
+    /// Returns true if a sentence may have an effect on a move.
+    pub fn may_affect(&self, position: &Position, from: Square, target: Square, is_capture: bool) -> bool {
+        (self.affected.captures && is_capture || self.affected_from[from.index()].contains(target))
+            && self.affected_pieces.as_ref().is_none_or(|pieces| pieces.are_present(position, target))
     }
 
     /// Returns true if the interpreter must complete some moves.
