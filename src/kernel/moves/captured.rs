@@ -26,7 +26,7 @@ impl<B: Bits> MoveGenerator<B> {
         match effect {
             Some(MoveEffect::Move { effect, .. }) => {
                 let captures = self.captures_by_relocation(position, mv);
-                let blast = effect.blast.as_ref().filter(|_| captures);
+                let blast = effect.blast.as_ref().filter(|blast| blast.follows(captures));
                 let exploded =
                     blast.iter().flat_map(|blast| blast.victims(position, position.side(), mv.from, mv.to));
                 exploded.filter_map(|at| position.at(at).as_piece()).for_each(visit);

@@ -6,10 +6,12 @@ use crate::board::KindId;
 use crate::interp::Candidate;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
+use crate::kernel::tables::Effect;
 use crate::position::{Form, Move, Position};
 
 /// A sink that forwards captures to another sink.
 struct CaptureFilter<'a, B, S: ?Sized> {
+    position: &'a Position,
     /// The occupied squares.
     occupied: B,
     /// The effects of the moves of the side to move, by rule index.
@@ -32,6 +34,13 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
                 to
             }
             Some(MoveEffect::CapturesAll(_)) if self.captures_on_text_square(mv) => to,
+            Some(MoveEffect::Move { effect: Effect { blast: Some(blast), .. }, .. })
+                if blast.follows(false) =>
+            {
+                let (position, side) = (self.position, self.position.side());
+                let has_victim = |at| blast.victims(position, side, mv.from, at).next().is_some();
+                to.filter(|at| self.occupied.contains(at) && at != mv.from || has_victim(at))
+            }
             _ => to & self.occupied & !B::bit(mv.from),
         }
     }
@@ -164,6 +173,7 @@ impl<B: Bits> MoveGenerator<B> {
         let side = position.side();
         let view = self.view(position, side);
         let mut filter = CaptureFilter {
+            position,
             occupied: view.occupied,
             effects: &self.effects[side.index()],
             with_promotions,

@@ -51,7 +51,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 () if !interpreted.is_empty() => {
                     program.kind(kind).rules.clone().map(|rule| movers(rule, interpreted)).collect()
                 }
-                () if table.may_duplicate_moves => continue,
+                () if table.may_duplicate_moves || table.interpreted_rules.is_empty() => continue,
                 () => table.interpreted_rules.iter().map(|&rule| movers(rule, own)).collect(),
             };
             let all_movers = movers_by_rule.iter().fold(B::NONE, |all, (_, movers)| all | *movers);
@@ -144,8 +144,12 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
     ) {
         for (index, group) in table.groups.iter().enumerate() {
             let Some(completed) = &group.completed else { continue };
+            let mask = self.completed_mask(group, completed);
+            if mask.is_empty() {
+                continue;
+            }
             for from in self.turn.filter_pieces(group.condition, own & completed.from).squares() {
-                let mut to = self.completed_targets(group, completed, from);
+                let mut to = self.completed_targets(group, completed, from, mask);
                 if !to.is_empty() && table.ambiguous_origins.contains(from) {
                     // If several groups have the same move, only the first generates it.
                     for earlier in &table.groups[..index] {
@@ -155,7 +159,12 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                             .filter_pieces(earlier.condition, B::bit(from) & completed.from)
                             .is_empty()
                         {
-                            to &= !self.completed_targets(earlier, completed, from);
+                            to &= !self.completed_targets(
+                                earlier,
+                                completed,
+                                from,
+                                self.completed_mask(earlier, completed),
+                            );
                         }
                     }
                 }
@@ -166,18 +175,27 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         }
     }
 
-    /// Returns the targets of a group's moves from `from` that the interpreter completes. Ignores the conditions
-    /// of the group.
-    #[inline]
-    fn completed_targets(&self, group: &MoveGroup<B>, completed: &CompletedMoves<B>, from: Square) -> B {
+    /// Returns the squares on which moves of a group end that the interpreter completes.
+    fn completed_mask(&self, group: &MoveGroup<B>, completed: &CompletedMoves<B>) -> B {
         let (view, position) = (&self.turn.view, self.turn.position);
         let captures = if group.effect.captures_trail_piece { !B::NONE } else { view.occupied };
-        let mask =
-            completed.afters.completed_targets(completed.target_mask.squares_in(view, position), captures);
+        completed.afters.completed_targets(completed.target_mask.squares_in(view, position), captures)
+    }
+
+    /// Returns the targets of a group's moves from `from` to squares in `mask`. Ignores the conditions of the group.
+    #[inline]
+    fn completed_targets(
+        &self,
+        group: &MoveGroup<B>,
+        completed: &CompletedMoves<B>,
+        from: Square,
+        mask: B,
+    ) -> B {
+        let mask = completed.reach[from.index()] & mask & !B::bit(from);
         if mask.is_empty() {
             return B::NONE;
         }
-        group.table.targets_in(from, view, position) & mask & !B::bit(from)
+        group.table.targets_in(from, &self.turn.view, self.turn.position) & mask
     }
 
     /// Generates the moves of a group from `from` to `target`, as completed by the interpreter.

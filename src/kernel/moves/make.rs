@@ -1,5 +1,7 @@
 //! Makes and unmakes generated moves. Looks up the effect of a move by its rule; does not check legality.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 
 use super::captured::for_each_captured;
@@ -91,7 +93,8 @@ impl<B: Bits> MoveGenerator<B> {
             }
             _ => return self.make_delta(position, mv, list),
         };
-        let changes_more = effect.blast.is_some() && self.captures_by_relocation(position, mv)
+        let explodes = |blast: &Arc<Blast<B>>| blast.follows(self.captures_by_relocation(position, mv));
+        let changes_more = effect.blast.as_ref().is_some_and(explodes)
             || effect.placements.is_some()
             || effect.needs_interpreter(position, mv);
         if changes_more {
@@ -224,9 +227,9 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.effect(position, mv) {
             Some(MoveEffect::Unknown) | None => !self.listed_candidate(position, mv, list).victims.is_empty(),
-            Some(effect) => {
+            Some(_) => {
                 let mut captures = false;
-                for_each_captured(position, mv, effect, |_, _| captures = true);
+                self.visit_captured(position, mv, list, |_| captures = true);
                 captures
             }
         }
@@ -331,7 +334,8 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Option<&'e Blast<B>> {
         match effect {
             MoveEffect::Move { effect, .. } => {
-                effect.blast.as_deref().filter(|_| self.captures_by_relocation(position, mv))
+                let captures = self.captures_by_relocation(position, mv);
+                effect.blast.as_deref().filter(|blast| blast.follows(captures))
             }
             _ => None,
         }

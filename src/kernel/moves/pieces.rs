@@ -118,8 +118,12 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         None if group.effect.captures_trail_piece => safe_en_passant(turn, from, to),
         None => to & allowed,
         Some(blast) => {
-            let captures = if group.effect.captures_trail_piece { to } else { to & view.occupied };
-            to & !captures & allowed | safe_blasts(turn, group, blast, from, captures)
+            let explodes = if group.effect.captures_trail_piece || blast.follows(false) {
+                to
+            } else {
+                to & view.occupied
+            };
+            to & !explodes & allowed | safe_blasts(turn, group, blast, from, explodes)
         }
     };
     if let Some(placements) = &group.effect.placements {
@@ -160,7 +164,7 @@ fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     });
 }
 
-/// Generates the captures of `pieces` that explode. Few pieces, if any, have such moves, so their targets are looked up first.
+/// Generates the moves of `pieces` that explode. Often few pieces, if any, have such moves, so their targets are looked up first.
 fn exploding_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,

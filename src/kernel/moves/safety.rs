@@ -31,7 +31,7 @@ pub fn safe_royal_targets<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B,
     safe | (targets & !safe).filter(|at| turn.is_safe(at, B::bit(from), B::bit(at)))
 }
 
-/// Returns the targets in `to` on which a capture and its explosion leave the royal safe.
+/// Returns the targets in `to` of moves whose explosion leaves the royal safe.
 pub fn safe_blasts<B: Bits>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -50,9 +50,18 @@ pub fn safe_blasts<B: Bits>(
     }
     let origin = B::bit(from);
     let removable = blast.removable_pieces(&turn.view, turn.position) & !origin;
+    let critical = match turn.threats {
+        Some(threats) if royal != from && !turn.masks.checked => {
+            threats.squares_on_lines(royal, turn.view.enemy, |kind| turn.plane(kind))
+        }
+        _ => !B::NONE,
+    };
     to.filter(|at| {
         let target = B::bit(at);
         let removed = blast.reach(at) & removable | trail_piece | target;
+        if !(removed | origin).intersects(critical | B::bit(royal)) {
+            return true;
+        }
         let mover = if blast.removes_mover { B::NONE } else { target };
         // Removing an enemy royal wins, even if the mover's royal is attacked.
         !removed.contains(royal)

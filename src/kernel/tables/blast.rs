@@ -1,33 +1,34 @@
-//! Explosions: captures that also remove pieces around the capture square, or the capturing piece.
+//! Explosions: moves that also remove pieces around their target, or the moving piece.
 
 use super::cell_contents::contents_with_mover_on;
 use super::chain::Reason;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
-use crate::ir::{Action, AffectedPieces, After, Instr, MoveVerb, Program, Rule, SetId, State, instructions};
+use crate::ir::{
+    Action, AffectedPieces, After, Instr, MoveVerb, Program, Rule, SetId, State, instructions,
+    possible_squares,
+};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
-/// The explosion that follows the captures of one rule.
+/// The explosion that follows the moves of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
-    /// By capture square: the squares that the explosion reaches. The pieces of `kinds` on these squares are removed.
+    /// True if it follows only captures, false if it follows every move.
+    only_captures: bool,
+    /// By target: the squares that the explosion reaches. The pieces of `kinds` on these squares are removed.
     reach: Vec<B>,
     /// The kinds that are removed: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
-    /// True if the mover's side loses the capturing piece: it is removed or changes sides.
+    /// True if the mover's side loses the moving piece: it is removed or changes sides.
     pub removes_mover: bool,
 }
 
 impl<B: Bits> Blast<B> {
-    /// Compiles the removals that follow captures by a rule; `None` if nothing is removed.
+    /// Compiles the removals that follow captures by a rule, or all its moves; `None` if nothing is removed.
     ///
     /// # Errors
-    /// Returns an error if the removals do not follow every capture, or depend on more than the capture square.
-    pub fn following_captures(
-        program: &Program,
-        rule: &Rule,
-        side: Side,
-    ) -> Result<Option<Blast<B>>, Reason> {
+    /// Returns an error if the removals follow only some captures or moves, or depend on more than the target.
+    pub fn of_afters(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
         let mut blast: Option<Blast<B>> = None;
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
             if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
@@ -46,21 +47,27 @@ impl<B: Bits> Blast<B> {
                 [Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. }] => (None, true),
                 _ => return Err("an `after` sentence does more than remove pieces"),
             };
-            if pattern.verb != MoveVerb::Capture {
-                return Err("an `after` sentence removes pieces after moves that are not captures");
-            }
+            let only_captures = match pattern.verb {
+                MoveVerb::Capture => true,
+                MoveVerb::Move | MoveVerb::MoveOrCastle => false,
+                _ => return Err("an `after` sentence removes pieces after other actions than moves"),
+            };
             if !is_unconditional {
-                return Err("an `after` sentence removes pieces only after certain captures");
+                return Err("an `after` sentence removes pieces only after certain moves");
             }
             if !ignores_promotion(program, rule, after) {
-                return Err("the pieces removed after its captures depend on its promotion");
+                return Err("the pieces removed after its moves depend on its promotion");
             }
             let squares = program.shape.squares();
             let blast = blast.get_or_insert_with(|| Blast {
+                only_captures,
                 reach: vec![B::NONE; squares],
                 kinds: [Vec::new(), Vec::new()],
                 removes_mover: false,
             });
+            if blast.only_captures != only_captures {
+                return Err("one `after` sentence removes pieces after moves, another after captures");
+            }
             blast.removes_mover |= removes_mover;
             if let Some(set) = set {
                 if blast.kinds.iter().any(|kinds| !kinds.is_empty()) {
@@ -72,6 +79,12 @@ impl<B: Bits> Blast<B> {
         Ok(blast)
     }
 
+    /// Returns true if it follows moves that capture, or those that do not.
+    #[inline]
+    pub fn follows(&self, captures: bool) -> bool {
+        captures || !self.only_captures
+    }
+
     /// Returns the squares of all pieces, on the whole board, whose kinds the explosion removes.
     pub fn removable_pieces(&self, view: &BoardView<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::from_set(position.plane(*kind));
@@ -80,12 +93,12 @@ impl<B: Bits> Blast<B> {
         pieces(own) & view.own | pieces(enemy) & view.enemy
     }
 
-    /// Returns the squares that the explosion of a capture on `target` reaches.
+    /// Returns the squares that the explosion of a move to `target` reaches.
     pub fn reach(&self, target: Square) -> B {
         self.reach[target.index()]
     }
 
-    /// Iterates over the squares of the pieces removed by the explosion after a capture from `from` to `target`.
+    /// Iterates over the squares of the pieces removed by the explosion after a move from `from` to `target`.
     /// Excludes these two squares.
     pub fn victims(
         &self,
@@ -102,9 +115,8 @@ impl<B: Bits> Blast<B> {
         self.reach[target.index()].squares().filter(is_removed)
     }
 
-    /// Iterates over the squares of the board in order. Each item is the set of capture squares whose explosion
-    /// reaches the square.
-    pub fn capture_squares_by_reached_square(&self) -> impl Iterator<Item = B> {
+    /// Iterates over the squares of the board in order. Each item is the set of targets whose explosion reaches the square.
+    pub fn targets_by_reached_square(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.reach.len()).map(|index| Square(index as u8));
         let in_reach =
             move |cell: Square| squares().filter(move |target| self.reach[target.index()].contains(cell));
@@ -122,7 +134,7 @@ impl<B: Bits> Blast<B> {
     }
 }
 
-/// Returns true if the sentence `removal` applies in the same way whether the capturing piece promotes or not.
+/// Returns true if the sentence `removal` applies in the same way whether the moving piece promotes or not.
 fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
     let own_chain = if let Action::Move(body) = &rule.action { body.as_slice() } else { &[] };
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
@@ -138,7 +150,7 @@ fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
     })
 }
 
-/// Returns the squares whose pieces are removed, by capture square, and the removed kinds: friendly ones, then enemy
+/// Returns the squares whose pieces are removed, by target, and the removed kinds: friendly ones, then enemy
 /// ones.
 fn removed_pieces<B: Bits>(
     program: &Program,
@@ -148,16 +160,15 @@ fn removed_pieces<B: Bits>(
     let mut reach = vec![B::NONE; program.shape.squares()];
     let mut removed = None;
     for target in program.shape.all_squares() {
-        for cell in program.shape.all_squares() {
-            let contents = contents_with_mover_on(program, &[set], side, cell, None, Some(target)).map_err(
-                |_| "the pieces removed after its captures depend on more than the capture square",
-            )?;
+        for cell in &possible_squares(program, set, side, None, target) {
+            let contents = contents_with_mover_on(program, &[set], side, cell, None, Some(target))
+                .map_err(|_| "the pieces removed after its moves depend on more than their target")?;
             let contents = contents & Contents::PIECE;
             if contents.is_empty() {
                 continue;
             }
             if *removed.get_or_insert(contents) != contents {
-                return Err("its captures remove different kinds on different squares");
+                return Err("its moves remove different kinds on different squares");
             }
             reach[target.index()] |= B::bit(cell);
         }

@@ -38,7 +38,7 @@ pub struct Effect<B> {
     pub becomes: [Option<KindId>; 2],
     /// The promotions. No two of them share a target from the same origin.
     pub promotions: Vec<Promotion<B>>,
-    /// The explosion after a capture.
+    /// The explosion after a move.
     pub blast: Option<Arc<Blast<B>>>,
     /// The drop that may accompany a move.
     pub gating: Option<Arc<Gating<B>>>,
@@ -71,10 +71,10 @@ impl<B: Bits> Effect<B> {
             return Err("one of its `after` sentences changes sides or moves other pieces");
         }
         let (becomes, promotions) = self.kind_changes(program, rule, side, change, targets)?;
-        let blast = Blast::following_captures(program, rule, side)?.map(Arc::new);
+        let blast = Blast::of_afters(program, rule, side)?.map(Arc::new);
         let changes_kind = becomes != [None; 2];
         if blast.is_some() && (!only_relocates || changes_kind) {
-            return Err("its captures explode, and it has another special effect");
+            return Err("its moves explode, and it has another special effect");
         }
         let mut gating = Gating::after_moves(program, rule, side)?;
         if let Some(gating) = &mut gating {

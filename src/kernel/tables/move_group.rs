@@ -66,6 +66,8 @@ pub struct CompletedMoves<B> {
     pub afters: Arc<InterpretedAfters<B>>,
     /// The target mask of all moves of the group, including those that the interpreter does not complete.
     pub target_mask: TargetMask<B>,
+    /// By origin: the targets of the moves on an empty board.
+    pub reach: Vec<B>,
     /// The origins of all moves of the group, including those that the interpreter does not complete.
     pub from: B,
 }
@@ -301,6 +303,7 @@ impl<B: Bits> MoveGroup<B> {
             let from = if target_mask.is_empty() { B::NONE } else { self.from };
             self.completed = Some(CompletedMoves {
                 afters: Arc::clone(afters),
+                reach: squares.map(|from| self.table.all_targets(from)).collect(),
                 target_mask: std::mem::replace(&mut self.target_mask, target_mask),
                 from: std::mem::replace(&mut self.from, from),
             });
@@ -310,7 +313,8 @@ impl<B: Bits> MoveGroup<B> {
     /// Splits a group whose captures explode, or are restricted, in two: the moves without a capture, and the captures. Returns any other
     /// group unchanged. The captures come last, because the effect of the last group of a rule is the effect of the rule.
     pub fn split(mut self) -> impl Iterator<Item = MoveGroup<B>> {
-        let captures_differ = self.effect.blast.is_some() || self.capture_condition.is_some();
+        let explodes_only_on_capture = self.effect.blast.as_ref().is_some_and(|blast| !blast.follows(false));
+        let captures_differ = explodes_only_on_capture || self.capture_condition.is_some();
         let can_split = !self.effect.captures_trail_piece && self.through.is_none() && self.paths.is_none();
         let quiet = (captures_differ && can_split).then(|| MoveGroup {
             target_mask: self.target_mask.vacant_only(),

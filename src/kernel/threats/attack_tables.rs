@@ -249,7 +249,7 @@ impl<B: Bits> Threats<B> {
         if rule.afters.iter().any(returns_royal) {
             return Err("an `after` sentence can return captured pieces to the board");
         }
-        let Some(blast) = Blast::<B>::following_captures(program, rule, side)? else { return Ok(false) };
+        let Some(blast) = Blast::<B>::of_afters(program, rule, side)? else { return Ok(false) };
         let mut removing_afters =
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
         if blast.removes_enemy(royal_kind) && !removing_afters.all(|after| after.without_check) {
@@ -259,7 +259,7 @@ impl<B: Bits> Threats<B> {
             self.self_destructive_captures.resize(self.square_count, B::NONE);
             self.self_destructive_captures
                 .iter_mut()
-                .zip(blast.capture_squares_by_reached_square())
+                .zip(blast.targets_by_reached_square())
                 .for_each(|(captures, targets)| *captures |= targets);
         }
         let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);

@@ -275,6 +275,25 @@ impl<B: Bits> Threats<B> {
         Some(discoverers)
     }
 
+    /// Returns the squares of the lines between a royal on the square `royal` and the pieces in `enemy` that could attack it along
+    /// them, with those of the pieces. While the contents of these squares do not change, no line is opened. Returns all squares if
+    /// attacks lead through pieces.
+    pub fn squares_on_lines(&self, royal: Square, enemy: B, plane: impl Fn(KindId) -> B) -> B {
+        if !self.through_attacks.is_empty() {
+            return !B::NONE;
+        }
+        let mut squares = B::NONE;
+        for lines in &self.lines {
+            for &(kind, from) in lines.attackers.attackers(royal) {
+                for attacker in (from & plane(kind) & enemy).squares() {
+                    let between = lines.between[royal.index() * self.square_count + attacker.index()];
+                    squares |= between | B::bit(attacker);
+                }
+            }
+        }
+        squares
+    }
+
     /// Calls `each` with the kind and square of every piece in `enemy` that attacks the square `at`, given this
     /// occupancy. Rules without a table are ignored.
     pub fn for_each_attacker(
