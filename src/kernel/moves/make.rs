@@ -307,8 +307,9 @@ impl<B: Bits> MoveGenerator<B> {
                 let arrival = delta.edits.iter_mut().filter(|edit| edit.0 == mv.to);
                 arrival.for_each(|edit| edit.1 = Content::VACANT);
                 delta.promoted.clear();
+                delta.trail = None;
             }
-            delta.captures = !victims.is_empty();
+            delta.captures = !victims.is_empty() || blast.removes_mover;
             delta.resets_clock = self.resets_clock(mv, delta.captures);
         }
         if let MoveEffect::Drop { rows: Some(rows), .. } = effect

@@ -172,6 +172,39 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/3p4/4P3/8/2n5/1P6/4K3 w - - 0 1",
     ),
     ("every Rook after moving, becomes Bishop unless enemy on end", "4k3/4r3/8/4n3/4R3/8/8/4K2R w K - 0 1"),
+    // Moves that capture nothing explode. A duty to capture counts what they remove, but not the moving piece.
+    (
+        "every piece except King after moving, removes every enemy at W except King then removes itself without check\nplayer must capture",
+        "4k3/1p1p4/8/8/2r5/8/1P1P4/4K2R w K - 0 1",
+    ),
+    ("every Rook, Pawn after moving, removes itself", "4k3/1p4p1/r7/8/8/7R/1P4P1/4K3 w - - 0 1"),
+    (
+        "every piece except King, Pawn after moving, removes every piece at K except King, Queen without check",
+        "4k3/8/4b3/8/8/4N3/3PQ3/r2nK3 w - - 0 1",
+    ),
+    // Sentences that affect pieces near the end of the move, also friendly ones and the moving piece.
+    (
+        "every Rook, Pawn\n after moving, turns every piece at F except King",
+        "4k3/1p1p4/8/2P5/3r4/8/1PP4R/4K3 w - - 0 1",
+    ),
+    (
+        "every Rook, Bishop\n after moving, removes every enemy at W with friend behind it\nplayer must capture",
+        "4k3/8/1Pp5/8/2r1pP2/8/1B2R3/4K3 w - - 0 1",
+    ),
+    (
+        "every Knight after moving from rank 1..4, becomes Bishop\npiece King is not royal",
+        "4k3/8/2n5/8/3N4/8/8/1N2K3 w - - 0 1",
+    ),
+    // Standing shots leave trails, give check, end checks, and change the rights to castle.
+    (
+        "piece Rook shoots R onto enemy\npiece Pawn\n shoots mfW twice from rank 2 then leaves a trail\n shoots fF onto trail then removes its maker",
+        "r3k2r/8/8/8/1p2q3/8/P1P5/R3K2R w KQkq - 0 1",
+    ),
+    (
+        "piece Bishop shoots B onto any except King\npiece Rook shoots R\nplayer must capture",
+        "4k3/4r3/8/2b5/8/4B3/3P4/R3K3 w Q - 0 1",
+    ),
+    ("piece Queen drops from hand\n shoots Q onto enemy", "4k3/4r3/8/2b5/8/4Q3/3P4/R3K3[Q] w Q - 0 1"),
     // A side has one royal, and can get another, or the enemy has several.
     (
         "piece King is jointly royal\npiece Pawn promotes on rank 8 to King or Queen",

@@ -40,7 +40,6 @@ const WITH_INTERPRETED_AFTERS: &[&str] = &[
     "hasami",
     "jesonmor",
     "makyek",
-    "petrified",
     "tamerlane",
     "ultima",
 ];
