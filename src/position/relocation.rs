@@ -104,9 +104,10 @@ impl Position {
         let mut undo = RelocationUndo { from, to, mover, victim, saved, rare: None };
         if self.trail.is_some() || distant_capture.is_some() {
             undo.rare = Some(RareUndo { trail: self.trail, distant_capture });
-            if let Some(trail) = self.trail.take().filter(|_| KEYED) {
+            if let Some(trail) = self.trail.as_ref().filter(|_| KEYED) {
                 self.saved.key ^= keys.trail(&trail.squares, trail.piece_square);
             }
+            self.trail = None;
         }
         self.saved.clock = if resets_clock { 0 } else { saved.clock.saturating_add(1) };
         self.saved.number = saved.number.saturating_add(u16::from(side == Side::Black));

@@ -91,7 +91,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
                 return KernelUndo::Castling(undo);
             }
-            _ => return self.make_delta(position, mv, list),
+            _ => return self.make_tracked::<KEYED>(position, mv, list),
         };
         let explodes = |blast: &Arc<Blast<B>>| blast.follows(self.captures_by_relocation(position, mv));
         let changes_more = effect.blast.as_ref().is_some_and(explodes)
@@ -227,10 +227,13 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
         match self.effect(position, mv) {
             Some(MoveEffect::Unknown) | None => !self.listed_candidate(position, mv, list).victims.is_empty(),
-            Some(_) => {
+            Some(effect) => {
                 let mut captures = false;
-                self.visit_captured(position, mv, list, |_| captures = true);
+                for_each_captured(position, mv, effect, |_, _| captures = true);
                 captures
+                    || self.explosion(position, mv, effect).is_some_and(|blast| {
+                        blast.victims(position, position.side(), mv.from, mv.to).next().is_some()
+                    })
             }
         }
     }
