@@ -460,8 +460,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stale trail",
         file: RELOCATION,
-        text: "self.trail.take().filter(|_| KEYED)",
-        replacement: "self.trail.filter(|_| KEYED)",
+        text: "            self.trail = None;\n",
+        replacement: "",
         symptom: "a trail remains until the next one",
     },
     Mutant {
