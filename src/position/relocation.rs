@@ -1,5 +1,6 @@
-//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and the
-//! piece that made the trail. Relocations are made directly, without a `Delta`.
+//! Relocations, the most frequent kind of move: one piece moves, and captures at most the piece on its target square and one other piece.
+//! A shot by a piece that stays is a relocation to its own square, and a castling is the relocation of two pieces. They are made directly,
+//! without a `Delta`.
 
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};

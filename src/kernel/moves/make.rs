@@ -91,6 +91,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
                 return KernelUndo::Castling(undo);
             }
+            // `make_tracked` makes drops, too, and all other moves by their changes.
             _ => return self.make_tracked::<KEYED>(position, mv, list),
         };
         let explodes = |blast: &Arc<Blast<B>>| blast.follows(self.captures_by_relocation(position, mv));
