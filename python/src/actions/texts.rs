@@ -102,7 +102,7 @@ impl Chains<'_> {
                 }
             }
             Action::Drop { to, .. } => {
-                for square in &possible_squares(self.program, *to, self.side, Square(0), Square(0)) {
+                for square in &possible_squares(self.program, *to, self.side, None, Square(0)) {
                     self.add(Form::Drop, square, HashSet::from([self.start(square)]), texts)?;
                 }
             }
@@ -163,7 +163,9 @@ impl Chains<'_> {
             MoveVerb::Pass | MoveVerb::Check => false,
         };
         let can_have = |set: Option<SetId>, square: Square| {
-            set.is_none_or(|set| possible_squares(self.program, set, self.side, origin, end).has(square))
+            set.is_none_or(|set| {
+                possible_squares(self.program, set, self.side, Some(origin), end).has(square)
+            })
         };
         let has_squares = if pattern.from_or_to {
             can_have(pattern.to, origin) || can_have(pattern.to, end)
@@ -339,7 +341,7 @@ impl Chains<'_> {
     /// Returns the squares that can be in a set. If the set contains only pieces of kinds that never move, only their squares are
     /// returned.
     fn squares(&self, set: SetId, origin: Square, square: Square) -> SquareSet {
-        let squares = possible_squares(self.program, set, self.side, origin, square);
+        let squares = possible_squares(self.program, set, self.side, Some(origin), square);
         let contents = self.program.set(set).possible_contents();
         if contents.intersects(Contents::VACANT | Contents::VOID) {
             return squares;
