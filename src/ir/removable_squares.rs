@@ -179,6 +179,20 @@ pub(super) fn slide_targets(
     max: u8,
 ) -> SquareSet {
     let mut reached = SquareSet::EMPTY;
+    let mut list = starts.iter();
+    if let (Some(start), None) = (list.next(), list.next()) {
+        for &unit in units {
+            let mut at = start;
+            for _ in 0..max {
+                match program.tables.target(at, unit, side) {
+                    Some(next) if next != start => at = next,
+                    _ => break,
+                }
+                reached.insert(at);
+            }
+        }
+        return reached;
+    }
     for &unit in units {
         // A square that was reached before, with at least as many steps left, leads to nothing new.
         let (mut seen, mut frontier) = (*starts, *starts);
@@ -193,5 +207,5 @@ pub(super) fn slide_targets(
             seen |= next;
         }
     }
-    if starts.len() == 1 { reached - *starts } else { reached }
+    reached
 }

@@ -2,8 +2,9 @@
 //! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares:
 //! larger tables would be slow.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+
+use foldhash::HashMap;
 
 use super::bits::Bits;
 use super::line::Line;
@@ -35,13 +36,13 @@ struct LineHash {
     left_shift: u32,
 }
 
-/// The slider attack tables built so far. Pieces that slide along the same lines share a table.
-pub struct TableCache<B>(HashMap<Vec<u64>, Arc<[B]>>);
+/// The slider attacks from single squares computed so far. Pieces that slide along the same lines share them.
+pub struct AttackCache<B>(HashMap<Vec<u64>, Arc<[B]>>);
 
-impl<B: Bits> TableCache<B> {
+impl<B: Bits> AttackCache<B> {
     /// Creates an empty cache.
-    pub fn new() -> TableCache<B> {
-        TableCache(HashMap::new())
+    pub fn new() -> AttackCache<B> {
+        AttackCache(HashMap::default())
     }
 
     /// Returns the table of two lines, and builds it if necessary. Returns `None` if no multiplier is found, if the
@@ -200,7 +201,7 @@ mod tests {
             for at in 0..files * ranks {
                 for pair in steps.windows(2) {
                     let lines = [pair[0], pair[1]].map(|step| line(files, ranks, at, step));
-                    let Some(table) = TableCache::new().get_or_build(&lines) else {
+                    let Some(table) = AttackCache::new().get_or_build(&lines) else {
                         assert!(files > 8, "every line of a board of up to eight files has a table");
                         continue;
                     };

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
+use foldhash::HashMap;
+
 use super::bits::Bits;
 use super::line::Line;
-use super::line_pairs::{LinePairAttacks, TableCache};
+use super::line_pairs::{AttackCache, LinePairAttacks};
 use super::magics::{Cross, MagicAttacks};
 use crate::board::Square;
 
@@ -27,14 +29,40 @@ enum LineForm<B> {
     Lines(Arc<[[Line<B>; 2]]>),
 }
 
+/// The slider attack tables built so far. Pieces that slide along the same lines share a table.
+pub struct TableCache<B> {
+    /// The tables, by the squares of both arms of all lines.
+    tables: HashMap<Vec<u64>, LineTable<B>>,
+    /// The attacks from single squares, which also tables with different lines can share.
+    attacks: AttackCache<B>,
+}
+
+impl<B: Bits> TableCache<B> {
+    /// Creates an empty cache.
+    pub fn new() -> TableCache<B> {
+        TableCache { tables: HashMap::default(), attacks: AttackCache::new() }
+    }
+
+    /// Returns the fastest table for these lines, and builds it if necessary.
+    pub fn get_or_build(&mut self, lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
+        if !B::FITS_U64 {
+            return LineTable::from_lines(lines, per_square);
+        }
+        let arms =
+            lines.as_flattened().iter().flat_map(|line| [line.below.low(), line.above.low()]).collect();
+        let table = self.tables.entry(arms);
+        table.or_insert_with(|| LineTable::new(lines, per_square, &mut self.attacks)).clone()
+    }
+}
+
 impl<B: Bits> LineTable<B> {
     /// Creates a table that computes attacks from the lines.
     pub fn from_lines(lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
         LineTable { per_square, form: LineForm::Lines(lines.into()) }
     }
 
-    /// Creates the fastest table for these lines.
-    pub fn new(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut TableCache<B>) -> LineTable<B> {
+    /// Creates the fastest table for these lines of a board of at most 64 squares.
+    fn new(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut AttackCache<B>) -> LineTable<B> {
         if let Some(table) = LineTable::magic(lines, per_square, cache) {
             return table;
         }
@@ -47,23 +75,25 @@ impl<B: Bits> LineTable<B> {
 
     /// Creates a table that uses magic bitboards. Returns `None` if some line is not part of a rank, file or diagonal
     /// of a board of eight files and at most eight ranks, or if a multiplier does not fit the lines.
-    fn magic(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut TableCache<B>) -> Option<LineTable<B>> {
-        let by_square: Vec<Vec<Line<B>>> = lines.chunks(per_square.max(1)).map(<[_]>::concat).collect();
-        let squares = || by_square.iter().enumerate().map(|(at, lines)| (Square(at as u8), lines));
-        let fits = |from, line: &Line<B>| Cross::ALL.iter().any(|cross| cross.contains(from, line));
-        if !squares().all(|(from, lines)| lines.iter().all(|line| fits(from, line))) {
-            return None;
+    fn magic(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut AttackCache<B>) -> Option<LineTable<B>> {
+        let mut parts = Vec::new();
+        for (at, lines) in lines.chunks(per_square.max(1)).enumerate() {
+            let from = Square(at as u8);
+            let crosses = Cross::ALL.map(|cross| cross.squares(from));
+            let mut of_square = Cross::ALL.map(|_| Vec::new());
+            for line in lines.as_flattened().iter().filter(|line| !line.squares().is_empty()) {
+                let cross = crosses.iter().position(|cross| line.squares().low() & !cross == 0)?;
+                of_square[cross].push(*line);
+            }
+            parts.push((from, of_square));
         }
-        let part_of = |cross: Cross, from, lines: &[Line<B>]| -> Vec<Line<B>> {
-            let is_part = |line: &&Line<B>| !line.squares().is_empty() && cross.contains(from, line);
-            lines.iter().filter(is_part).copied().collect()
-        };
-        let is_used = |cross: &Cross| squares().any(|(from, lines)| !part_of(*cross, from, lines).is_empty());
+        let is_used =
+            |cross: &Cross| parts.iter().any(|(_, of_square)| !of_square[*cross as usize].is_empty());
         let used_crosses: Vec<Cross> = Cross::ALL.into_iter().filter(is_used).collect();
         let mut tables = Vec::new();
-        for (from, lines) in squares() {
+        for (from, of_square) in &parts {
             for &cross in &used_crosses {
-                tables.push(MagicAttacks::new(&part_of(cross, from, lines), from, cross, cache)?);
+                tables.push(MagicAttacks::new(&of_square[cross as usize], *from, cross, cache)?);
             }
         }
         Some(LineTable { per_square: used_crosses.len(), form: LineForm::Magic(tables.into()) })

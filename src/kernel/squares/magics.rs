@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use super::bits::Bits;
 use super::line::Line;
-use super::line_pairs::{TableCache, subsets};
+use super::line_pairs::{AttackCache, subsets};
 use crate::board::Square;
 
 /// The number of files and the maximum number of ranks of the boards for which there are multipliers.
-const SIZE: i16 = 8;
+const SIZE: i8 = 8;
 
 /// A group of lines through a square that are hashed together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl<B: Bits> MagicAttacks<B> {
         lines: &[Line<B>],
         from: Square,
         cross: Cross,
-        cache: &mut TableCache<B>,
+        cache: &mut AttackCache<B>,
     ) -> Option<MagicAttacks<B>> {
         let inner = lines.iter().fold(0, |inner, line| inner | line.inner().low());
         let multiplier = *MULTIPLIERS[cross as usize].get(from.index())?;
@@ -50,18 +50,42 @@ impl<B: Bits> MagicAttacks<B> {
         // that is also an alfil rider, cover the same squares, but their attacks differ.
         let arms = lines.iter().flat_map(|line| [line.below.low(), line.above.low()]);
         let key = [u64::from(from.0), cross as u64, u64::MAX].into_iter().chain(arms).collect();
-        let attacks = cache.get_or_insert(key, || {
-            let mut table: Vec<Option<B>> = vec![None; 1 << bits];
-            for occupied in subsets(inner) {
-                let occupied_squares = B::from_low(occupied);
-                let attacks = lines.iter().fold(B::NONE, |to, line| to | line.attacks(occupied_squares));
-                if *table[hash.index(occupied)].get_or_insert(attacks) != attacks {
+        let attacks = cache.get_or_insert(key, || hash.fill(lines, cross.axes(from), 1 << bits))?;
+        Some(MagicAttacks { attacks, ..hash })
+    }
+
+    /// Computes the attacks for every occupancy of the two axes of the cross. Returns `None` if occupancies with
+    /// different attacks have the same index, or if a line belongs to neither axis.
+    fn fill(&self, lines: &[Line<B>], axes: [u64; 2], size: usize) -> Option<Arc<[B]>> {
+        let is_part_of = |line: &Line<B>, axis: u64| line.squares().low() & !axis == 0;
+        if !lines.iter().all(|line| axes.iter().any(|&axis| is_part_of(line, axis))) {
+            return None;
+        }
+        // The product of a sum is the sum of the products, so that each axis needs only one multiplication for each of
+        // its occupancies.
+        let [first, second] = axes.map(|axis| {
+            let lines: Vec<_> = lines.iter().filter(|line| is_part_of(line, axis)).collect();
+            let attacks = |occupied| lines.iter().fold(B::NONE, |to, line| to | line.attacks(occupied));
+            let occupancies = subsets(self.inner & axis);
+            let product = |occupied: u64| occupied.wrapping_mul(self.multiplier);
+            occupancies
+                .map(|occupied| (product(occupied), attacks(B::from_low(occupied))))
+                .collect::<Vec<_>>()
+        });
+        let mut table: Arc<[B]> = std::iter::repeat_n(B::NONE, size).collect();
+        let entries = Arc::get_mut(&mut table)?;
+        for (first_product, first_attacks) in first {
+            for &(second_product, second_attacks) in &second {
+                let index = first_product.wrapping_add(second_product) >> self.right_shift;
+                let attacks = first_attacks | second_attacks;
+                let entry = &mut entries[index as usize];
+                if !entry.is_empty() && *entry != attacks {
                     return None;
                 }
+                *entry = attacks;
             }
-            Some(table.into_iter().map(|attacks| attacks.unwrap_or(B::NONE)).collect())
-        })?;
-        Some(MagicAttacks { attacks, ..hash })
+        }
+        Some(table)
     }
 
     /// Returns the attacked squares, given the occupied squares of the board.
@@ -80,34 +104,42 @@ impl Cross {
     /// Both crosses.
     pub const ALL: [Cross; 2] = [Cross::Orthogonal, Cross::Diagonal];
 
-    /// Returns true if a line of a slider on `from` is part of the cross, on a board of eight files.
-    pub fn contains<B: Bits>(self, from: Square, line: &Line<B>) -> bool {
-        B::FITS_U64 && line.squares().low() & !self.squares(from) == 0
+    /// Returns the squares of the cross on a board of eight ranks and files.
+    pub fn squares(self, from: Square) -> u64 {
+        self.axes(from).into_iter().fold(0, |squares, axis| squares | axis)
     }
 
-    /// Returns the squares of the cross on a board of eight ranks and files.
-    fn squares(self, from: Square) -> u64 {
-        self.arms(from).iter().flatten().fold(0, |set, at| set | 1 << at.0)
+    /// Returns the squares of the two lines of the cross.
+    fn axes(self, from: Square) -> [u64; 2] {
+        self.directions().map(|(files, ranks)| arm(from, (files, ranks)).1 | arm(from, (-files, -ranks)).1)
     }
 
     /// Returns the squares of the cross without the last square of each arm.
     fn inner(self, from: Square) -> u64 {
-        let inner = |arm: &Vec<Square>| arm.iter().rev().skip(1).fold(0, |set, at| set | 1 << at.0);
-        self.arms(from).iter().map(inner).fold(0, |set, arm| set | arm)
+        let directions =
+            self.directions().into_iter().flat_map(|(files, ranks)| [(files, ranks), (-files, -ranks)]);
+        directions.fold(0, |inner, direction| inner | arm(from, direction).0)
     }
 
-    /// Returns the arms of the cross on a board of eight ranks and files, nearest squares first.
-    fn arms(self, from: Square) -> [Vec<Square>; 4] {
-        let directions = match self {
-            Cross::Orthogonal => [(1, 0), (-1, 0), (0, 1), (0, -1)],
-            Cross::Diagonal => [(1, 1), (-1, -1), (1, -1), (-1, 1)],
-        };
-        let (file, rank) = (i16::from(from.0) % SIZE, i16::from(from.0) / SIZE);
-        directions.map(|(files, ranks)| {
-            let squares = (1..SIZE).map(|steps| (file + steps * files, rank + steps * ranks));
-            let on_board = |(file, rank): &(i16, i16)| (0..SIZE).contains(file) && (0..SIZE).contains(rank);
-            squares.take_while(on_board).map(|(file, rank)| Square((rank * SIZE + file) as u8)).collect()
-        })
+    /// Returns the direction of one arm of each line, in files and ranks.
+    fn directions(self) -> [(i8, i8); 2] {
+        match self {
+            Cross::Orthogonal => [(1, 0), (0, 1)],
+            Cross::Diagonal => [(1, 1), (1, -1)],
+        }
+    }
+}
+
+/// Returns the squares in one direction on a board of eight ranks and files: without the last one, and all.
+fn arm(from: Square, (files, ranks): (i8, i8)) -> (u64, u64) {
+    let (mut file, mut rank) = (from.0 as i8 % SIZE, from.0 as i8 / SIZE);
+    let (mut inner, mut all) = (0, 0);
+    loop {
+        (file, rank) = (file + files, rank + ranks);
+        if !(0..SIZE).contains(&file) || !(0..SIZE).contains(&rank) {
+            return (inner, all);
+        }
+        (inner, all) = (all, all | 1 << (rank * SIZE + file));
     }
 }
 
@@ -160,11 +192,11 @@ mod tests {
     /// attacks differ.
     #[test]
     fn tables_of_lines_on_the_same_squares_differ() {
-        let mut cache = TableCache::new();
+        let mut cache = AttackCache::new();
         let from = Square(0);
         let bishop = Line::<u64>::one_arm(from, &[9, 18, 27].map(Square)).expect("a straight arm");
         let rider = Line::one_arm(from, &[18].map(Square)).expect("a straight arm");
-        let attacks_with_occupied_b2 = |lines: &[Line<u64>], cache: &mut TableCache<u64>| {
+        let attacks_with_occupied_b2 = |lines: &[Line<u64>], cache: &mut AttackCache<u64>| {
             let table = MagicAttacks::new(lines, from, Cross::Diagonal, cache).expect("a table");
             table.attacks(1 << 9)
         };
@@ -178,11 +210,22 @@ mod tests {
         for (cross, at) in Cross::ALL.iter().flat_map(|&cross| (0..64).map(move |at| (cross, at))) {
             let from = Square(at);
             for length in 1..SIZE as usize {
-                let lines: Vec<Line<u64>> = (cross.arms(from).iter())
-                    .map(|arm| Line::one_arm(from, &arm[..arm.len().min(length)]).expect("a straight arm"))
+                let arms = cross
+                    .directions()
+                    .into_iter()
+                    .flat_map(|(x, y)| [arm(from, (x, y)).1, arm(from, (-x, -y)).1]);
+                let lines: Vec<Line<u64>> = arms
+                    .map(|arm| {
+                        let is_below = arm < 1 << at;
+                        let mut squares: Vec<Square> = arm.squares().collect();
+                        if is_below {
+                            squares.reverse();
+                        }
+                        squares.truncate(length);
+                        Line::one_arm(from, &squares).expect("a straight arm")
+                    })
                     .collect();
-                assert!(lines.iter().all(|line| cross.contains(from, line)));
-                let table = MagicAttacks::new(&lines, from, cross, &mut TableCache::new()).expect("a table");
+                let table = MagicAttacks::new(&lines, from, cross, &mut AttackCache::new()).expect("a table");
                 for _ in 0..64 {
                     random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     let occupied = random & random.rotate_left(17) & !(1 << at);

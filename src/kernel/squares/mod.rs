@@ -10,5 +10,4 @@ mod magics;
 pub use bits::Bits;
 pub use board_view::{BoardView, CommonTarget};
 pub use line::{Line, pair_arms};
-pub use line_pairs::TableCache;
-pub use line_table::LineTable;
+pub use line_table::{LineTable, TableCache};

@@ -93,6 +93,8 @@ pub fn all_leg_paths<B: Bits>(
         }
         Leg::Go(go) => {
             let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
+            let max_steps = go.max.min(program.shape.files().max(program.shape.ranks()));
+            list.reserve(go.routes.len() * usize::from(max_steps));
             for route in &go.routes {
                 compiled.add_paths(route, start, &mut list)?;
             }

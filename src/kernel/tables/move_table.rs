@@ -369,7 +369,7 @@ impl<B: Bits> MoveTable<B> {
     /// Builds the attack tables of the lines.
     pub fn build_line_tables(&mut self, cache: &mut TableCache<B>) {
         if self.hurdles == 0 {
-            self.line_table = LineTable::new(&self.lines, self.line_pairs_per_square, cache);
+            self.line_table = cache.get_or_build(&self.lines, self.line_pairs_per_square);
         }
     }
 

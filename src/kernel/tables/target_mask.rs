@@ -4,7 +4,7 @@ use super::cell_contents::{CellRole, IfUndecided, contents_with_fallback};
 use super::chain::Reason;
 use super::turn_sets::TurnSets;
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Program, SetId};
+use crate::ir::{Program, Set, SetId};
 use crate::kernel::squares::{Bits, BoardView, CommonTarget};
 use crate::position::Position;
 
@@ -94,16 +94,28 @@ impl<B: Bits> TargetMask<B> {
         side: Side,
         if_undecided: IfUndecided,
     ) -> Result<TargetMask<B>, Reason> {
-        let contents_for_role = |role| -> Result<Vec<Contents>, Reason> {
-            let contents_of_cell =
-                |cell| contents_with_fallback(program, sets, side, cell, role, if_undecided);
-            program.shape.all_squares().map(contents_of_cell).collect()
+        let same_everywhere = sets.iter().all(|&set| matches!(program.set(set), Set::Contents(_)));
+        // The contents with which squares are in all of the sets, each with these squares.
+        let contents_for_role = |role| -> Result<Vec<(Contents, B)>, Reason> {
+            let mut list: Vec<(Contents, B)> = Vec::new();
+            for square in program.shape.all_squares() {
+                if let ([(_, squares)], true) = (&mut list[..], same_everywhere) {
+                    *squares |= B::bit(square);
+                    continue;
+                }
+                let contents = contents_with_fallback(program, sets, side, square, role, if_undecided)?;
+                match list.iter_mut().find(|entry| entry.0 == contents) {
+                    Some((_, squares)) => *squares |= B::bit(square),
+                    None => list.push((contents, B::bit(square))),
+                }
+            }
+            Ok(list)
         };
         let (contents, on_trail) =
             (contents_for_role(CellRole::Plain)?, contents_for_role(CellRole::OnTrail)?);
-        let squares_with = |list: &[Contents], content: Content| {
-            let has = |at: &usize| list[*at].has(content);
-            (0..list.len()).filter(has).fold(B::NONE, |set, at| set | B::bit(Square(at as u8)))
+        let squares_with = |list: &[(Contents, B)], content: Content| {
+            let with_content = list.iter().filter(|(contents, _)| contents.has(content));
+            with_content.fold(B::NONE, |set, &(_, squares)| set | squares)
         };
         let squares_by_kind = |owner: Side| -> Result<Vec<B>, Reason> {
             program

@@ -42,18 +42,17 @@ impl<B: Bits> AttackerSquares<B> {
 
     /// Adds a square from which a kind attacks a royal.
     pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
-        if !self.attackers(Square(0)).iter().any(|entry| entry.0 == kind) {
-            let old_count = self.kind_count;
-            let row_with_kind =
-                |at: usize| [&self.rows[at * old_count..(at + 1) * old_count], &[(kind, B::NONE)]].concat();
-            self.rows = (0..self.square_count).flat_map(row_with_kind).collect();
-            self.kind_count += 1;
-        }
-        let first = royal.index() * self.kind_count;
-        let row = &mut self.rows[first..first + self.kind_count];
-        for entry in row.iter_mut().filter(|entry| entry.0 == kind) {
-            entry.1 |= B::bit(attacker);
-        }
+        let column =
+            self.attackers(Square(0)).iter().position(|entry| entry.0 == kind).unwrap_or_else(|| {
+                let old_count = self.kind_count;
+                let row_with_kind = |at: usize| {
+                    [&self.rows[at * old_count..(at + 1) * old_count], &[(kind, B::NONE)]].concat()
+                };
+                self.rows = (0..self.square_count).flat_map(row_with_kind).collect();
+                self.kind_count += 1;
+                old_count
+            });
+        self.rows[royal.index() * self.kind_count + column].1 |= B::bit(attacker);
         self.unions[royal.index()] |= B::bit(attacker);
     }
 

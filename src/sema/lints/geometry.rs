@@ -1,14 +1,12 @@
 //! Supersets of the squares that legs can reach: the squares that they reach if no piece is in the way.
 
-use std::collections::BTreeSet;
-
 use super::LintContext;
 use crate::betza::{Atom, Leg as BetzaLeg, LegDirections, MAX_REPEATS, Route};
 use crate::board::{Shape, Side, Square, SquareSet, Vector, Wrap};
 use crate::sema::model::{KindId, Leg, Reach, Set};
 
-/// Squares, each with the step by which it was reached; `None` for a start square.
-type ReachedSquares = BTreeSet<(Square, Option<Vector>)>;
+/// The squares that each last step has reached; the step of start squares is `None`.
+type ReachedSquares = Vec<(Option<Vector>, SquareSet)>;
 
 /// Returns the squares that one atom of a Betza word can reach from any of `starts`.
 fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> SquareSet {
@@ -17,25 +15,30 @@ fn atom_targets(shape: &Shape, atom: &Atom, starts: SquareSet, side: Side) -> Sq
         return shape.square_set();
     }
     let (head, group) = atom.legs.split_at(atom.group.unwrap_or(atom.legs.len()));
-    let mut reached: ReachedSquares = starts.iter().map(|start| (start, None)).collect();
+    let mut reached: ReachedSquares = vec![(None, starts)];
     for (index, leg) in head.iter().enumerate() {
         reached = betza_leg_targets(shape, leg, &reached, side);
         if leg.may_end || index + 1 == head.len() {
-            found.extend(reached.iter().map(|&(square, _)| square));
+            found |= all_squares(&reached);
         }
     }
     let repeats = if group.is_empty() { 0 } else { MAX_REPEATS };
     for _ in 0..repeats {
         reached = group.iter().fold(reached, |reached, leg| betza_leg_targets(shape, leg, &reached, side));
-        found.extend(reached.iter().map(|&(square, _)| square));
+        found |= all_squares(&reached);
     }
     found
+}
+
+/// Returns the squares in `reached`.
+fn all_squares(reached: &ReachedSquares) -> SquareSet {
+    reached.iter().fold(SquareSet::EMPTY, |all, &(_, squares)| all | squares)
 }
 
 /// Returns the squares that one leg of a Betza word can reach from the squares in `reached`.
 fn betza_leg_targets(shape: &Shape, leg: &BetzaLeg, reached: &ReachedSquares, side: Side) -> ReachedSquares {
     let mut next = ReachedSquares::new();
-    for &(from, last_step) in reached {
+    for &(last_step, starts) in reached {
         let routes = match (&leg.directions, last_step) {
             (LegDirections::Routes(routes), _) => routes.clone(),
             (LegDirections::Relative(relative), Some(last_step)) => {
@@ -45,8 +48,12 @@ fn betza_leg_targets(shape: &Shape, leg: &BetzaLeg, reached: &ReachedSquares, si
         };
         for route in &routes {
             let (min, max) = leg.reach.steps();
-            let stops = ride_stops(shape, leg.around, route, from, side, min, max);
-            next.extend(stops.into_iter().map(|stop| (stop, Some(route.to))));
+            let stops_from = |from| ride_stops(shape, leg.around, route, from, side, min, max);
+            let stops = starts.iter().fold(SquareSet::EMPTY, |stops, from| stops | stops_from(from));
+            match next.iter_mut().find(|entry| entry.0 == Some(route.to)) {
+                Some((_, squares)) => *squares |= stops,
+                None => next.push((Some(route.to), stops)),
+            }
         }
     }
     next
@@ -62,9 +69,9 @@ fn ride_stops(
     side: Side,
     min: u8,
     max: Option<u8>,
-) -> Vec<Square> {
+) -> SquareSet {
     let wrap = Wrap { sideways: wraps_sideways || shape.wrap.sideways, ..shape.wrap };
-    let mut stops = Vec::new();
+    let mut stops = SquareSet::EMPTY;
     let mut current = from;
     // A ride ends at the edge of the board, or at its start if edges are joined. It is never longer than 255 steps.
     for step in 1..=max.unwrap_or(u8::MAX) {
@@ -76,7 +83,7 @@ fn ride_stops(
             _ => break,
         }
         if step >= min {
-            stops.push(current);
+            stops.insert(current);
         }
     }
     stops
@@ -110,8 +117,8 @@ pub(super) fn leg_reach(
                 (Some((min, max)), [BetzaLeg { directions: LegDirections::Routes(routes), around, .. }]) => {
                     let rides = starts.iter().flat_map(|from| routes.iter().map(move |route| (from, route)));
                     rides
-                        .flat_map(|(from, route)| ride_stops(shape, *around, route, from, side, min, max))
-                        .collect()
+                        .map(|(from, route)| ride_stops(shape, *around, route, from, side, min, max))
+                        .fold(SquareSet::EMPTY, |all, stops| all | stops)
                 }
                 _ => atom_targets(shape, atom, starts, side),
             };

@@ -121,9 +121,13 @@ fn ending_depends_on_squares(lint: &LintContext<'_, '_>, kind: KindId) -> bool {
 
 /// Returns true if the first leg of a rule can end on a square, or if the squares that it can reach are unknown.
 fn has_targets(lint: &LintContext<'_, '_>, rule: &Rule) -> bool {
-    let all: SquareSet = lint.model.shape.square_set();
     let Some(leg) = legs(rule).next() else { return false };
-    Side::BOTH.iter().any(|&side| leg_reach(lint, leg, all, side).is_none_or(|targets| !targets.is_empty()))
+    let has_targets_from = |from, side| {
+        let start = SquareSet::from_iter([from]);
+        leg_reach(lint, leg, start, side).is_none_or(|targets| !targets.is_empty())
+    };
+    let mut origins = lint.model.shape.all_squares();
+    origins.any(|from| Side::BOTH.iter().any(|&side| has_targets_from(from, side)))
 }
 
 /// Returns true if no leg of a rule can lead sideways or backwards.
