@@ -82,6 +82,22 @@ impl SquareSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// Returns the cell with an index, counted from 0 in the order of their numbers; `None` if the index is out of range.
+    #[inline]
+    pub fn nth(&self, index: usize) -> Option<Square> {
+        let mut index = index as u32;
+        for (mut word, first) in self.0.into_iter().zip([0, 64, 128, 192]) {
+            if index < word.count_ones() {
+                for _ in 0..index {
+                    word &= word - 1;
+                }
+                return Some(Square(first + word.trailing_zeros() as u8));
+            }
+            index -= word.count_ones();
+        }
+        None
+    }
+
     /// Iterates over the cells in the order of their numbers.
     pub fn iter(&self) -> Iter {
         Iter { words: self.0, word_index: 0 }

@@ -141,6 +141,7 @@ impl Game {
     }
 
     /// Plays a move and returns it. `make` makes the move in the position; if the move is illegal, it changes nothing and returns `None`.
+    #[inline(always)]
     fn play_by(
         &mut self,
         make: impl FnOnce(&LegalMoves, &CodePath, &mut Position) -> Option<(Move, MoveUndo)>,
@@ -155,13 +156,13 @@ impl Game {
             self.terminal
                 .advance_clocks(&mut self.position, |position, side, fact| path.holds(position, side, fact));
         }
-        self.plies.push(Ply { mv, undo });
         self.history.push(self.key, gives_check, side);
         if let Some(before) = before {
             let chases = interp::chases(self.path.program(), &before, &self.position, side);
             self.history.set_chases(chases);
         }
         self.refresh();
+        self.plies.push(Ply { mv, undo });
         Some(mv)
     }
 

@@ -164,6 +164,7 @@ impl LegalMoves {
     }
 
     /// Makes the legal move with an index and returns it; `None` if the index is out of range.
+    #[inline(always)]
     pub fn make_nth(
         &self,
         path: &CodePath,

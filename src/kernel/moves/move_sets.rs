@@ -55,11 +55,12 @@ impl MoveSets {
     }
 
     /// Returns a move by index; `None` if the index is out of range.
+    #[inline]
     pub fn get(&self, index: usize) -> Option<Move> {
         let mut index = index;
         for set in &self.sets {
             if index < set.size as usize {
-                return set.squares.iter().nth(index).map(|square| set.move_to(square));
+                return set.squares.nth(index).map(|square| set.move_to(square));
             }
             index -= set.size as usize;
         }
@@ -109,6 +110,7 @@ impl MoveSet {
     }
 
     /// Returns the move of the set whose varying square is `square`.
+    #[inline]
     fn move_to(&self, square: Square) -> Move {
         let Move { kind, rule, .. } = self.mv;
         match self.varying {
