@@ -7,7 +7,8 @@ use super::blast::Blast;
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason, read_required_sets};
 use super::gating::{Gating, drops_piece};
-use super::move_path::chain_paths;
+use super::leg_path::LegPath;
+use super::move_path::ChainPaths;
 use super::placement::{Placements, places_piece};
 use super::triggers::{InterpretedAfters, PatternTargets};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
@@ -32,7 +33,7 @@ pub struct Effect<B> {
     pub captures_trail_piece: bool,
     /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the
     /// moves leave no trail.
-    pub trails: Vec<Vec<(Square, PassedSquares)>>,
+    pub trails: Vec<TrailsFrom>,
     /// The kind that the mover becomes; first by a move that captures nothing, then by a capture. `None` if its kind does not change, or if
     /// there is a choice.
     pub becomes: [Option<KindId>; 2],
@@ -329,25 +330,37 @@ pub enum UnpromotedMove {
     Always,
 }
 
-/// Returns the targets from `origin` of a chain with a single leg. Each target comes with the squares that the mover
-/// passes, in order.
+/// The targets of moves from one origin, each with the squares that the mover passes, in order.
+type TrailsFrom = Vec<(Square, PassedSquares)>;
+
+/// Returns the targets of a chain with a single leg, by origin. Each target comes with the squares that the mover passes, in order.
 ///
 /// # Errors
 /// Returns an error if the squares that the mover passes depend on more than origin and target.
-pub fn trails_from(
-    program: &Program,
-    chain: &Chain<'_>,
-    side: Side,
-    origin: Square,
-) -> Result<Vec<(Square, PassedSquares)>, Reason> {
-    let mut trails: Vec<(Square, PassedSquares)> = Vec::new();
+pub fn trails_by_origin(program: &Program, chain: &Chain<'_>, side: Side) -> Result<Vec<TrailsFrom>, Reason> {
     let (Leg::Go(go), []) = (&chain.main_leg, chain.intermediate_legs.as_slice()) else {
         return Err(UNUSUAL_TRAIL);
     };
     if go.pass != Pass::Vacant || go.routes.iter().any(|route| !route.through.is_empty()) {
         return Err(UNUSUAL_TRAIL);
     }
-    for path in chain_paths::<SquareSet>(program, chain, side, origin)? {
+    let paths = ChainPaths::new(program, chain, side);
+    program
+        .shape
+        .all_squares()
+        .map(|origin| trails_of_paths(program, side, origin, paths.from(origin)?))
+        .collect()
+}
+
+/// Returns the targets of paths from `origin`, each with the squares that the mover passes, in order.
+fn trails_of_paths(
+    program: &Program,
+    side: Side,
+    origin: Square,
+    paths: Vec<LegPath<SquareSet>>,
+) -> Result<TrailsFrom, Reason> {
+    let mut trails = TrailsFrom::new();
+    for path in paths {
         let unit = path.unit.ok_or(UNUSUAL_TRAIL)?;
         let mut passed = Vec::new();
         let mut at = origin;

@@ -45,114 +45,115 @@ impl LegStart {
     }
 }
 
-/// Returns every path of a leg, except those that end on voids.
-///
-/// # Errors
-/// Returns an error if a path depends on more than vacant and occupied squares.
-pub fn leg_paths<B: Bits>(
-    program: &Program,
-    leg: &Leg<'_>,
-    side: Side,
-    start: LegStart,
-) -> Result<Vec<LegPath<B>>, Reason> {
-    let mut list = all_leg_paths(program, leg, side, start)?;
-    list.retain(|path| program.shape.is_square(path.to));
-    Ok(list)
+/// The paths of a leg from one square, if all of them are straight lines.
+pub struct LegLines<B> {
+    pub lines: Vec<Line<B>>,
+    /// The number of pieces to jump over.
+    pub hurdles: u8,
+    /// The set that must contain all pieces that are jumped over; `None` if they can be any pieces.
+    pub valid_hurdles: Option<SetId>,
 }
 
-/// Returns every path of a leg, including those that end on voids.
-///
-/// # Errors
-/// Returns an error if a path depends on more than vacant and occupied squares.
-pub fn all_leg_paths<B: Bits>(
-    program: &Program,
-    leg: &Leg<'_>,
+/// A leg of one side, for enumerating its paths from any square.
+pub struct LegPaths<'p> {
+    program: &'p Program,
     side: Side,
-    start: LegStart,
-) -> Result<Vec<LegPath<B>>, Reason> {
-    let LegStart { at, unit, last_rotation, .. } = start;
-    let leap = |to| LegPath {
-        from: at,
-        to,
-        vacant: B::NONE,
-        occupied: B::NONE,
-        hurdles: 0,
-        valid_hurdles: None,
-        unit,
-        last_rotation,
-    };
-    let mut list = Vec::new();
-    match leg {
-        Leg::Stay => list.push(leap(at)),
-        Leg::Jump(set) => {
-            for cell in program.shape.all_squares() {
-                if is_in_all_sets(program, &[*set], side, cell, Some(start.origin))? {
-                    list.push(leap(cell));
+    leg: &'p Leg<'p>,
+    /// The steps of the leg; `None` for a leg without steps.
+    steps: Option<Result<CompiledLeg<'p>, Reason>>,
+}
+
+impl<'p> LegPaths<'p> {
+    /// Compiles a leg.
+    pub fn new(program: &'p Program, leg: &'p Leg<'p>, side: Side) -> LegPaths<'p> {
+        let (steps, pass, within) = match leg {
+            Leg::Stay | Leg::Jump(_) => return LegPaths { program, side, leg, steps: None },
+            Leg::Go(go) => ((go.min, go.max), go.pass, go.within),
+            Leg::GoRelative(go) => ((go.min, go.max), go.pass, go.within),
+            Leg::Continue { steps, within } => (*steps, Pass::Vacant, *within),
+        };
+        LegPaths { program, side, leg, steps: Some(CompiledLeg::new(program, side, steps, pass, within)) }
+    }
+
+    /// Returns the lines from `origin` if all paths are straight lines and the leg does not depend on an earlier one; otherwise `None`.
+    ///
+    /// # Errors
+    /// Returns an error if the lines depend on more than vacant and occupied squares.
+    pub fn lines<B: Bits>(&self, origin: Square) -> Result<Option<LegLines<B>>, Reason> {
+        let (Leg::Go(go), Some(steps)) = (self.leg, &self.steps) else { return Ok(None) };
+        let steps = steps.as_ref().map_err(|reason| *reason)?;
+        let CompiledLeg { hurdles, valid_hurdles, .. } = *steps;
+        let lines = steps.lines(&go.routes, origin)?;
+        Ok(lines.map(|lines| LegLines { lines, hurdles, valid_hurdles }))
+    }
+
+    /// Returns every path from a start, except those that end on voids.
+    ///
+    /// # Errors
+    /// Returns an error if a path depends on more than vacant and occupied squares.
+    pub fn from<B: Bits>(&self, start: LegStart) -> Result<Vec<LegPath<B>>, Reason> {
+        let mut list = self.all_from(start)?;
+        list.retain(|path| self.program.shape.is_square(path.to));
+        Ok(list)
+    }
+
+    /// Returns every path from a start, including those that end on voids.
+    ///
+    /// # Errors
+    /// Returns an error if a path depends on more than vacant and occupied squares.
+    pub fn all_from<B: Bits>(&self, start: LegStart) -> Result<Vec<LegPath<B>>, Reason> {
+        let (program, LegStart { at, unit, last_rotation, .. }) = (self.program, start);
+        let leap = |to| LegPath {
+            from: at,
+            to,
+            vacant: B::NONE,
+            occupied: B::NONE,
+            hurdles: 0,
+            valid_hurdles: None,
+            unit,
+            last_rotation,
+        };
+        let mut list = Vec::new();
+        let steps = match (self.leg, &self.steps) {
+            (_, Some(steps)) => steps.as_ref().map_err(|reason| *reason)?,
+            (Leg::Jump(set), None) => {
+                for cell in program.shape.all_squares() {
+                    if is_in_all_sets(program, &[*set], self.side, cell, Some(start.origin))? {
+                        list.push(leap(cell));
+                    }
+                }
+                return Ok(list);
+            }
+            (_, None) => return Ok(vec![leap(at)]),
+        };
+        match self.leg {
+            Leg::Stay | Leg::Jump(_) => {}
+            Leg::Go(go) => {
+                let max_steps = go.max.min(program.shape.files().max(program.shape.ranks()));
+                list.reserve(go.routes.len() * usize::from(max_steps));
+                for route in &go.routes {
+                    steps.add_paths(route, start, &mut list)?;
+                }
+            }
+            Leg::GoRelative(go) => {
+                let routes = unit.map_or(&[][..], |unit| go.routes_after(unit));
+                for relative in routes.iter().filter(|relative| {
+                    relative.required_last_bend.is_none()
+                        || last_rotation.is_none()
+                        || relative.required_last_bend == last_rotation
+                }) {
+                    let start = LegStart { last_rotation: relative.bend.or(last_rotation), ..start };
+                    steps.add_paths(&relative.route, start, &mut list)?;
+                }
+            }
+            Leg::Continue { .. } => {
+                if let Some(unit) = unit {
+                    steps.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
                 }
             }
         }
-        Leg::Go(go) => {
-            let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
-            let max_steps = go.max.min(program.shape.files().max(program.shape.ranks()));
-            list.reserve(go.routes.len() * usize::from(max_steps));
-            for route in &go.routes {
-                compiled.add_paths(route, start, &mut list)?;
-            }
-        }
-        Leg::GoRelative(go) => {
-            let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
-            let routes = unit.map_or(&[][..], |unit| go.routes_after(unit));
-            for relative in routes.iter().filter(|relative| {
-                relative.required_last_bend.is_none()
-                    || last_rotation.is_none()
-                    || relative.required_last_bend == last_rotation
-            }) {
-                compiled.add_paths(
-                    &relative.route,
-                    LegStart { last_rotation: relative.bend.or(last_rotation), ..start },
-                    &mut list,
-                )?;
-            }
-        }
-        Leg::Continue { steps, within } => {
-            if let Some(unit) = unit {
-                let compiled = CompiledLeg::new(program, side, *steps, Pass::Vacant, *within)?;
-                compiled.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
-            }
-        }
+        Ok(list)
     }
-    Ok(list)
-}
-
-/// Returns the squares that a slider reaches on the empty board by repeating one unit step at most `max_steps` times,
-/// nearest first. These squares and `from` must be in the set `within`.
-///
-/// # Errors
-/// Returns an error if the set depends on more than the board.
-pub fn ray(
-    program: &Program,
-    unit: VectorId,
-    within: Option<SetId>,
-    max_steps: u8,
-    side: Side,
-    from: Square,
-) -> Result<Vec<Square>, Reason> {
-    let inside = |cell| within.map_or(Ok(true), |set| is_in_all_sets(program, &[set], side, cell, None));
-    let mut squares = Vec::new();
-    let mut at = from;
-    if !inside(from)? {
-        return Ok(squares);
-    }
-    while squares.len() < usize::from(max_steps) {
-        match program.tables.target(at, unit, side) {
-            Some(next) if next != from && program.shape.is_square(next) && inside(next)? => {
-                squares.push(next);
-                at = next;
-            }
-            _ => break,
-        }
-    }
-    Ok(squares)
 }
 
 /// The condition on the squares that a leg passes over.
@@ -181,13 +182,13 @@ pub struct CompiledLeg<'p> {
     side: Side,
     /// The minimum and maximum number of steps.
     steps: (u8, u8),
-    /// The set that must contain all squares of the leg.
-    within: Option<SetId>,
+    /// By cell: true if the leg may lead over it, or an error if this depends on more than the board; `None` if it may lead over all cells.
+    inside: Option<Vec<Result<bool, Reason>>>,
     pass_condition: PassCondition,
     /// The number of pieces to jump over.
-    pub hurdles: u8,
+    hurdles: u8,
     /// The pieces that can be jumped over; `None` if all can.
-    pub valid_hurdles: Option<SetId>,
+    valid_hurdles: Option<SetId>,
 }
 
 impl<'p> CompiledLeg<'p> {
@@ -238,19 +239,47 @@ impl<'p> CompiledLeg<'p> {
             }
             Pass::Over { .. } => return Err("the number of pieces that it jumps over can vary"),
         };
-        Ok(CompiledLeg { program, side, steps, within, pass_condition, hurdles, valid_hurdles })
+        let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
+        let inside =
+            within.map(|set| cells.map(|cell| is_in_all_sets(program, &[set], side, cell, None)).collect());
+        Ok(CompiledLeg { program, side, steps, inside, pass_condition, hurdles, valid_hurdles })
     }
 
-    /// Returns true if a cell is in the set `within`.
+    /// Returns true if the leg may lead over a cell.
+    #[inline]
     fn is_inside(&self, cell: Square) -> Result<bool, Reason> {
-        self.within.map_or(Ok(true), |set| is_in_all_sets(self.program, &[set], self.side, cell, None))
+        self.inside.as_ref().map_or(Ok(true), |inside| inside[cell.index()])
+    }
+
+    /// Returns the squares that a slider reaches on the empty board by repeating one unit step at most `max_steps` times, nearest first.
+    ///
+    /// # Errors
+    /// Returns an error if the squares over which it may lead depend on more than the board.
+    pub fn ray(&self, unit: VectorId, max_steps: u8, from: Square) -> Result<Vec<Square>, Reason> {
+        let mut squares = Vec::new();
+        let mut at = from;
+        if !self.is_inside(from)? {
+            return Ok(squares);
+        }
+        while squares.len() < usize::from(max_steps) {
+            match self.program.tables.target(at, unit, self.side) {
+                Some(next)
+                    if next != from && self.program.shape.is_square(next) && self.is_inside(next)? =>
+                {
+                    squares.push(next);
+                    at = next;
+                }
+                _ => break,
+            }
+        }
+        Ok(squares)
     }
 
     /// Returns the lines of a leg whose paths are straight lines; `None` for other legs.
     ///
     /// # Errors
-    /// Returns an error if the set `within` depends on more than the board.
-    pub fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
+    /// As [`CompiledLeg::ray`].
+    fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
         let on_lines = matches!(self.pass_condition, PassCondition::Vacant | PassCondition::Hurdles);
         let is_straight = |route: &Route| route.through.is_empty();
         let minimum_excludes_nothing = self.steps.0 <= self.hurdles + 1;
@@ -260,7 +289,7 @@ impl<'p> CompiledLeg<'p> {
         let mut arms = Vec::new();
         for route in routes {
             let max_steps = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
-            let squares = ray(self.program, route.to, self.within, max_steps, self.side, origin)?;
+            let squares = self.ray(route.to, max_steps, origin)?;
             if squares.len() > usize::from(self.steps.1) {
                 return Ok(None);
             }

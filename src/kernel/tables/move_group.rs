@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::chain::{Chain, Reason, Tail};
 use super::check_guard::CheckGuard;
 use super::condition::Condition;
-use super::effect::{Effect, UNUSUAL_TRAIL, trails_from};
+use super::effect::{Effect, UNUSUAL_TRAIL, trails_by_origin};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
@@ -132,12 +132,7 @@ impl<B: Bits> MoveGroup<B> {
         if landing.leaves_trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);
         }
-        let mut trails = Vec::new();
-        if landing.leaves_trail {
-            for origin in program.shape.all_squares() {
-                trails.push(trails_from(program, &chain, side, origin)?);
-            }
-        }
+        let trails = if landing.leaves_trail { trails_by_origin(program, &chain, side)? } else { Vec::new() };
         let base_effect = Effect {
             stays,
             shoots,

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 
 use super::cell_contents::{CellRole, contents_at, contents_from};
 use super::chain::{Chain, IntermediateLeg, Reason};
-use super::leg_path::{self, LegPath, LegStart, all_leg_paths};
+use super::leg_path::{LegPath, LegPaths, LegStart};
 use super::target_mask::TargetMask;
 use crate::board::{Content, Contents, Side, Square};
 use crate::ir::{Program, SetId};
@@ -67,24 +67,37 @@ pub fn possible_origins(program: &Program, origin_sets: &[SetId], side: Side) ->
     Ok(squares)
 }
 
-/// Returns every path of a chain from `origin`. The chain must not capture before its last leg.
-///
-/// # Errors
-/// Returns an error if a path depends on more than vacant and occupied squares.
-pub fn chain_paths<B: Bits>(
-    program: &Program,
-    chain: &Chain<'_>,
+/// The legs of a chain of one side, for enumerating its paths from any square.
+pub struct ChainPaths<'p> {
+    program: &'p Program,
+    chain: &'p Chain<'p>,
     side: Side,
-    origin: Square,
-) -> Result<Vec<LegPath<B>>, Reason> {
-    if !contents_at(program, &chain.origin_sets, side, origin, CellRole::Origin)?.has(Content::VACANT) {
-        return Ok(Vec::new());
+    /// All legs in order; the last is the main leg.
+    legs: Vec<LegPaths<'p>>,
+}
+
+impl<'p> ChainPaths<'p> {
+    /// Compiles the legs of a chain.
+    pub fn new(program: &'p Program, chain: &'p Chain<'p>, side: Side) -> ChainPaths<'p> {
+        let intermediate_legs = chain.intermediate_legs.iter().map(|leg| &leg.leg);
+        let legs = intermediate_legs.chain([&chain.main_leg]).map(|leg| LegPaths::new(program, leg, side));
+        ChainPaths { program, chain, side, legs: legs.collect() }
     }
-    if chain.intermediate_legs.is_empty() {
-        return leg_path::leg_paths(program, &chain.main_leg, side, LegStart::new(origin));
-    }
-    let leg_paths = complete_paths(program, chain, side, LegStart::new(origin))?.into_iter().map(
-        |partial_path: PartialPath<B>| LegPath {
+
+    /// Returns every path from `origin`. The chain must not capture before its last leg.
+    ///
+    /// # Errors
+    /// Returns an error if a path depends on more than vacant and occupied squares.
+    pub fn from<B: Bits>(&self, origin: Square) -> Result<Vec<LegPath<B>>, Reason> {
+        let sets = &self.chain.origin_sets;
+        if !contents_at(self.program, sets, self.side, origin, CellRole::Origin)?.has(Content::VACANT) {
+            return Ok(Vec::new());
+        }
+        if let [main_leg] = &self.legs[..] {
+            return main_leg.from(LegStart::new(origin));
+        }
+        let paths = self.complete_from(LegStart::new(origin))?.into_iter();
+        let leg_paths = paths.map(|partial_path: PartialPath<B>| LegPath {
             from: origin,
             to: partial_path.start.at,
             vacant: partial_path.path.vacant,
@@ -93,9 +106,53 @@ pub fn chain_paths<B: Bits>(
             valid_hurdles: None,
             unit: partial_path.start.unit,
             last_rotation: partial_path.start.last_rotation,
-        },
-    );
-    Ok(leg_paths.collect())
+        });
+        Ok(leg_paths.collect())
+    }
+
+    /// Returns every path from a start, each with a single target, in the order in which the interpreter finds them.
+    ///
+    /// # Errors
+    /// Returns an error if a path depends on more than vacant and occupied squares.
+    pub fn complete_from<B: Bits>(&self, start: LegStart) -> Result<Vec<PartialPath<B>>, Reason> {
+        let (program, none) = (self.program, B::NONE);
+        let path = MovePath {
+            text_squares: ArrayVec::new(),
+            vacant: none,
+            occupied: none,
+            captured: none,
+            to: none,
+        };
+        let mut partial_paths = vec![PartialPath { start, path }];
+        let intermediate_legs = self.chain.intermediate_legs.iter().map(Some);
+        for (leg, intermediate) in self.legs.iter().zip(intermediate_legs.chain([None])) {
+            let mut next = Vec::new();
+            for partial_path in &partial_paths {
+                for leg_path in leg.all_from::<B>(partial_path.start)? {
+                    if leg_path.hurdles > 0 {
+                        return Err("one of its legs is a hop along a line");
+                    }
+                    let Some(extended) = partial_path.extended(&leg_path) else { continue };
+                    match intermediate {
+                        Some(intermediate) => {
+                            next.extend(extended.with_leg_end(program, intermediate, self.side)?);
+                        }
+                        None if program.shape.is_square(leg_path.to) => next.push(extended),
+                        None => {}
+                    }
+                }
+                if next.len() > MAX_PATHS_PER_SQUARE * program.shape.squares() {
+                    return Err(TOO_MANY_PATHS);
+                }
+            }
+            partial_paths = next;
+        }
+        if partial_paths.iter().any(|partial_path| partial_path.path.captured.contains(partial_path.start.at))
+        {
+            return Err(RETURNS_TO_CAPTURE);
+        }
+        Ok(partial_paths)
+    }
 }
 
 /// A path along the first legs of a chain.
@@ -161,48 +218,6 @@ impl<B: Bits> PartialPath<B> {
     }
 }
 
-/// Returns every path of a chain from one origin, each with a single target, in the order in which the interpreter finds them.
-///
-/// # Errors
-/// Returns an error if a path depends on more than vacant and occupied squares.
-pub fn complete_paths<B: Bits>(
-    program: &Program,
-    chain: &Chain<'_>,
-    side: Side,
-    start: LegStart,
-) -> Result<Vec<PartialPath<B>>, Reason> {
-    let none = B::NONE;
-    let path =
-        MovePath { text_squares: ArrayVec::new(), vacant: none, occupied: none, captured: none, to: none };
-    let mut partial_paths = vec![PartialPath { start, path }];
-    let legs =
-        chain.intermediate_legs.iter().map(|leg| (&leg.leg, Some(leg))).chain([(&chain.main_leg, None)]);
-    for (leg, intermediate) in legs {
-        let mut next = Vec::new();
-        for partial_path in &partial_paths {
-            for leg_path in all_leg_paths::<B>(program, leg, side, partial_path.start)? {
-                if leg_path.hurdles > 0 {
-                    return Err("one of its legs is a hop along a line");
-                }
-                let Some(extended) = partial_path.extended(&leg_path) else { continue };
-                match intermediate {
-                    Some(intermediate) => next.extend(extended.with_leg_end(program, intermediate, side)?),
-                    None if program.shape.is_square(leg_path.to) => next.push(extended),
-                    None => {}
-                }
-            }
-            if next.len() > MAX_PATHS_PER_SQUARE * program.shape.squares() {
-                return Err(TOO_MANY_PATHS);
-            }
-        }
-        partial_paths = next;
-    }
-    if partial_paths.iter().any(|partial_path| partial_path.path.captured.contains(partial_path.start.at)) {
-        return Err(RETURNS_TO_CAPTURE);
-    }
-    Ok(partial_paths)
-}
-
 /// Returns the paths of a chain, by origin. Omits paths that return to their origin, unless `target_mask` contains
 /// the origin.
 ///
@@ -216,9 +231,10 @@ pub fn move_paths<B: Bits>(
 ) -> Result<Vec<Vec<MovePath<B>>>, Reason> {
     let mut all = vec![Vec::new(); program.shape.squares()];
     let mut budget = MAX_PATHS_PER_SQUARE * program.shape.squares();
+    let paths = ChainPaths::new(program, chain, side);
     for origin in possible_origins(program, &chain.origin_sets, side)? {
         let list: &mut Vec<MovePath<B>> = &mut all[origin.index()];
-        for mut partial_path in complete_paths(program, chain, side, LegStart::new(origin))? {
+        for mut partial_path in paths.complete_from(LegStart::new(origin))? {
             let to = partial_path.start.at;
             if to == origin && !target_mask.allows_return_to(origin) {
                 continue;

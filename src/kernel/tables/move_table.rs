@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::chain::{Leg, Reason};
-use super::leg_path::{CompiledLeg, LegPath, LegStart, leg_paths};
+use super::leg_path::{LegPath, LegPaths, LegStart};
 use super::move_path::{MovePath, possible_origins};
 use super::target_mask::TargetMask;
 use crate::board::{Side, Square};
@@ -88,19 +88,16 @@ impl<B: Bits> MoveTable<B> {
         let mut table = MoveTable::empty(squares);
         let mut paths: Vec<Vec<ConditionalTargets<B>>> = vec![Vec::new(); squares];
         let mut lines: Vec<Vec<Line<B>>> = vec![Vec::new(); squares];
+        let leg_paths = LegPaths::new(program, leg, side);
         for origin in possible_origins(program, origin_sets, side)? {
-            if let Leg::Go(go) = leg {
-                let compiled = CompiledLeg::new(program, side, (go.min, go.max), go.pass, go.within)?;
-                if let Some(straight) = compiled.lines(&go.routes, origin)? {
-                    lines[origin.index()] = straight;
-                    table.hurdles = compiled.hurdles;
-                    let valid_hurdles =
-                        compiled.valid_hurdles.map(|set| TargetMask::new(program, &[set], side));
-                    table.valid_hurdles = valid_hurdles.transpose()?.map(Box::new);
-                    continue;
-                }
+            if let Some(leg_lines) = leg_paths.lines(origin)? {
+                lines[origin.index()] = leg_lines.lines;
+                table.hurdles = leg_lines.hurdles;
+                let valid_hurdles = leg_lines.valid_hurdles.map(|set| TargetMask::new(program, &[set], side));
+                table.valid_hurdles = valid_hurdles.transpose()?.map(Box::new);
+                continue;
             }
-            for path in leg_paths::<B>(program, leg, side, LegStart::new(origin))? {
+            for path in leg_paths.from::<B>(LegStart::new(origin))? {
                 if path.hurdles > 0 {
                     return Err("it jumps along paths that are not straight lines");
                 }

@@ -9,7 +9,7 @@ use super::chain::{self, Chain, Landing, Reason, Tail};
 use super::condition::Condition;
 use super::effect::Effect;
 use super::leg_path::LegStart;
-use super::move_path::{PartialPath, captured_on_path, complete_paths, possible_origins};
+use super::move_path::{ChainPaths, PartialPath, captured_on_path, possible_origins};
 use super::path_shape::PathShape;
 use super::restricted_targets::{ActionForm, allowed_targets};
 use super::target_mask::TargetMask;
@@ -366,11 +366,12 @@ impl<B: Bits> RoundCompiler<'_, B> {
                 .collect();
             let chain = chain::read(&at_once)?;
             self.check(body, &chain, are_late)?;
+            let chain_paths = ChainPaths::new(self.program, &chain, self.side);
             for (unit_index, &unit) in units.iter().enumerate() {
                 for at in self.program.shape.all_squares() {
                     let start = LegStart { unit, ..LegStart::new(at) };
                     let list = &mut paths[unit_index * squares + at.index()];
-                    for path in complete_paths(self.program, &chain, self.side, start)? {
+                    for path in chain_paths.complete_from(start)? {
                         list.extend(self.round_path(&chain, at, path)?);
                     }
                 }

@@ -2,11 +2,11 @@
 //! same unit step.
 
 use super::chain::{Chain, Reason, Tail};
-use super::leg_path::{LegStart, leg_paths, ray};
+use super::leg_path::{CompiledLeg, LegPaths, LegStart};
 use super::move_path::possible_origins;
 use super::target_mask::TargetMask;
 use crate::board::{KindId, Side, Square};
-use crate::ir::{Program, SetId, VectorId};
+use crate::ir::{Pass, Program, SetId, VectorId};
 use crate::kernel::squares::{Bits, Line};
 
 /// The tables of a rule that moves through pieces, for one side.
@@ -136,13 +136,11 @@ impl<B: Bits> ThroughPieces<B> {
             slides: Vec::new(),
         };
         let origins = possible_origins(program, &chain.origin_sets, side)?;
+        let main_leg = LegPaths::new(program, &chain.main_leg, side);
         for origin in program.shape.all_squares() {
             let mut entries = Vec::new();
-            let paths = if origins.contains(&origin) {
-                leg_paths(program, &chain.main_leg, side, LegStart::new(origin))?
-            } else {
-                Vec::new()
-            };
+            let paths =
+                if origins.contains(&origin) { main_leg.from(LegStart::new(origin))? } else { Vec::new() };
             for path in paths {
                 let Some(unit) = path.unit else { return Err("it enters a piece without a unit step") };
                 if path.hurdles > 0 || !B::is_empty(path.occupied) {
@@ -161,9 +159,10 @@ impl<B: Bits> ThroughPieces<B> {
             }
             through.entries.push(entries);
         }
+        let exit_leg = CompiledLeg::new(program, side, *steps, Pass::Vacant, *within)?;
         for &unit in &through.units {
             let line = |from| {
-                let squares = ray(program, unit, *within, steps.1, side, from)?;
+                let squares = exit_leg.ray(unit, steps.1, from)?;
                 let line = Line::one_arm(from, &squares).ok_or("its slide wraps around the board")?;
                 let near = squares.iter().take(usize::from(steps.0.saturating_sub(1)));
                 Ok(Slide { line, too_near: near.copied().collect() })

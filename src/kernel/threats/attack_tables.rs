@@ -12,8 +12,8 @@ use crate::ir::{Action, After, Instr, MoveVerb, Program, Royalty, Rule, SetId, S
 use crate::kernel::squares::{Bits, TableCache};
 use crate::kernel::tables::cell_contents::contents_from;
 use crate::kernel::tables::effect::{can_end_as, can_leave_trail};
-use crate::kernel::tables::leg_path::{LegStart, leg_paths};
-use crate::kernel::tables::move_path::chain_paths;
+use crate::kernel::tables::leg_path::{LegPaths, LegStart};
+use crate::kernel::tables::move_path::ChainPaths;
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
     Blast, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
@@ -194,8 +194,9 @@ impl<B: Bits> Threats<B> {
             return Err("a restriction can forbid its attacks");
         }
         let mut paths = Vec::new();
+        let chain_paths = ChainPaths::new(program, &chain, side);
         for origin in program.shape.all_squares() {
-            let found = chain_paths::<B>(program, &chain, side, origin)?;
+            let found = chain_paths.from::<B>(origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         if let Some(allowed) = &allowed {
@@ -295,8 +296,12 @@ impl<B: Bits> Threats<B> {
 
     /// Adds leaps, which need no vacant squares.
     fn add_leaps(&mut self, kind: KindId, paths: &[LegPath<B>]) {
+        if paths.is_empty() {
+            return;
+        }
+        let column = self.leaps.column(kind);
         for path in paths {
-            self.leaps.add(kind, path.to, path.from);
+            self.leaps.add(column, path.to, path.from);
         }
         if let Some(attack_map) = &mut self.attack_map {
             attack_map.add_leaps(kind, paths);
@@ -363,12 +368,12 @@ fn paths_with_onward_leg<B: Bits>(
     for path in paths {
         let LegPath { from, to, unit, last_rotation, .. } = path;
         let legs: Vec<LegPath<B>> = match leg {
-            Instr::Go(go) => leg_paths(
-                program,
-                &Leg::Go(go),
-                side,
-                LegStart { at: to, origin: from, unit, last_rotation },
-            )?,
+            Instr::Go(go) => LegPaths::new(program, &Leg::Go(go), side).from(LegStart {
+                at: to,
+                origin: from,
+                unit,
+                last_rotation,
+            })?,
             Instr::JumpHome(which) => {
                 let home = program.home_square(Piece { kind: rule.kind, side }, to, *which);
                 home.into_iter().map(|home| LegPath { to: home, vacant: B::NONE, ..path }).collect()

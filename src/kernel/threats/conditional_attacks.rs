@@ -6,7 +6,7 @@ use crate::board::{KindId, Side};
 use crate::ir::{Action, Program};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::effect::can_leave_trail;
-use crate::kernel::tables::move_path::chain_paths;
+use crate::kernel::tables::move_path::ChainPaths;
 use crate::kernel::tables::{Chain, Reason, Tail, TargetMask, ThroughPieces, chain};
 
 /// The attacks of some rules of one side on enemy pieces of one kind, as if all conditions and restrictions of the rules held and no
@@ -83,8 +83,9 @@ impl<B: Bits> ConditionalAttacks<B> {
             return Ok(());
         }
         let mut paths = Vec::new();
+        let chain_paths = ChainPaths::new(program, chain, side);
         for origin in program.shape.all_squares() {
-            let found = chain_paths::<B>(program, chain, side, origin)?;
+            let found = chain_paths.from::<B>(origin)?;
             paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
         }
         for path in &mut paths {

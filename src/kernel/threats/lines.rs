@@ -40,18 +40,20 @@ impl<B: Bits> AttackerSquares<B> {
         AttackerSquares { rows: Vec::new(), unions: vec![B::NONE; square_count], kind_count: 0, square_count }
     }
 
-    /// Adds a square from which a kind attacks a royal.
-    pub fn add(&mut self, kind: KindId, royal: Square, attacker: Square) {
-        let column =
-            self.attackers(Square(0)).iter().position(|entry| entry.0 == kind).unwrap_or_else(|| {
-                let old_count = self.kind_count;
-                let row_with_kind = |at: usize| {
-                    [&self.rows[at * old_count..(at + 1) * old_count], &[(kind, B::NONE)]].concat()
-                };
-                self.rows = (0..self.square_count).flat_map(row_with_kind).collect();
-                self.kind_count += 1;
-                old_count
-            });
+    /// Returns the column of a kind, which is added if necessary.
+    pub fn column(&mut self, kind: KindId) -> usize {
+        self.attackers(Square(0)).iter().position(|entry| entry.0 == kind).unwrap_or_else(|| {
+            let old_count = self.kind_count;
+            let row_with_kind =
+                |at: usize| [&self.rows[at * old_count..(at + 1) * old_count], &[(kind, B::NONE)]].concat();
+            self.rows = (0..self.square_count).flat_map(row_with_kind).collect();
+            self.kind_count += 1;
+            old_count
+        })
+    }
+
+    /// Adds a square from which the kind of a column attacks a royal.
+    pub fn add(&mut self, column: usize, royal: Square, attacker: Square) {
         self.rows[royal.index() * self.kind_count + column].1 |= B::bit(attacker);
         self.unions[royal.index()] |= B::bit(attacker);
     }
@@ -98,6 +100,7 @@ impl<B: Bits> LineAttacks<B> {
         square_count: usize,
     ) -> Vec<LegPath<B>> {
         let mut remaining = Vec::new();
+        let mut column = None;
         for path in paths {
             let at = path.to.index() * square_count + path.from.index();
             let differs = self.attackers.contains(path.to, path.from) && self.between[at] != path.vacant;
@@ -106,7 +109,8 @@ impl<B: Bits> LineAttacks<B> {
                 continue;
             }
             self.between[at] = path.vacant;
-            self.attackers.add(kind, path.to, path.from);
+            let column = *column.get_or_insert_with(|| self.attackers.column(kind));
+            self.attackers.add(column, path.to, path.from);
         }
         remaining
     }
