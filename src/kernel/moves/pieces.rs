@@ -13,8 +13,7 @@ use crate::ir::KindOption;
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{
-    CheckGuard, MoveGroup, MovePaths, PassableKinds, PassablePieces, Promotion, ShotTargets, ThroughPieces,
-    UnpromotedMove,
+    CheckGuard, MoveGroup, MovePaths, PassableKinds, PassablePieces, Promotion, ThroughPieces, UnpromotedMove,
 };
 use crate::position::{Form, Move};
 
@@ -369,16 +368,13 @@ pub fn shots<B: Bits, S: Sink<B> + ?Sized>(
     pieces: B,
     sink: &mut S,
 ) {
-    let mut shot_targets = ShotTargets::NONE;
     for shot in &table.shots {
-        if !shot.shares_targets {
-            shot_targets = shot.targets_in(&turn.view, turn.position);
-        }
-        if shot_targets.is_empty() {
+        let targets = shot.targets_in(&turn.view, turn.position);
+        if targets.is_empty() {
             continue;
         }
         let pieces = turn.filter_pieces(shot.condition, pieces);
-        shot.for_each_shooter(shot_targets, pieces, &turn.view, turn.position, |from, to, targets| {
+        shot.for_each_shooter(targets, !B::NONE, pieces, &turn.view, turn.position, |from, to, targets| {
             let mut mv = Move::new(shot.kind, from, to, Form::Move, shot.rule);
             mv.push_text_square(to, false);
             sink.shots(mv, safe_shots(turn, from, to, targets));

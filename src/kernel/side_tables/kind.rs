@@ -225,10 +225,7 @@ impl<B: Bits> KindTable<B> {
         for group in &mut merged {
             group.finish(cache);
         }
-        for index in 0..self.shots.len() {
-            let (before, rest) = self.shots.split_at_mut(index);
-            rest[0].finish(before.last(), cache);
-        }
+        self.shots.iter_mut().for_each(|shot| shot.finish(cache));
         self.groups = merged;
     }
 }

@@ -42,7 +42,7 @@ pub use repetition::Repetition;
 pub use rows::Rows;
 pub use rule_filter::RuleFilter;
 pub use shift::Shift;
-pub use shot::{Shot, ShotTargets};
+pub use shot::Shot;
 pub use target_mask::TargetMask;
 pub use through_pieces::{PassableKinds, PassablePieces, ThroughPieces};
 pub use triggers::{InterpretedAfters, keeps_legality_and_text};

@@ -31,26 +31,6 @@ pub struct Shot<B> {
     reachable_before: Vec<B>,
     /// The pieces that can be shot at.
     targets: TargetMask<B>,
-    /// True if this shot has the same targets as the previous shot of the kind.
-    pub shares_targets: bool,
-}
-
-/// The targets of a shot in a position.
-#[derive(Clone, Copy)]
-pub struct ShotTargets<B> {
-    targets: B,
-    /// The squares from which a mover could shoot at one of the targets, except at its origin.
-    shooting_squares: B,
-}
-
-impl<B: Bits> ShotTargets<B> {
-    /// The empty set of targets.
-    pub const NONE: ShotTargets<B> = ShotTargets { targets: B::NONE, shooting_squares: B::NONE };
-
-    /// Returns true if there are no targets.
-    pub fn is_empty(self) -> bool {
-        self.targets.is_empty()
-    }
 }
 
 impl<B: Bits> Shot<B> {
@@ -98,17 +78,11 @@ impl<B: Bits> Shot<B> {
             reachable_targets,
             reachable_before,
             targets,
-            shares_targets: false,
         })
     }
 
-    /// Builds the slider attack tables of the move before the shot, and sets [`Shot::shares_targets`]. `previous` is the previous shot of
-    /// the kind, if any.
-    pub fn finish(&mut self, previous: Option<&Shot<B>>, cache: &mut TableCache<B>) {
-        self.shares_targets = previous.is_some_and(|other| {
-            (&self.shooting_squares, self.reachable_targets, &self.targets)
-                == (&other.shooting_squares, other.reachable_targets, &other.targets)
-        });
+    /// Builds the slider attack tables of the move before the shot.
+    pub fn finish(&mut self, cache: &mut TableCache<B>) {
         self.move_before.build_line_tables(cache);
     }
 
@@ -144,38 +118,30 @@ impl<B: Bits> Shot<B> {
             && covers_mask(&self.targets, &other.targets)
     }
 
-    /// Returns the targets in a position.
+    /// Returns the pieces that can be shot at in a position.
     #[inline]
-    pub fn targets_in(&self, view: &BoardView<B>, position: &Position) -> ShotTargets<B> {
-        self.with_targets(self.targets.squares_in(view, position) & self.reachable_targets)
-    }
-
-    /// Returns the targets with the squares from which they can be shot at.
-    fn with_targets(&self, targets: B) -> ShotTargets<B> {
-        let shooting_squares = targets
-            .squares()
-            .fold(B::NONE, |shooting_squares, at| shooting_squares | self.shooting_squares[at.index()]);
-        ShotTargets { targets, shooting_squares }
+    pub fn targets_in(&self, view: &BoardView<B>, position: &Position) -> B {
+        self.targets.squares_in(view, position) & self.reachable_targets
     }
 
     /// Returns true if one of `pieces` can capture on one of the `wanted` squares, by the shot or by the move before
     /// it.
     pub fn captures_on(&self, wanted: B, pieces: B, view: &BoardView<B>, position: &Position) -> bool {
         let targets = self.targets_in(view, position);
-        let by_move = ShotTargets { shooting_squares: targets.shooting_squares & wanted, ..targets };
-        [self.with_targets(targets.targets & wanted), by_move].into_iter().any(|shot_targets| {
+        [(targets & wanted, !B::NONE), (targets, wanted)].into_iter().any(|(targets, squares)| {
             let mut captures = false;
-            self.for_each_shooter(shot_targets, pieces, view, position, |_, _, _| captures = true);
+            self.for_each_shooter(targets, squares, pieces, view, position, |_, _, _| captures = true);
             captures
         })
     }
 
-    /// Calls `visit` for each of the pieces and each square from which the piece can shoot. The arguments are the
-    /// origin of the piece, the square from which it shoots, and the squares that it can shoot at from there.
+    /// Calls `visit` for each of the pieces and each square in `squares` from which the piece can shoot at one of `targets`. The arguments
+    /// are the origin of the piece, the square from which it shoots, and the squares that it can shoot at from there.
     #[inline]
     pub fn for_each_shooter(
         &self,
-        ShotTargets { targets, shooting_squares }: ShotTargets<B>,
+        targets: B,
+        squares: B,
         pieces: B,
         view: &BoardView<B>,
         position: &Position,
@@ -192,13 +158,13 @@ impl<B: Bits> Shot<B> {
                 visit(from, at, shots);
             }
         };
-        let moves = self.mask_before.squares_in(view, position);
-        let mask = moves & shooting_squares;
+        let moves = self.mask_before.squares_in(view, position) & squares;
+        let shooting = targets.squares().fold(B::NONE, |all, at| all | self.shooting_squares[at.index()]);
         for from in pieces.squares() {
             let mask = if self.targets.allows_return_to(from) {
-                moves & (shooting_squares | self.shooting_squares[from.index()])
+                moves & (shooting | self.shooting_squares[from.index()])
             } else {
-                mask
+                moves & shooting
             };
             if self.reachable_before[from.index()].intersects(mask) {
                 let to = self.move_before.targets_in(from, view, position) & mask;
