@@ -47,7 +47,6 @@ impl AttackQuery<'_> {
         sufficient_targets: &SquareSet,
     ) -> SquareSet {
         let by = self.by;
-        let removable_squares = program.removable_squares();
         let mut attack_finder = AttackFinder { targets, sufficient_targets, found: SquareSet::EMPTY };
         let Some(any_rule) = program.rules.first() else { return attack_finder.found };
         let mut walk = Walk::new(program, position, by, any_rule);
@@ -65,10 +64,12 @@ impl AttackQuery<'_> {
             for rule_index in program.kind(piece.kind).rules.clone() {
                 let rule = &program.rules[rule_index];
                 let Action::Move(body) = &rule.action else { continue };
-                if !rule.attacks
-                    || !removable_squares.may_remove(rule_index, by, origin, targets)
-                    || !walk.select(rule, origin, true)
-                {
+                let may_remove_target = || {
+                    program
+                        .removable_by(rule_index, by, origin)
+                        .is_none_or(|set| !(*set & *targets).is_empty())
+                };
+                if !rule.attacks || !may_remove_target() || !walk.select(rule, origin, true) {
                     continue;
                 }
                 let cursor = Cursor::new(origin, piece.kind, Form::Move);

@@ -1,7 +1,5 @@
 //! The program of a game: its tables, rules and kinds of pieces, with queries over all of them.
 
-use std::sync::OnceLock;
-
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
     Guard, HomeSquare, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares,
@@ -82,8 +80,8 @@ pub struct Program {
     /// True if the trail can affect the game even when no legal move goes onto it: for example, because a condition or a drop
     /// depends on it, or because it excludes squares from the targets of a move.
     pub reads_trail: bool,
-    /// The result of [`Program::removable_squares`], once it has been computed.
-    pub(super) removable_squares: OnceLock<RemovableSquares>,
+    /// The results of [`Program::removable_by`] that have been computed.
+    pub(super) removable_squares: RemovableSquares,
     /// For each cell, the castling rights that are lost when a move changes the content of the cell, as [bits](Castling::bits).
     pub rights_lost: Box<[u64; MAX_CELLS]>,
     /// True if some castling needs more than one right.
@@ -161,11 +159,6 @@ impl TrackedState {
 }
 
 impl Program {
-    /// Returns the squares on which each rule could remove pieces. Computes them on first use.
-    pub fn removable_squares(&self) -> &RemovableSquares {
-        self.removable_squares.get_or_init(|| RemovableSquares::new(self))
-    }
-
     /// Returns the number of possible start positions; 1 for a game without a shuffled setup.
     pub fn starts(&self) -> u64 {
         self.setup.shuffles.iter().filter_map(PieceShuffle::placements).product()

@@ -1,35 +1,31 @@
 //! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
+use std::sync::OnceLock;
+
 use super::possible_squares::possible_squares;
 use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
-/// The squares on which each rule could remove a piece, by rule, side and origin of the moving piece; `None` for a rule that could remove
-/// pieces anywhere.
-#[derive(Clone, Debug)]
-pub struct RemovableSquares {
-    rules: Vec<Option<[Vec<SquareSet>; 2]>>,
+/// The squares on which rules could remove a piece, computed on first use.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RemovableSquares {
+    /// By rule, side and origin of the moving piece; `None` if the rule could remove pieces anywhere.
+    sets: Vec<[Vec<OnceLock<Option<SquareSet>>>; 2]>,
 }
 
 impl RemovableSquares {
-    pub(super) fn new(program: &Program) -> RemovableSquares {
-        RemovableSquares {
-            rules: program.rules.iter().map(|rule| removable_by_rule(program, rule)).collect(),
-        }
+    /// Creates an empty table for a number of rules and of squares of the board.
+    pub(super) fn new(rules: usize, squares: usize) -> RemovableSquares {
+        RemovableSquares { sets: vec![[(); 2].map(|()| vec![OnceLock::new(); squares]); rules] }
     }
+}
 
+impl Program {
     /// Returns the squares on which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for all squares.
-    pub fn of_rule(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
-        self.rules[rule].as_ref().map(|sets| &sets[side.index()][origin.index()])
-    }
-
-    /// Returns true if a rule, applied to a piece of `side` on `origin`, could remove a piece on one of `targets`.
-    pub fn may_remove(&self, rule: usize, side: Side, origin: Square, targets: &SquareSet) -> bool {
-        match &self.rules[rule] {
-            None => true,
-            Some(sets) => !(sets[side.index()][origin.index()] & *targets).is_empty(),
-        }
+    pub fn removable_by(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
+        let set = &self.removable_squares.sets[rule][side.index()][origin.index()];
+        set.get_or_init(|| removable_by_rule(self, &self.rules[rule], side, origin)).as_ref()
     }
 }
 
@@ -62,15 +58,11 @@ pub fn possible_text_squares(
     text_squares
 }
 
-/// Returns the squares on which a rule could remove a piece, by side and origin; `None` for all squares. A drop or a castling removes
-/// nothing, so its lists are empty.
-fn removable_by_rule(program: &Program, rule: &Rule) -> Option<[Vec<SquareSet>; 2]> {
-    let Action::Move(body) = &rule.action else { return Some(Side::BOTH.map(|_| Vec::new())) };
-    let by_origin = |side| {
-        let removable = |origin| Removals::new(program, side, origin).of_rule(rule, body, origin);
-        program.shape.all_squares().map(removable).collect::<Option<Vec<_>>>()
-    };
-    Some([by_origin(Side::White)?, by_origin(Side::Black)?])
+/// Returns the squares on which a rule, applied to a piece on `origin`, could remove a piece; `None` for all squares. A drop or a castling
+/// removes nothing.
+fn removable_by_rule(program: &Program, rule: &Rule, side: Side, origin: Square) -> Option<SquareSet> {
+    let Action::Move(body) = &rule.action else { return Some(SquareSet::EMPTY) };
+    Removals::new(program, side, origin).of_rule(rule, body, origin)
 }
 
 /// The squares on which the chains of a move from `origin` could remove a piece, if no piece blocks their legs.

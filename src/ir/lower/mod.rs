@@ -7,13 +7,11 @@ mod facts;
 mod notation;
 mod sets;
 
-use std::sync::OnceLock;
-
 use super::{
     Action, AffectedPieces, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind,
     MAX_MOVE_TEXT_SQUARES, MovePattern, NoVacantSquare, Notation, Place, Program, RelocatedPiece,
-    Restriction, Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables, ZobristKeys, instructions,
-    mover_instructions, repeat, text_length, tracked_state, verify,
+    RemovableSquares, Restriction, Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables,
+    ZobristKeys, instructions, mover_instructions, repeat, text_length, tracked_state, verify,
 };
 use crate::board::{Contents, KindId, MAX_CELLS, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -52,7 +50,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         keys: ZobristKeys::new(model.shape.cells(), model.kinds.len()),
         rights_lost: Box::new([0; MAX_CELLS]),
         has_castling_with_several_rights: false,
-        removable_squares: OnceLock::new(),
+        removable_squares: RemovableSquares::default(),
         drops: Vec::new(),
         tracks_checks: false,
         jumps_home: model.jumps_home(),
@@ -88,6 +86,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
             kind.unmoved_squares = [white | black; 2];
         }
     }
+    program.removable_squares = RemovableSquares::new(program.rules.len(), program.shape.squares());
     program.tracks_checks = program.compute_tracks_checks();
     program.reads_trail = program.compute_reads_trail();
     program.tracked = tracked_state::tracked_state(&program);

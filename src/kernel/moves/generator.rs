@@ -309,12 +309,8 @@ impl<B: Bits> MoveGenerator<B> {
         for &rule in rules {
             let kind = self.program.rules[rule].kind;
             for origin in (B::from_set(position.plane(kind)) & attackers).squares() {
-                attacked |= B::from_set(
-                    self.program
-                        .removable_squares()
-                        .of_rule(rule, attacking_side, origin)
-                        .ok_or(NeedsInterpreter)?,
-                );
+                let removable = self.program.removable_by(rule, attacking_side, origin);
+                attacked |= B::from_set(removable.ok_or(NeedsInterpreter)?);
             }
         }
         Ok(attacked)

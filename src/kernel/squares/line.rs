@@ -1,5 +1,7 @@
 //! Lines through a square, and slider attacks along them.
 
+use smallvec::SmallVec;
+
 use super::bits::Bits;
 use crate::board::Square;
 
@@ -17,13 +19,16 @@ impl<B: Bits> Line<B> {
     /// Creates a line with one arm. `squares` are its squares in order from `origin`. Returns `None` if the square
     /// numbers are not monotonic.
     pub fn one_arm(origin: Square, squares: &[Square]) -> Option<Line<B>> {
-        let numbers = || std::iter::once(&origin).chain(squares);
-        let arm = squares.iter().copied().collect();
-        if numbers().is_sorted() {
-            Some(Line { below: B::NONE, above: arm })
-        } else {
-            numbers().is_sorted_by(|a, b| a > b).then_some(Line { below: arm, above: B::NONE })
+        let is_above = squares.first().is_none_or(|&first| first > origin);
+        let (mut arm, mut last) = (B::NONE, origin);
+        for &square in squares {
+            if square == last || (square > last) != is_above {
+                return None;
+            }
+            arm |= B::bit(square);
+            last = square;
         }
+        Some(if is_above { Line { below: B::NONE, above: arm } } else { Line { below: arm, above: B::NONE } })
     }
 
     /// Returns all squares of the line.
@@ -52,13 +57,15 @@ impl<B: Bits> Line<B> {
     }
 }
 
+/// Lines or arms from one square, each with the difference between the numbers of this square and of the nearest square of the arm.
+pub type Arms<B> = SmallVec<[(u8, Line<B>); 8]>;
+
 /// Joins arms into lines. A line consists of an arm with lower square numbers than the slider's square, an arm with
-/// higher numbers, or both. Each element of `arms` also contains the difference between the numbers of the slider's
-/// square and the nearest square of the arm. At first, only arms with equal differences are joined. On boards of more
+/// higher numbers, or both. At first, only arms with equal differences are joined. On boards of more
 /// than 64 squares, which have no kindergarten tables, the remaining arms are then joined in any order.
-pub fn pair_arms<B: Bits>(mut arms: Vec<(u8, Line<B>)>) -> Vec<Line<B>> {
+pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
-    let mut lines: Vec<(u8, Line<B>)> = Vec::new();
+    let mut lines = Arms::<B>::new();
     for (difference, arm) in arms {
         let complements =
             |line: &Line<B>| !(line.below | arm.below).is_empty() && !(line.above | arm.above).is_empty();

@@ -9,5 +9,5 @@ mod magics;
 
 pub use bits::Bits;
 pub use board_view::{BoardView, CommonTarget};
-pub use line::{Line, pair_arms};
+pub use line::{Arms, Line, pair_arms};
 pub use line_table::{LineTable, TableCache};

@@ -1,10 +1,12 @@
 //! The paths of a leg, enumerated on the empty board: each with the squares that must be vacant or occupied.
 
+use smallvec::SmallVec;
+
 use super::cell_contents::{contents_from, is_in_all_sets};
 use super::chain::{Leg, Reason};
 use crate::board::{Contents, Rotation, Side, Square};
 use crate::ir::{Amount, Pass, Program, Route, SetId, VectorId};
-use crate::kernel::squares::{Bits, Line, pair_arms};
+use crate::kernel::squares::{Arms, Bits, Line, pair_arms};
 
 /// A path of one leg.
 #[derive(Clone, Copy, Debug)]
@@ -173,6 +175,9 @@ enum PassCondition {
     Pieces,
 }
 
+/// Squares along a line, nearest first.
+pub type Ray = SmallVec<[Square; 16]>;
+
 /// The reason why a leg has no table if it can jump over some pieces but not over others.
 pub const ONLY_SOME_HURDLES: Reason = "it can jump only over some pieces";
 
@@ -255,8 +260,8 @@ impl<'p> CompiledLeg<'p> {
     ///
     /// # Errors
     /// Returns an error if the squares over which it may lead depend on more than the board.
-    pub fn ray(&self, unit: VectorId, max_steps: u8, from: Square) -> Result<Vec<Square>, Reason> {
-        let mut squares = Vec::new();
+    pub fn ray(&self, unit: VectorId, max_steps: u8, from: Square) -> Result<Ray, Reason> {
+        let mut squares = Ray::new();
         let mut at = from;
         if !self.is_inside(from)? {
             return Ok(squares);
@@ -286,7 +291,7 @@ impl<'p> CompiledLeg<'p> {
         if !on_lines || self.steps.1 < 2 || !minimum_excludes_nothing || !routes.iter().all(is_straight) {
             return Ok(None);
         }
-        let mut arms = Vec::new();
+        let mut arms = Arms::new();
         for route in routes {
             let max_steps = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
             let squares = self.ray(route.to, max_steps, origin)?;

@@ -196,8 +196,9 @@ impl<B: Bits> Threats<B> {
         let mut paths = Vec::new();
         let chain_paths = ChainPaths::new(program, &chain, side);
         for origin in program.shape.all_squares() {
-            let found = chain_paths.from::<B>(origin)?;
-            paths.extend(found.into_iter().filter(|path| targets.contains(path.to) && path.to != origin));
+            let mut found = chain_paths.from::<B>(origin)?;
+            found.retain(|path| targets.contains(path.to) && path.to != origin);
+            paths.append(&mut found);
         }
         if let Some(allowed) = &allowed {
             paths.retain(|path| allowed.allows(path.from, path.to));

@@ -62,10 +62,7 @@ impl<B: Bits> InterpretedAttack<B> {
             }
         }
         let can_capture = |from: Square, royal: Square| {
-            program
-                .removable_squares()
-                .of_rule(rule_index, side, from)
-                .is_none_or(|squares| squares.has(royal))
+            program.removable_by(rule_index, side, from).is_none_or(|squares| squares.has(royal))
         };
         let squares_attacking = |royal| {
             let pieces = program.shape.all_squares().filter(|&from| can_capture(from, royal));

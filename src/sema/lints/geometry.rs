@@ -48,8 +48,7 @@ fn betza_leg_targets(shape: &Shape, leg: &BetzaLeg, reached: &ReachedSquares, si
         };
         for route in &routes {
             let (min, max) = leg.reach.steps();
-            let stops_from = |from| ride_stops(shape, leg.around, route, from, side, min, max);
-            let stops = starts.iter().fold(SquareSet::EMPTY, |stops, from| stops | stops_from(from));
+            let stops = ride_stops(shape, leg.around, route, starts, side, min, max);
             match next.iter_mut().find(|entry| entry.0 == Some(route.to)) {
                 Some((_, squares)) => *squares |= stops,
                 None => next.push((Some(route.to), stops)),
@@ -59,31 +58,37 @@ fn betza_leg_targets(shape: &Shape, leg: &BetzaLeg, reached: &ReachedSquares, si
     next
 }
 
-/// Returns the squares that a ride along a route can reach in `min` to `max` steps; `max` is `None` for no
-/// maximum.
+/// Returns the squares that rides along a route from any of `starts` can reach in `min` to `max` steps; `max` is `None` for no maximum.
 fn ride_stops(
     shape: &Shape,
     wraps_sideways: bool,
     route: &Route,
-    from: Square,
+    starts: SquareSet,
     side: Side,
     min: u8,
     max: Option<u8>,
 ) -> SquareSet {
     let wrap = Wrap { sideways: wraps_sideways || shape.wrap.sideways, ..shape.wrap };
+    let is_unlimited = min <= 1 && max.is_none();
     let mut stops = SquareSet::EMPTY;
-    let mut current = from;
-    // A ride ends at the edge of the board, or at its start if edges are joined. It is never longer than 255 steps.
-    for step in 1..=max.unwrap_or(u8::MAX) {
-        let square_after =
-            |by| shape.target_with_wrap(wrap, current, by, side).filter(|&to| shape.is_square(to));
-        let is_passable = route.through.iter().all(|&by| square_after(by).is_some());
-        match square_after(route.to) {
-            Some(next) if is_passable && next != from => current = next,
-            _ => break,
-        }
-        if step >= min {
-            stops.insert(current);
+    for from in &starts {
+        let mut current = from;
+        // A ride ends at the edge of the board, or at its start if edges are joined. It is never longer than 255 steps.
+        for step in 1..=max.unwrap_or(u8::MAX) {
+            let square_after =
+                |by| shape.target_with_wrap(wrap, current, by, side).filter(|&to| shape.is_square(to));
+            let is_passable = route.through.iter().all(|&by| square_after(by).is_some());
+            match square_after(route.to) {
+                Some(next) if is_passable && next != from => current = next,
+                _ => break,
+            }
+            if step >= min {
+                stops.insert(current);
+            }
+            // The ride from this start reaches the other squares.
+            if is_unlimited && starts.has(current) {
+                break;
+            }
         }
     }
     stops
@@ -94,7 +99,7 @@ pub(super) fn longest_ride(shape: &Shape, leg: &BetzaLeg) -> usize {
     let LegDirections::Routes(routes) = &leg.directions else { return 0 };
     let rides = shape.all_squares().flat_map(|from| routes.iter().map(move |route| (from, route)));
     let length = |(from, route): (Square, &Route)| {
-        ride_stops(shape, leg.around, route, from, Side::White, 1, None).len()
+        ride_stops(shape, leg.around, route, SquareSet::from_iter([from]), Side::White, 1, None).len()
     };
     rides.map(length).max().unwrap_or(0)
 }
@@ -115,10 +120,9 @@ pub(super) fn leg_reach(
         Reach::Betza(word) => {
             let targets_of = |atom: &Atom| match (leg.times, &atom.legs[..]) {
                 (Some((min, max)), [BetzaLeg { directions: LegDirections::Routes(routes), around, .. }]) => {
-                    let rides = starts.iter().flat_map(|from| routes.iter().map(move |route| (from, route)));
-                    rides
-                        .map(|(from, route)| ride_stops(shape, *around, route, from, side, min, max))
-                        .fold(SquareSet::EMPTY, |all, stops| all | stops)
+                    let stops =
+                        routes.iter().map(|route| ride_stops(shape, *around, route, starts, side, min, max));
+                    stops.fold(SquareSet::EMPTY, |all, stops| all | stops)
                 }
                 _ => atom_targets(shape, atom, starts, side),
             };

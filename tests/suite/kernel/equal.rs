@@ -63,7 +63,7 @@ fn check_removable_squares(game: &str, program: &Program, position: &Position, c
     if mv.form != Form::Move || rule >= program.rules.len() {
         return;
     }
-    let Some(removable) = program.removable_squares().of_rule(rule, position.side(), mv.from) else { return };
+    let Some(removable) = program.removable_by(rule, position.side(), mv.from) else { return };
     for &(square, _) in victims {
         let text = coordinate::write(program, mv);
         let context =

@@ -404,8 +404,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "squares of a count",
         file: "src/terminal/piece_count.rs",
-        text: "map_or(u64::MAX, |squares| squares.words()[word])",
-        replacement: "map_or(u64::MAX, |_| u64::MAX)",
+        text: "counted &= *squares;",
+        replacement: "let _ = squares;",
         symptom: "a count that is limited to some squares also counts pieces elsewhere",
     },
     Mutant {
@@ -439,8 +439,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "loss of one of several royals",
         file: "src/terminal/position_endings.rs",
-        text: "PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1))",
-        replacement: "PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(2))",
+        text: "PieceCount::new(jointly_royal_pieces, Amount::AtLeast(1))",
+        replacement: "PieceCount::new(jointly_royal_pieces, Amount::AtLeast(2))",
         symptom: "the loss of all jointly royal pieces but one ends the game",
     },
     Mutant {
@@ -563,11 +563,11 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a capture that would remove the attacker's own royal counts as check",
     },
     Mutant {
-        name: "shared shot targets",
+        name: "squares of shooters",
         file: "src/kernel/tables/shot.rs",
-        text: "self.shares_targets = previous.is_some_and(|other| {",
-        replacement: "self.shares_targets = previous.is_some() || previous.is_some_and(|other| {",
-        symptom: "the second shooting rule has the targets of the first",
+        text: "self.mask_before.squares_in(view, position) & squares;",
+        replacement: "self.mask_before.squares_in(view, position);",
+        symptom: "a piece that shoots at something counts as capturing on every square",
     },
     Mutant {
         name: "check within a turn",
