@@ -84,6 +84,7 @@ impl ZobristKeys {
     }
 
     /// Returns the key of a trail and the square of the piece that made it.
+    #[inline]
     pub fn trail(&self, squares: &[Square], piece_square: Square) -> u64 {
         squares.iter().fold(self.trail_pieces[piece_square.index()], |key, square| {
             key ^ self.trail_squares[square.index()]

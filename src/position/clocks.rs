@@ -54,7 +54,7 @@ impl Position {
         let clocks = (0..program.clocks.len())
             .filter(counts_plies)
             .flat_map(|clock| states_of(clock).map(|state| (clock, state)));
-        clocks.fold(self.saved.key, |key, (clock, (side, state))| {
+        clocks.fold(self.key(), |key, (clock, (side, state))| {
             key ^ program.keys.clock(clock, side, state.row, state.count)
         })
     }

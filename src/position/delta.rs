@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::trail::KeyedTrail;
 use super::{ExtraState, Position, SavedState, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Castling, Program, ZobristKeys};
@@ -49,7 +50,7 @@ pub struct Undo {
     pub(super) edits: Edits,
     hands: SmallVec<[(Side, KindId, u8); 2]>,
     saved: SavedState,
-    trail: Option<Trail>,
+    trail: KeyedTrail,
     extra: ExtraState,
     side: Side,
     /// The position before a swap of sides.
@@ -205,7 +206,7 @@ impl Position {
         program: &Program,
         is_changed: impl Fn(Square) -> bool,
     ) -> Option<Trail> {
-        let trail = self.trail.filter(|_| program.turn_lengths.is_some())?;
+        let trail = self.trail.trail.filter(|_| program.turn_lengths.is_some())?;
         let is_own = self.at(trail.piece_square).as_piece().is_some_and(|piece| piece.side == self.side);
         let is_kept =
             is_own && !is_changed(trail.piece_square) && !trail.squares.iter().any(|&cell| is_changed(cell));

@@ -23,6 +23,7 @@ pub use setup::{Setup, SetupError};
 pub use short_delta::ShortDelta;
 pub use text_part::TextPart;
 pub use tracked::{CheckEvents, DropUndo, TrackedChanges, TrackedUndo};
+use trail::KeyedTrail;
 pub use trail::{MAX_TRAIL, PassedSquares, Trail};
 
 /// The number of planes (piece bitboards) in a position: a power of two, so that the compiler sees that no index is out of bounds.
@@ -47,7 +48,7 @@ pub struct Position {
     /// The numbers of pieces in hand, by side and kind.
     hands: [[u8; MAX_KINDS]; 2],
     saved: SavedState,
-    trail: Option<Trail>,
+    trail: KeyedTrail,
     extra: ExtraState,
     clocks: Clocks,
 }
@@ -55,7 +56,7 @@ pub struct Position {
 /// The state that is saved as a whole when a move is made and restored when it is unmade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct SavedState {
-    /// The Zobrist key.
+    /// The Zobrist key without the trail.
     key: u64,
     /// The castling rights, as [bits](crate::ir::Castling::bits).
     rights: u64,
@@ -166,7 +167,7 @@ impl Position {
 
     /// Returns the trail that the opponent's last move left or, in the middle of a turn, an earlier move of the same turn.
     pub fn trail(&self) -> Option<&Trail> {
-        self.trail.as_ref()
+        self.trail.trail.as_ref()
     }
 
     /// Returns the halfmove clock: the number of plies since the last move that reset it.
@@ -208,12 +209,12 @@ impl Position {
     /// Returns the Zobrist key of all state on which rules can depend, except the halfmove clock, the clocks that count plies, and the move
     /// number. The move number is included in games whose turns become longer.
     pub fn key(&self) -> u64 {
-        self.saved.key
+        self.saved.key ^ self.trail.key
     }
 
     /// Returns the key of the same position without the trail.
-    pub fn key_without_trail(&self, keys: &ZobristKeys) -> u64 {
-        self.saved.key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
+    pub fn key_without_trail(&self) -> u64 {
+        self.saved.key
     }
 
     /// Computes the key from the whole position. The result is always equal to [`Position::key`].
@@ -243,7 +244,7 @@ impl Position {
                 key ^= keys.count(side, counter, self.event_count(side, counter));
             }
         }
-        key ^ self.trail.as_ref().map_or(0, |trail| keys.trail(&trail.squares, trail.piece_square))
+        key ^ self.trail().map_or(0, |&trail| KeyedTrail::new(keys, trail).key)
     }
 
     /// Computes the part of the key for the number of moves left in the turn and, if turns become longer, the number of the turn.
@@ -280,14 +281,9 @@ impl Position {
         }
     }
 
+    #[inline]
     fn set_trail(&mut self, keys: &ZobristKeys, trail: Option<Trail>) {
-        if let Some(old) = &self.trail {
-            self.saved.key ^= keys.trail(&old.squares, old.piece_square);
-        }
-        if let Some(new) = &trail {
-            self.saved.key ^= keys.trail(&new.squares, new.piece_square);
-        }
-        self.trail = trail;
+        self.trail = trail.map_or(KeyedTrail::NONE, |trail| KeyedTrail::new(keys, trail));
     }
 
     fn set_hand(&mut self, keys: &ZobristKeys, side: Side, kind: KindId, count: u8) {

@@ -2,6 +2,7 @@
 //! A shot by a piece that stays is a relocation to its own square, and a castling is the relocation of two pieces. They are made directly,
 //! without a `Delta`.
 
+use super::trail::KeyedTrail;
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{Castling, Program, ZobristKeys};
@@ -47,7 +48,7 @@ pub struct CastlingUndo {
 #[derive(Clone, Copy, Debug)]
 struct RareUndo {
     /// The trail of the position before the move.
-    trail: Option<Trail>,
+    trail: KeyedTrail,
     /// The piece captured away from the target, with its square.
     distant_capture: Option<(Square, Content)>,
 }
@@ -102,18 +103,15 @@ impl Position {
         if rights != saved.rights {
             self.set_rights(program, rights);
         }
-        let mut undo = RelocationUndo { from, to, mover, victim, saved, rare: None };
-        if self.trail.is_some() || distant_capture.is_some() {
-            undo.rare = Some(RareUndo { trail: self.trail, distant_capture });
-            if let Some(trail) = self.trail.as_ref().filter(|_| KEYED) {
-                self.saved.key ^= keys.trail(&trail.squares, trail.piece_square);
-            }
-            self.trail = None;
+        let mut rare = None;
+        if self.trail.trail.is_some() || distant_capture.is_some() {
+            rare = Some(RareUndo { trail: self.trail, distant_capture });
+            self.trail = KeyedTrail::NONE;
         }
         self.saved.clock = if resets_clock { 0 } else { saved.clock.saturating_add(1) };
         self.saved.number = saved.number.saturating_add(u16::from(side == Side::Black));
         self.side = side.other();
-        undo
+        RelocationUndo { from, to, mover, victim, saved, rare }
     }
 
     /// Unmakes a relocation.
@@ -130,9 +128,12 @@ impl Position {
             self.place_piece(to, victim);
         }
         self.saved = saved;
-        self.trail = None;
-        if let Some(rare) = rare {
-            self.restore(rare);
+        self.trail = KeyedTrail::NONE;
+        if let Some(RareUndo { trail, distant_capture }) = rare {
+            self.trail = *trail;
+            if let Some((cell, content)) = *distant_capture {
+                self.place_piece(cell, content);
+            }
         }
     }
 
@@ -175,19 +176,8 @@ impl Position {
     /// Adds the trail that a relocation leaves for the opponent's next turn. `KEYED` is the same as for [`Position::relocate`].
     #[inline(always)]
     pub fn leave_trail<const KEYED: bool>(&mut self, keys: &ZobristKeys, trail: Trail) {
-        if KEYED {
-            self.saved.key ^= keys.trail(&trail.squares, trail.piece_square);
-        }
-        self.trail = Some(trail);
-    }
-
-    /// Restores the trail, and the piece captured away from the target.
-    #[inline(never)]
-    fn restore(&mut self, undo: &RareUndo) {
-        self.trail = undo.trail;
-        if let Some((cell, content)) = undo.distant_capture {
-            self.place_piece(cell, content);
-        }
+        self.trail =
+            if KEYED { KeyedTrail::new(keys, trail) } else { KeyedTrail { trail: Some(trail), key: 0 } };
     }
 
     /// Updates the piece bitboards: removes a piece from one square and places a piece on another. Usually both pieces are the same.

@@ -3,6 +3,7 @@
 
 use thiserror::Error;
 
+use super::trail::KeyedTrail;
 use super::{Clocks, Counts, ExtraState, PLANES, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
 use crate::ir::{Castling, Kind, Program, Royalty};
@@ -273,7 +274,7 @@ impl Position {
                 moves_left: 1,
                 key: keys.side(setup.side) ^ keys.rights(setup.rights),
             },
-            trail: None,
+            trail: KeyedTrail::NONE,
             extra: ExtraState {
                 unmoved: SquareSet::EMPTY,
                 promoted: SquareSet::EMPTY,

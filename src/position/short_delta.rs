@@ -85,9 +85,7 @@ impl Position {
         for &(side, kind, change) in &delta.hands {
             self.change_hand(keys, (side, kind, change), &mut undo);
         }
-        if self.trail.is_some() || delta.trail.is_some() {
-            self.set_trail(keys, delta.trail);
-        }
+        self.set_trail(keys, delta.trail);
         self.set_mover(keys, self.side, delta.mover);
         self.saved.clock = if delta.resets_clock { 0 } else { self.saved.clock.saturating_add(1) };
         self.end_move(program, false);

@@ -1,6 +1,7 @@
 //! Relocations and drops in games that track hands, unmoved or promoted pieces, the kinds that moved last, or checks.
 
 use super::relocation::{Relocation, RelocationUndo};
+use super::trail::KeyedTrail;
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{MAX_COUNTERS, Program};
@@ -51,7 +52,7 @@ pub struct DropUndo {
     /// The kind taken from the hand, with the number of its pieces before the drop.
     hand: Option<(KindId, u8)>,
     saved: SavedState,
-    trail: Option<Trail>,
+    trail: KeyedTrail,
     last_mover: Option<KindId>,
 }
 
@@ -157,9 +158,7 @@ impl Position {
         if let Some((kind, count)) = undo.hand {
             self.set_hand(keys, side, kind, count.saturating_sub(1));
         }
-        if self.trail.is_some() {
-            self.set_trail(keys, None);
-        }
+        self.set_trail(keys, None);
         self.set_mover(keys, side, mover);
         self.saved.clock = if resets_clock { 0 } else { self.saved.clock.saturating_add(1) };
         self.end_move(program, false);

@@ -1,6 +1,7 @@
 //! Trails: the squares that a move passed over, which are stored for the opponent's next turn.
 
 use crate::board::Square;
+use crate::ir::ZobristKeys;
 
 /// The maximum number of squares in a trail: the length of the longest straight line of a board without joined edges.
 pub const MAX_TRAIL: usize = 16;
@@ -12,6 +13,25 @@ pub struct Trail {
     pub squares: PassedSquares,
     /// The square of the piece that made the trail.
     pub piece_square: Square,
+}
+
+/// The trail of a position, if any, with its part of the Zobrist key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KeyedTrail {
+    pub trail: Option<Trail>,
+    /// The part of the key; 0 without a trail.
+    pub key: u64,
+}
+
+impl KeyedTrail {
+    /// No trail.
+    pub const NONE: KeyedTrail = KeyedTrail { trail: None, key: 0 };
+
+    /// Computes the key of a trail.
+    #[inline]
+    pub fn new(keys: &ZobristKeys, trail: Trail) -> KeyedTrail {
+        KeyedTrail { trail: Some(trail), key: keys.trail(&trail.squares, trail.piece_square) }
+    }
 }
 
 /// Squares in the order in which they were passed. A small array, so that positions can be copied as a whole.

@@ -100,7 +100,7 @@ impl Generator {
 
     /// Returns true if the game may have ended. A game that has ended only because there is no legal move may be missed.
     pub fn may_be_over(&self, position: &Position, history: &History) -> bool {
-        let state = self.state(position, Some(history), None);
+        let state = game_state(position, Some(history), None);
         self.terminal.may_be_terminal(&state, |player, fact| self.kernel.holds(position, player, fact))
     }
 
@@ -112,7 +112,7 @@ impl Generator {
     /// Evaluates the endings. `has_move` states whether there is a legal move, if that is known. Without a history, no position counts as
     /// repeated.
     pub fn status(&self, position: &Position, history: Option<&History>, has_move: Option<bool>) -> Status {
-        let state = self.state(position, history, has_move);
+        let state = game_state(position, history, has_move);
         self.terminal.evaluate(&state, |player, fact| self.kernel.holds(position, player, fact))
     }
 
@@ -126,16 +126,6 @@ impl Generator {
             status => status,
         };
         status.end()
-    }
-
-    /// Returns the game state from which the endings are evaluated.
-    fn state<'a>(
-        &self,
-        position: &'a Position,
-        history: Option<&'a History>,
-        has_move: Option<bool>,
-    ) -> GameState<'a> {
-        GameState { position, history, key: position.key_without_trail(&self.program.keys), has_move }
     }
 
     /// Returns true if a side is in check or, in a game without royals, a piece whose loss ends the game is attacked.
@@ -177,4 +167,13 @@ pub(super) fn decisive_kinds(program: &Program, side: Side) -> Vec<KindId> {
             .is_some_and(|end| end.winner == Some(side.other()))
     };
     program.kind_ids().filter(is_decisive).collect()
+}
+
+/// Returns the game state from which the endings are evaluated.
+fn game_state<'a>(
+    position: &'a Position,
+    history: Option<&'a History>,
+    has_move: Option<bool>,
+) -> GameState<'a> {
+    GameState { position, history, key: position.key_without_trail(), has_move }
 }

@@ -124,7 +124,7 @@ impl<'a> Searcher<'a> {
 
     /// Makes a move of `list`. Returns the undo information, and true if the side to move after the move is in check.
     pub fn make(&mut self, mv: &Move, list: &MoveList) -> (KernelUndo, bool) {
-        let key = self.position.key_without_trail(&self.program.keys);
+        let key = self.position.key_without_trail();
         let side = self.position.side();
         let undo = self.generator.make(&mut self.position, mv, list);
         self.advance_clocks();
@@ -157,7 +157,7 @@ impl<'a> Searcher<'a> {
 
     /// Makes a null move. Returns the undo information, and true if the other side is in check.
     pub fn make_null_move(&mut self) -> (Undo, bool) {
-        let key = self.position.key_without_trail(&self.program.keys);
+        let key = self.position.key_without_trail();
         let side = self.position.side();
         let undo = self.position.make(self.program, &Delta::default());
         self.advance_clocks();

@@ -139,7 +139,7 @@ pub fn repetition_key(
     if position.trail().is_some() && (program.reads_trail || moves.any(goes_onto_trail)) {
         position.key()
     } else {
-        position.key_without_trail(&program.keys)
+        position.key_without_trail()
     }
 }
 

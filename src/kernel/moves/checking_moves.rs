@@ -148,10 +148,7 @@ impl<B: Bits> NoCheckFilter<'_, B> {
     fn gives_check(&mut self, mv: &Move, list: &MoveList) -> bool {
         let (generator, enemy) = (self.checks.generator, self.position.side().other());
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
-        let undo = generator.make(scratch, mv, list);
-        let gives_check = generator.is_in_check(scratch, enemy);
-        generator.unmake(scratch, &undo);
-        gives_check
+        generator.with_move::<false, _>(scratch, mv, list, |position| generator.is_in_check(position, enemy))
     }
 }
 

@@ -152,10 +152,7 @@ impl<B: Bits> MoveGenerator<B> {
             MoveVerb::Check => {
                 // After the move it can be either side's turn.
                 let enemy = position.side().other();
-                let undo = self.make(position, mv, list);
-                let checks = self.is_in_check(position, enemy);
-                self.unmake(position, &undo);
-                checks
+                self.with_move::<false, _>(position, mv, list, |position| self.is_in_check(position, enemy))
             }
             _ => interp::matches_pattern(
                 &self.program,

@@ -45,13 +45,67 @@ impl<B: Bits> MoveGenerator<B> {
     /// Makes a move of `list`, the list of the moves of `position`.
     #[inline(always)]
     pub fn make(&self, position: &mut Position, mv: &Move, list: &MoveList) -> KernelUndo {
-        self.make_keyed::<true>(position, mv, list)
+        match self.make_plain::<true>(position, mv) {
+            Some(undo) => KernelUndo::Relocation(undo),
+            None => self.make_other::<true>(position, mv, list),
+        }
     }
 
-    /// Makes a move of `list`, the list of the moves of `position`. Without `KEYED`, the repetition key is wrong until
-    /// the move is unmade.
+    /// Makes a move of `list`, the list of the moves of `position`, calls `visit`, and unmakes the move. Faster than
+    /// [`MoveGenerator::make`] and [`MoveGenerator::unmake`], because the undo information of a plain move is not stored. Without `KEYED`,
+    /// the repetition key is wrong during the call.
     #[inline(always)]
-    pub fn make_keyed<const KEYED: bool>(
+    pub fn with_move<const KEYED: bool, R>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        list: &MoveList,
+        visit: impl FnOnce(&mut Position) -> R,
+    ) -> R {
+        if let Some(undo) = self.make_plain::<KEYED>(position, mv) {
+            let result = visit(position);
+            position.unmake_relocation(&undo, B::FITS_U64);
+            return result;
+        }
+        let undo = self.make_other::<KEYED>(position, mv, list);
+        let result = visit(position);
+        self.unmake(position, &undo);
+        result
+    }
+
+    /// Makes a plain move. Returns `None`, and changes nothing, if the move may have more effects.
+    #[inline(always)]
+    fn make_plain<const KEYED: bool>(&self, position: &mut Position, mv: &Move) -> Option<RelocationUndo> {
+        if !self.supports_relocations {
+            return None;
+        }
+        let Some(MoveEffect::Move { effect, is_plain: true, resets_clock }) =
+            self.rule_effect(position, mv.rule)
+        else {
+            return None;
+        };
+        let relocation = self.relocation(position, mv, None, *resets_clock);
+        Some(self.relocate::<KEYED>(position, relocation, effect))
+    }
+
+    /// Makes a relocation, and leaves the trail of the effect.
+    #[inline(always)]
+    fn relocate<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        relocation: Relocation,
+        effect: &Effect<B>,
+    ) -> RelocationUndo {
+        let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
+        if let Some(trail) = effect.trail(relocation.from, relocation.to) {
+            position.leave_trail::<KEYED>(&self.program.keys, trail);
+        }
+        undo
+    }
+
+    /// Makes a move that may have more effects than a plain move.
+    #[inline(never)]
+    fn make_other<const KEYED: bool>(
         &self,
         position: &mut Position,
         mv: &Move,
@@ -60,27 +114,6 @@ impl<B: Bits> MoveGenerator<B> {
         if !self.supports_relocations {
             return self.make_tracked::<KEYED>(position, mv, list);
         }
-        if let Some(MoveEffect::Move { effect, is_plain: true, resets_clock }) =
-            self.rule_effect(position, mv.rule)
-        {
-            let relocation = self.relocation(position, mv, None, *resets_clock);
-            let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
-            if let Some(trail) = effect.trail(mv.from, mv.to) {
-                position.leave_trail::<KEYED>(&self.program.keys, trail);
-            }
-            return KernelUndo::Relocation(undo);
-        }
-        self.make_with_effect::<KEYED>(position, mv, list)
-    }
-
-    /// Makes a move that may have more effects than a plain move. The game must support relocations.
-    #[inline(never)]
-    fn make_with_effect<const KEYED: bool>(
-        &self,
-        position: &mut Position,
-        mv: &Move,
-        list: &MoveList,
-    ) -> KernelUndo {
         let (effect, resets_clock) = match self.rule_effect(position, mv.rule) {
             Some(MoveEffect::Move { effect, resets_clock, .. }) => (effect, resets_clock),
             Some(MoveEffect::Shot(effect)) if !effect.captures_trail_piece => {
@@ -102,11 +135,7 @@ impl<B: Bits> MoveGenerator<B> {
             return self.make_delta(position, mv, list);
         }
         let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
-        let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
-        if let Some(trail) = effect.trail(mv.from, mv.to) {
-            position.leave_trail::<KEYED>(&self.program.keys, trail);
-        }
-        KernelUndo::Relocation(undo)
+        KernelUndo::Relocation(self.relocate::<KEYED>(position, relocation, effect))
     }
 
     /// Makes a shot by a piece that stays, as a relocation to its own square.

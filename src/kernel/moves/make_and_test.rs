@@ -105,18 +105,17 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let side = position.side();
         let counts_before = Side::BOTH.map(|side| self.royal_counts(position, side));
-        let undo = self.make(position, mv, list);
-        let lost_royal = |side: Side| {
-            let (before, after) = (counts_before[side.index()], self.royal_counts(position, side));
-            after.0 < before.0 || after.1 == 0 && before.1 > 0
-        };
-        let safe = !lost_royal(side)
-            && (lost_royal(side.other())
-                || !self
-                    .in_check_with_several_royals(position, side)
-                    .unwrap_or_else(|_| interp::in_check(&self.program, position, side)));
-        self.unmake(position, &undo);
-        safe
+        self.with_move::<false, _>(position, mv, list, |position| {
+            let lost_royal = |side: Side| {
+                let (before, after) = (counts_before[side.index()], self.royal_counts(position, side));
+                after.0 < before.0 || after.1 == 0 && before.1 > 0
+            };
+            !lost_royal(side)
+                && (lost_royal(side.other())
+                    || !self
+                        .in_check_with_several_royals(position, side)
+                        .unwrap_or_else(|_| interp::in_check(&self.program, position, side)))
+        })
     }
 
     /// Returns true if a side has lost a royal.

@@ -150,10 +150,9 @@ impl<B: Bits> MoveGenerator<B> {
         self.list(position, list);
         for mv in &list.moves {
             budget.spend_move()?;
-            let undo = self.make_keyed::<false>(position, mv, list);
-            let result = self.count_nodes(position, lists, budget);
-            self.unmake(position, &undo);
-            result?;
+            self.with_move::<false, _>(position, mv, list, |position| {
+                self.count_nodes(position, lists, budget)
+            })?;
         }
         Ok(())
     }
@@ -171,18 +170,15 @@ impl<B: Bits> MoveGenerator<B> {
         self.list(position, list);
         if lists.is_empty() {
             for mv in &list.moves {
-                let undo = self.make(position, mv, list);
-                black_box(&*position);
-                self.unmake(position, &undo);
+                self.with_move::<true, _>(position, mv, list, |position| {
+                    black_box(position);
+                });
             }
             return list.moves.len() as u64;
         }
-        let mut nodes = 0;
-        for mv in &list.moves {
-            let undo = self.make(position, mv, list);
-            nodes += self.count_by_making(position, lists);
-            self.unmake(position, &undo);
-        }
-        nodes
+        let count = |mv| {
+            self.with_move::<true, _>(position, mv, list, |position| self.count_by_making(position, lists))
+        };
+        list.moves.iter().map(count).sum()
     }
 }

@@ -460,7 +460,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "stale trail",
         file: RELOCATION,
-        text: "            self.trail = None;\n",
+        text: "            self.trail = KeyedTrail::NONE;\n",
         replacement: "",
         symptom: "a trail remains until the next one",
     },
@@ -481,8 +481,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "unmake of en passant",
         file: RELOCATION,
-        text: "if let Some((cell, content)) = undo.distant_capture {",
-        replacement: "if let Some((cell, content)) = undo.distant_capture.filter(|_| false) {",
+        text: "if let Some((cell, content)) = *distant_capture {",
+        replacement: "if let Some((cell, content)) = distant_capture.filter(|_| false) {",
         symptom: "unmake does not restore a piece captured en passant",
     },
     Mutant {
@@ -572,8 +572,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "check within a turn",
         file: "src/kernel/moves/duties.rs",
-        text: "let enemy = position.side().other();\n                let undo = self.make(position, mv, list);",
-        replacement: "let undo = self.make(position, mv, list);\n                let enemy = position.side();",
+        text: "|position| self.is_in_check(position, enemy))",
+        replacement: "|position| self.is_in_check(position, [position.side(), enemy][0]))",
         symptom: "a check is ignored if the same side is to move again",
     },
     Mutant {
