@@ -121,7 +121,7 @@ impl Game {
 
     /// Returns true if a move is legal.
     pub fn is_legal(&self, mv: &Move) -> bool {
-        self.legal_moves.contains(mv)
+        self.legal_moves.find(mv).is_some()
     }
 
     /// Returns the moves played so far, oldest first.
@@ -131,24 +131,29 @@ impl Game {
 
     /// Plays a move. Returns false and changes nothing if it is illegal.
     pub fn play(&mut self, mv: &Move) -> bool {
-        self.play_by(|legal_moves, path, position| legal_moves.make(path, position, mv)).is_some()
+        let legal_move = self.legal_moves.find(mv);
+        if let Some(mv) = &legal_move {
+            self.play_legal(mv);
+        }
+        legal_move.is_some()
     }
 
     /// Plays the legal move with an index, see [`Game::nth_move`], and returns it. Returns `None` and changes nothing if the index is
     /// too large.
     pub fn play_nth(&mut self, index: usize) -> Option<Move> {
-        self.play_by(|legal_moves, path, position| legal_moves.make_nth(path, position, index))
+        let mv = self.legal_moves.get(index);
+        if let Some(mv) = &mv {
+            self.play_legal(mv);
+        }
+        mv
     }
 
-    /// Plays a move and returns it. `make` makes the move in the position; if the move is illegal, it changes nothing and returns `None`.
+    /// Plays one of the legal moves.
     #[inline(always)]
-    fn play_by(
-        &mut self,
-        make: impl FnOnce(&LegalMoves, &CodePath, &mut Position) -> Option<(Move, MoveUndo)>,
-    ) -> Option<Move> {
+    fn play_legal(&mut self, mv: &Move) {
         let side = self.position.side();
         let before = (!self.program().chases.is_empty()).then(|| self.position.clone());
-        let (mv, undo) = make(&self.legal_moves, &self.path, &mut self.position)?;
+        let undo = self.legal_moves.make(&self.path, &mut self.position, mv);
         let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
         if self.terminal.has_clocks() {
             self.clocks.push(*self.position.clocks());
@@ -162,8 +167,7 @@ impl Game {
             self.history.set_chases(chases);
         }
         self.refresh();
-        self.plies.push(Ply { mv, undo });
-        Some(mv)
+        self.plies.push(Ply { mv: *mv, undo });
     }
 
     /// Unmakes the last move and returns it.

@@ -129,11 +129,13 @@ impl LegalMoves {
         }
     }
 
-    /// Returns true if a move is among the moves.
-    pub fn contains(&self, mv: &Move) -> bool {
+    /// Returns the legal move with the text of `mv`, whose rule can differ from the rule of `mv`; `None` if there is none.
+    pub fn find(&self, mv: &Move) -> Option<Move> {
         match self {
-            LegalMoves::List(list) => list.iter().any(|candidate| candidate.mv == *mv),
-            LegalMoves::MoveSets { move_sets, .. } => move_sets.find(mv).is_some(),
+            LegalMoves::List(list) => {
+                list.iter().find(|candidate| candidate.mv == *mv).map(|candidate| candidate.mv)
+            }
+            LegalMoves::MoveSets { move_sets, .. } => move_sets.find(mv),
         }
     }
 
@@ -147,45 +149,18 @@ impl LegalMoves {
         of_list.chain(move_sets.into_iter().flat_map(|move_sets| move_sets.rules()))
     }
 
-    /// Makes the legal move with the text of `mv`. Returns the move made, whose rule can differ from the rule of `mv`; `None` if
-    /// no legal move has this text.
-    pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> Option<(Move, MoveUndo)> {
+    /// Makes a move that [`LegalMoves::find`] or [`LegalMoves::get`] has returned.
+    #[inline(always)]
+    pub fn make(&self, path: &CodePath, position: &mut Position, mv: &Move) -> MoveUndo {
         match (self, path) {
             (LegalMoves::MoveSets { move_sets, .. }, CodePath::Kernel(kernel)) => {
-                let mv = move_sets.find(mv)?;
-                Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, move_sets))))
+                MoveUndo::Kernel(kernel.make_from_sets(position, mv, move_sets))
             }
             (legal, path) => {
                 let mut list = legal.candidates(path, position).iter();
-                let candidate = list.find(|candidate| candidate.mv == *mv)?;
-                Some(make_candidate(path, position, candidate))
+                let candidate = list.find(|candidate| candidate.mv == *mv).expect("the move is legal");
+                MoveUndo::Interpreter(Box::new(position.make(path.program(), &candidate.delta)))
             }
         }
     }
-
-    /// Makes the legal move with an index and returns it; `None` if the index is out of range.
-    #[inline(always)]
-    pub fn make_nth(
-        &self,
-        path: &CodePath,
-        position: &mut Position,
-        index: usize,
-    ) -> Option<(Move, MoveUndo)> {
-        match (self, path) {
-            (LegalMoves::MoveSets { move_sets, .. }, CodePath::Kernel(kernel)) => {
-                let mv = move_sets.get(index)?;
-                Some((mv, MoveUndo::Kernel(kernel.make_from_sets(position, &mv, move_sets))))
-            }
-            (legal, path) => {
-                let candidate = legal.candidates(path, position).get(index)?;
-                Some(make_candidate(path, position, candidate))
-            }
-        }
-    }
-}
-
-/// Makes a move by applying its changes.
-fn make_candidate(path: &CodePath, position: &mut Position, candidate: &Candidate) -> (Move, MoveUndo) {
-    let undo = position.make(path.program(), &candidate.delta);
-    (candidate.mv, MoveUndo::Interpreter(Box::new(undo)))
 }
