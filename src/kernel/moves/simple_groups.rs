@@ -22,12 +22,12 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
-    let masks_with_shared;
+    let mut masks_with_shared = ArrayVec::new();
     let masks = if groups.shared_masks.is_empty() {
         turn.view.common_targets()
     } else {
-        masks_with_shared = compute_masks(turn);
-        &masks_with_shared
+        add_masks(turn, &mut masks_with_shared);
+        &masks_with_shared[..]
     };
     for (group, shift) in &groups.shifts {
         let pieces = turn.plane(group.kind) & movable & group.from;
@@ -63,12 +63,12 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
     }
 }
 
-/// Returns the common target masks and the shared ones.
+/// Adds the common target masks and the shared ones to `masks`.
 #[inline(never)]
-fn compute_masks<B: Bits>(turn: &Turn<'_, B>) -> ArrayVec<B, MAX_MASKS> {
+fn add_masks<B: Bits>(turn: &Turn<'_, B>, masks: &mut ArrayVec<B, MAX_MASKS>) {
+    masks.extend(turn.view.common_targets().iter().copied());
     let shared = turn.tables.simple_groups.shared_masks.iter();
-    let shared = shared.map(|mask| mask.squares_in(&turn.view, turn.position));
-    turn.view.common_targets().iter().copied().chain(shared).collect()
+    masks.extend(shared.map(|mask| mask.squares_in(&turn.view, turn.position)));
 }
 
 /// Returns the move group of a simple group.

@@ -62,19 +62,20 @@ pub struct LegPaths<'p> {
     side: Side,
     leg: &'p Leg<'p>,
     /// The steps of the leg; `None` for a leg without steps.
-    steps: Option<Result<CompiledLeg<'p>, Reason>>,
+    steps: Result<Option<CompiledLeg<'p>>, Reason>,
 }
 
 impl<'p> LegPaths<'p> {
     /// Compiles a leg.
     pub fn new(program: &'p Program, leg: &'p Leg<'p>, side: Side) -> LegPaths<'p> {
-        let (steps, pass, within) = match leg {
-            Leg::Stay | Leg::Jump(_) => return LegPaths { program, side, leg, steps: None },
-            Leg::Go(go) => ((go.min, go.max), go.pass, go.within),
-            Leg::GoRelative(go) => ((go.min, go.max), go.pass, go.within),
-            Leg::Continue { steps, within } => (*steps, Pass::Vacant, *within),
+        let compile = |steps, pass, within| CompiledLeg::new(program, side, steps, pass, within).map(Some);
+        let steps = match leg {
+            Leg::Stay | Leg::Jump(_) => Ok(None),
+            Leg::Go(go) => compile((go.min, go.max), go.pass, go.within),
+            Leg::GoRelative(go) => compile((go.min, go.max), go.pass, go.within),
+            Leg::Continue { steps, within } => compile(*steps, Pass::Vacant, *within),
         };
-        LegPaths { program, side, leg, steps: Some(CompiledLeg::new(program, side, steps, pass, within)) }
+        LegPaths { program, side, leg, steps }
     }
 
     /// Returns the lines from `origin` if all paths are straight lines and the leg does not depend on an earlier one; otherwise `None`.
@@ -82,8 +83,8 @@ impl<'p> LegPaths<'p> {
     /// # Errors
     /// Returns an error if the lines depend on more than vacant and occupied squares.
     pub fn lines<B: Bits>(&self, origin: Square) -> Result<Option<LegLines<B>>, Reason> {
-        let (Leg::Go(go), Some(steps)) = (self.leg, &self.steps) else { return Ok(None) };
-        let steps = steps.as_ref().map_err(|reason| *reason)?;
+        let steps = self.steps.as_ref().map_err(|reason| *reason)?;
+        let (Leg::Go(go), Some(steps)) = (self.leg, steps) else { return Ok(None) };
         let CompiledLeg { hurdles, valid_hurdles, .. } = *steps;
         let lines = steps.lines(&go.routes, origin)?;
         Ok(lines.map(|lines| LegLines { lines, hurdles, valid_hurdles }))
@@ -116,28 +117,22 @@ impl<'p> LegPaths<'p> {
             last_rotation,
         };
         let mut list = Vec::new();
-        let steps = match (self.leg, &self.steps) {
-            (_, Some(steps)) => steps.as_ref().map_err(|reason| *reason)?,
-            (Leg::Jump(set), None) => {
+        match (self.leg, self.steps.as_ref().map_err(|reason| *reason)?) {
+            (Leg::Jump(set), _) => {
                 for cell in program.shape.all_squares() {
                     if is_in_all_sets(program, &[*set], self.side, cell, Some(start.origin))? {
                         list.push(leap(cell));
                     }
                 }
-                return Ok(list);
             }
-            (_, None) => return Ok(vec![leap(at)]),
-        };
-        match self.leg {
-            Leg::Stay | Leg::Jump(_) => {}
-            Leg::Go(go) => {
+            (Leg::Go(go), Some(steps)) => {
                 let max_steps = go.max.min(program.shape.files().max(program.shape.ranks()));
                 list.reserve(go.routes.len() * usize::from(max_steps));
                 for route in &go.routes {
                     steps.add_paths(route, start, &mut list)?;
                 }
             }
-            Leg::GoRelative(go) => {
+            (Leg::GoRelative(go), Some(steps)) => {
                 let routes = unit.map_or(&[][..], |unit| go.routes_after(unit));
                 for relative in routes.iter().filter(|relative| {
                     relative.required_last_bend.is_none()
@@ -148,11 +143,12 @@ impl<'p> LegPaths<'p> {
                     steps.add_paths(&relative.route, start, &mut list)?;
                 }
             }
-            Leg::Continue { .. } => {
+            (Leg::Continue { .. }, Some(steps)) => {
                 if let Some(unit) = unit {
                     steps.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
                 }
             }
+            (_, None) | (Leg::Stay, _) => list.push(leap(at)),
         }
         Ok(list)
     }
