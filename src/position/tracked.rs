@@ -158,7 +158,7 @@ impl Position {
         if let Some((kind, count)) = undo.hand {
             self.set_hand(keys, side, kind, count.saturating_sub(1));
         }
-        self.set_trail(keys, None);
+        self.trail = KeyedTrail::NONE;
         self.set_mover(keys, side, mover);
         self.saved.clock = if resets_clock { 0 } else { self.saved.clock.saturating_add(1) };
         self.end_move(program, false);

@@ -14,12 +14,15 @@ pub struct PieceCount {
     /// The squares on which pieces count; `None` for the whole board.
     pub squares: Option<SquareSet>,
     amount: Amount,
+    /// The number of 64-bit words of a square set that the board uses.
+    word_count: usize,
 }
 
 impl PieceCount {
     /// Creates the comparison of a constant with the number of all given pieces on the board.
-    pub fn new(pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
-        PieceCount { pieces, vacant: SquareSet::EMPTY, squares: None, amount }
+    pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
+        let vacant = SquareSet::EMPTY;
+        PieceCount { pieces, vacant, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
     }
 
     /// Compiles a fact that only counts pieces by kind or vacant squares, on the whole board or on fixed squares; `None` for
@@ -63,7 +66,7 @@ impl PieceCount {
         let kinds = program.kind_ids();
         let pieces = kinds.flat_map(|kind| Side::BOTH.map(|side| (side, kind)));
         let pieces = pieces.filter(|&(side, kind)| contents.has(Content::piece(kind, side))).collect();
-        Some(PieceCount { vacant, squares, ..PieceCount::new(pieces, amount) })
+        Some(PieceCount { vacant, squares, ..PieceCount::new(program, pieces, amount) })
     }
 
     /// Returns true if both comparisons count the same pieces and vacant squares on the same squares.
@@ -74,23 +77,35 @@ impl PieceCount {
     /// Returns true if the comparison holds in the position.
     #[inline]
     pub fn holds(&self, position: &Position) -> bool {
-        let [white, black] = Side::BOTH.map(|side| position.occupied(side));
-        let mut counted = SquareSet::EMPTY;
-        for &(side, kind) in &self.pieces {
-            counted |= *position.plane(kind) & if side == Side::White { white } else { black };
-        }
-        if let Some(squares) = &self.squares {
-            counted &= *squares;
-        }
-        if self.counts_vacant_squares() {
-            counted |= self.vacant - (white | black);
-        }
-        self.is_satisfied_by(counted.len() as u32)
+        let pieces: u32 = self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum();
+        self.is_satisfied_by(pieces + self.count_vacant(position))
+    }
+
+    /// Returns the number of pieces of a side and kind that count.
+    fn count(&self, position: &Position, side: Side, kind: KindId) -> u32 {
+        let (plane, side_squares) = (position.plane(kind).words(), position.occupied(side));
+        let square_mask =
+            |word: usize| self.squares.as_ref().map_or(u64::MAX, |squares| squares.words()[word]);
+        (0..self.word_count)
+            .map(|word| (plane[word] & side_squares.words()[word] & square_mask(word)).count_ones())
+            .sum()
     }
 
     /// Returns true if vacant squares count.
     pub fn counts_vacant_squares(&self) -> bool {
         !self.vacant.is_empty()
+    }
+
+    /// Returns the number of vacant squares that count.
+    fn count_vacant(&self, position: &Position) -> u32 {
+        if self.vacant.is_empty() {
+            return 0;
+        }
+        let occupied = Side::BOTH.map(|side| position.occupied(side));
+        let vacant_in = |word: usize| {
+            self.vacant.words()[word] & !(occupied[0].words()[word] | occupied[1].words()[word])
+        };
+        (0..self.word_count).map(|word| vacant_in(word).count_ones()).sum()
     }
 
     /// Returns true if the comparison holds for a number of pieces and vacant squares.

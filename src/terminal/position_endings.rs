@@ -119,11 +119,12 @@ impl PositionEndings {
             let required_counts = kinds(Royalty::Royal).map(|id| (id, initial_count(id)));
             let required_counts = required_counts.filter(|&(_, count)| count > u32::from(skip_single_royals));
             royals.extend(
-                required_counts.map(|(id, count)| PieceCount::new(vec![(side, id)], Amount::AtLeast(count))),
+                required_counts
+                    .map(|(id, count)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(count))),
             );
             if kinds(Royalty::JointlyRoyal).any(|id| initial_count(id) > 0) {
                 let jointly_royal_pieces = kinds(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
-                royals.push(PieceCount::new(jointly_royal_pieces, Amount::AtLeast(1)));
+                royals.push(PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1)));
             }
         }
         let mut endings = Vec::new();

@@ -104,16 +104,28 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Makes a move that may have more effects than a plain move.
-    #[inline(never)]
+    #[inline(always)]
     fn make_other<const KEYED: bool>(
         &self,
         position: &mut Position,
         mv: &Move,
         list: &MoveList,
     ) -> KernelUndo {
-        if !self.supports_relocations {
-            return self.make_tracked::<KEYED>(position, mv, list);
+        if self.supports_relocations {
+            self.make_with_effect::<KEYED>(position, mv, list)
+        } else {
+            self.make_tracked::<KEYED>(position, mv, list)
         }
+    }
+
+    /// Makes a move of a game without tracked state. The move may have more effects than a plain move.
+    #[inline(never)]
+    fn make_with_effect<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        mv: &Move,
+        list: &MoveList,
+    ) -> KernelUndo {
         let (effect, resets_clock) = match self.rule_effect(position, mv.rule) {
             Some(MoveEffect::Move { effect, resets_clock, .. }) => (effect, resets_clock),
             Some(MoveEffect::Shot(effect)) if !effect.captures_trail_piece => {

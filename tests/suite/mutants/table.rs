@@ -404,8 +404,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "squares of a count",
         file: "src/terminal/piece_count.rs",
-        text: "counted &= *squares;",
-        replacement: "let _ = squares;",
+        text: "map_or(u64::MAX, |squares| squares.words()[word])",
+        replacement: "map_or(u64::MAX, |_| u64::MAX)",
         symptom: "a count that is limited to some squares also counts pieces elsewhere",
     },
     Mutant {
@@ -439,8 +439,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "loss of one of several royals",
         file: "src/terminal/position_endings.rs",
-        text: "PieceCount::new(jointly_royal_pieces, Amount::AtLeast(1))",
-        replacement: "PieceCount::new(jointly_royal_pieces, Amount::AtLeast(2))",
+        text: "PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1))",
+        replacement: "PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(2))",
         symptom: "the loss of all jointly royal pieces but one ends the game",
     },
     Mutant {
