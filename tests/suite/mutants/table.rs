@@ -563,6 +563,27 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a capture that would remove the attacker's own royal counts as check",
     },
     Mutant {
+        name: "second axis of a magic table",
+        file: "src/kernel/squares/magics.rs",
+        text: "let attacks = first_attacks | second_attacks;",
+        replacement: "let attacks = first_attacks;",
+        symptom: "a rook moves along one of its lines only",
+    },
+    Mutant {
+        name: "key of a trail",
+        file: RELOCATION,
+        text: "if KEYED { KeyedTrail::new(keys, trail) } else",
+        replacement: "",
+        symptom: "positions with different trails have the same key",
+    },
+    Mutant {
+        name: "squares of a leg",
+        file: "src/kernel/tables/leg_path.rs",
+        text: "self.inside.as_ref().map_or(Ok(true), |inside| inside[cell.index()])",
+        replacement: "self.inside.as_ref().map_or(Ok(true), |inside| inside[0].and(Ok(cell != Square(0))))",
+        symptom: "a leg leads over squares outside its area",
+    },
+    Mutant {
         name: "squares of shooters",
         file: "src/kernel/tables/shot.rs",
         text: "self.mask_before.squares_in(view, position) & squares;",
