@@ -85,7 +85,7 @@ impl SquareSet {
     /// Returns the cell with an index, counted from 0 in the order of their numbers; `None` if the index is out of range.
     #[inline]
     pub fn nth(&self, index: usize) -> Option<Square> {
-        let mut index = index as u32;
+        let mut index = u32::try_from(index).ok()?;
         for (mut word, first) in self.0.into_iter().zip([0, 64, 128, 192]) {
             if index < word.count_ones() {
                 for _ in 0..index {

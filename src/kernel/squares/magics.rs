@@ -50,7 +50,9 @@ impl<B: Bits> MagicAttacks<B> {
         // that is also an alfil rider, cover the same squares, but their attacks differ.
         let arms = lines.iter().flat_map(|line| [line.below.low(), line.above.low()]);
         let key = [u64::from(from.0), cross as u64, u64::MAX].into_iter().chain(arms).collect();
-        let attacks = cache.get_or_insert(key, || hash.fill(lines, cross.axes(from), 1 << bits))?;
+        let attacks = cache.get_or_insert(key, || {
+            hash.fill(lines, cross.axes(from).map(|axis| axis.squares()), 1 << bits)
+        })?;
         Some(MagicAttacks { attacks, ..hash })
     }
 
@@ -106,40 +108,38 @@ impl Cross {
 
     /// Returns the squares of the cross on a board of eight ranks and files.
     pub fn squares(self, from: Square) -> u64 {
-        self.axes(from).into_iter().fold(0, |squares, axis| squares | axis)
-    }
-
-    /// Returns the squares of the two lines of the cross.
-    fn axes(self, from: Square) -> [u64; 2] {
-        self.directions().map(|(files, ranks)| arm(from, (files, ranks)).1 | arm(from, (-files, -ranks)).1)
+        self.axes(from).iter().fold(0, |squares, axis| squares | axis.squares())
     }
 
     /// Returns the squares of the cross without the last square of each arm.
     fn inner(self, from: Square) -> u64 {
-        let directions =
-            self.directions().into_iter().flat_map(|(files, ranks)| [(files, ranks), (-files, -ranks)]);
-        directions.fold(0, |inner, direction| inner | arm(from, direction).0)
+        self.axes(from).iter().fold(0, |squares, axis| squares | axis.inner())
     }
 
-    /// Returns the direction of one arm of each line, in files and ranks.
-    fn directions(self) -> [(i8, i8); 2] {
-        match self {
+    /// Returns the two lines of the cross.
+    fn axes(self, from: Square) -> [Line<u64>; 2] {
+        // In these directions, in files and ranks, the square numbers increase.
+        let directions = match self {
             Cross::Orthogonal => [(1, 0), (0, 1)],
-            Cross::Diagonal => [(1, 1), (1, -1)],
-        }
+            Cross::Diagonal => [(1, 1), (-1, 1)],
+        };
+        directions.map(|(files, ranks)| Line {
+            below: arm(from, (-files, -ranks)),
+            above: arm(from, (files, ranks)),
+        })
     }
 }
 
-/// Returns the squares in one direction on a board of eight ranks and files: without the last one, and all.
-fn arm(from: Square, (files, ranks): (i8, i8)) -> (u64, u64) {
+/// Returns the squares in one direction on a board of eight ranks and files.
+fn arm(from: Square, (files, ranks): (i8, i8)) -> u64 {
     let (mut file, mut rank) = (from.0 as i8 % SIZE, from.0 as i8 / SIZE);
-    let (mut inner, mut all) = (0, 0);
+    let mut squares = 0;
     loop {
         (file, rank) = (file + files, rank + ranks);
         if !(0..SIZE).contains(&file) || !(0..SIZE).contains(&rank) {
-            return (inner, all);
+            return squares;
         }
-        (inner, all) = (all, all | 1 << (rank * SIZE + file));
+        squares |= 1 << (rank * SIZE + file);
     }
 }
 
@@ -210,22 +210,16 @@ mod tests {
         for (cross, at) in Cross::ALL.iter().flat_map(|&cross| (0..64).map(move |at| (cross, at))) {
             let from = Square(at);
             for length in 1..SIZE as usize {
-                let arms = cross
-                    .directions()
-                    .into_iter()
-                    .flat_map(|(x, y)| [arm(from, (x, y)).1, arm(from, (-x, -y)).1]);
-                let lines: Vec<Line<u64>> = arms
-                    .map(|arm| {
-                        let is_below = arm < 1 << at;
-                        let mut squares: Vec<Square> = arm.squares().collect();
-                        if is_below {
-                            squares.reverse();
-                        }
-                        squares.truncate(length);
-                        Line::one_arm(from, &squares).expect("a straight arm")
-                    })
-                    .collect();
-                let table = MagicAttacks::new(&lines, from, cross, &mut AttackCache::new()).expect("a table");
+                let nearest = |squares: &mut dyn Iterator<Item = Square>| {
+                    let squares: Vec<Square> = squares.take(length).collect();
+                    Line::one_arm(from, &squares).expect("a straight arm")
+                };
+                let arms = cross.axes(from).map(|axis| {
+                    let below: Vec<Square> = axis.below.squares().collect();
+                    [nearest(&mut below.into_iter().rev()), nearest(&mut axis.above.squares())]
+                });
+                let lines = arms.as_flattened();
+                let table = MagicAttacks::new(lines, from, cross, &mut AttackCache::new()).expect("a table");
                 for _ in 0..64 {
                     random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     let occupied = random & random.rotate_left(17) & !(1 << at);

@@ -118,7 +118,7 @@ impl<B: Bits> Shot<B> {
             && covers_mask(&self.targets, &other.targets)
     }
 
-    /// Returns the pieces that can be shot at in a position.
+    /// Returns the squares that can be shot at in a position.
     #[inline]
     pub fn targets_in(&self, view: &BoardView<B>, position: &Position) -> B {
         self.targets.squares_in(view, position) & self.reachable_targets
