@@ -12,7 +12,7 @@ use crate::board::{Content, KindId, Square};
 use crate::interp::{self, Candidate, ClaimedTexts, RuleRunner, Verdict};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{CompletedMoves, MoveGroup, Repetition};
+use crate::kernel::tables::{CompletedMoves, MoveGroup, Repetition, RepetitionSearch, SearchLimitExceeded};
 use crate::kernel::threats::WatchedAttackers;
 use crate::position::{Form, Move, TextPart};
 
@@ -101,18 +101,14 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let occupied = turn.view.occupied;
         let capturable = repetition.capturable(&turn.view, turn.position);
         let pieces = turn.filter_pieces(repetition.condition, pieces);
+        let mut search = RepetitionSearch::new(repetition, occupied, capturable);
         for from in repetition.possible_pieces(pieces, occupied, capturable).squares() {
-            let Ok(ends) = repetition.ends(from, occupied, capturable) else {
-                let Some(runner) = self.rule_runner(runner) else { return };
-                self.piece_moves(runner, from, &[usize::from(repetition.rule)], sink);
-                continue;
-            };
-            for end in &ends {
+            let result = search.for_each_move(from, |to, text_squares| {
                 let mut send = |choice: Option<KindId>| {
-                    let squares = end.text_squares.iter().map(|&square| TextPart::Square(square));
+                    let squares = text_squares.iter().map(|&square| TextPart::Square(square));
                     let text: SmallVec<[TextPart; 16]> =
                         squares.chain(choice.map(TextPart::Choice)).collect();
-                    let mut mv = Move::new(repetition.kind, from, end.at, Form::Move, repetition.rule);
+                    let mut mv = Move::new(repetition.kind, from, to, Form::Move, repetition.rule);
                     mv.set_text(&text);
                     let is_legal = turn.royal.is_none() || {
                         let mut candidate = generator.candidate(turn.position, &mv);
@@ -122,13 +118,17 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                         sink.single_move(mv);
                     }
                 };
-                let mv = Move::new(repetition.kind, from, end.at, Form::Move, repetition.rule);
+                let mv = Move::new(repetition.kind, from, to, Form::Move, repetition.rule);
                 let promotions = &repetition.effect.promotions;
-                with_choices(turn, promotions, mv, B::bit(end.at), |_, to, choices| match choices {
+                with_choices(turn, promotions, mv, B::bit(to), |_, to, choices| match choices {
                     Some(kinds) => kinds.iter().for_each(|&kind| send(Some(kind))),
                     None if !to.is_empty() => send(None),
                     None => {}
                 });
+            });
+            if let Err(SearchLimitExceeded) = result {
+                let Some(runner) = self.rule_runner(runner) else { return };
+                self.piece_moves(runner, from, &[usize::from(repetition.rule)], sink);
             }
         }
     }

@@ -38,7 +38,7 @@ pub use move_group::{CompletedMoves, MoveGroup, TableForm};
 pub use move_path::MovePaths;
 pub use move_table::MoveTable;
 pub use placement::{PlacedPiece, Placement, Placements, places_piece};
-pub use repetition::Repetition;
+pub use repetition::{Repetition, RepetitionSearch, SearchLimitExceeded};
 pub use rows::Rows;
 pub use rule_filter::RuleFilter;
 pub use shift::Shift;

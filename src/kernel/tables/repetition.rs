@@ -1,7 +1,6 @@
 //! Rules that repeat rounds of legs, such as `moves hop as often as it can`. The paths of one round are enumerated on the empty
 //! board, from every square. The rounds of a move are searched breadth first, in the same order as by the interpreter.
 
-use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use super::cell_contents::contents_from;
@@ -9,7 +8,7 @@ use super::chain::{self, Chain, Landing, Reason, Tail};
 use super::condition::Condition;
 use super::effect::Effect;
 use super::leg_path::LegStart;
-use super::move_path::{ChainPaths, PartialPath, captured_on_path, possible_origins};
+use super::move_path::{ChainPaths, MovePath, PartialPath, captured_on_path, possible_origins};
 use super::path_shape::PathShape;
 use super::restricted_targets::{ActionForm, allowed_targets};
 use super::target_mask::TargetMask;
@@ -21,8 +20,8 @@ use crate::ir::{
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::{MAX_SHORT_TEXT, Position};
 
-/// The maximum number of states that are searched for one piece. If there are more, the interpreter generates its moves.
-const MAX_STATES: usize = 256;
+/// The maximum number of paths that are followed for one piece. If there are more, the interpreter generates its moves.
+const MAX_PATHS: usize = 256;
 
 /// The tables of one rule of one side that repeats rounds of legs.
 pub struct Repetition<B> {
@@ -69,21 +68,8 @@ struct Rounds<B> {
     paths: Vec<Vec<PartialPath<B>>>,
 }
 
-/// The state of a move after some rounds.
-#[derive(Clone)]
-pub struct RepetitionState<B> {
-    /// The square of the mover.
-    pub at: Square,
-    /// The squares on which pieces have been captured.
-    pub captured: B,
-    /// The squares of the move text.
-    pub text_squares: ArrayVec<Square, MAX_MOVE_TEXT_SQUARES>,
-    /// The last unit step.
-    unit: Option<VectorId>,
-}
-
-/// The error for a piece that has too many moves, or captures with long texts or on squares where it has captured before.
-pub struct NeedsInterpreter;
+/// The error for a piece with too many paths, or with moves that have long texts and capture, or that return to a capture.
+pub struct SearchLimitExceeded;
 
 impl<B: Bits> Repetition<B> {
     /// Compiles a rule of one side.
@@ -180,101 +166,138 @@ impl<B: Bits> Repetition<B> {
         let Some(shapes) = &self.first_shapes else { return pieces };
         PathShape::pieces_with_open_path(shapes, pieces, occupied, capturable, B::NONE)
     }
-
-    /// Returns every state in which a move from `from` may end. `capturable` are the pieces that can be captured.
-    ///
-    /// # Errors
-    /// Returns an error if only the interpreter can generate the moves.
-    pub fn ends(
-        &self,
-        from: Square,
-        occupied: B,
-        capturable: B,
-    ) -> Result<Vec<RepetitionState<B>>, NeedsInterpreter> {
-        let mut search = RepetitionSearch {
-            repetition: self,
-            occupied: occupied & !B::bit(from),
-            capturable: capturable & !B::bit(from),
-            ends: Vec::new(),
-            state_count: 0,
-        };
-        let start =
-            RepetitionState { at: from, captured: B::NONE, text_squares: ArrayVec::new(), unit: None };
-        match &self.first {
-            None => search.repeat(start)?,
-            Some(first) => {
-                let mut next = Vec::new();
-                search.add_states_after(first, &start, &mut next)?;
-                for state in next {
-                    search.repeat(state)?;
-                }
-            }
-        }
-        Ok(search.ends)
-    }
 }
 
-/// The search for the ends of the moves of one piece.
-struct RepetitionSearch<'r, B> {
+/// The search for the ends of the moves of pieces, one piece after the other.
+pub struct RepetitionSearch<'r, B> {
     repetition: &'r Repetition<B>,
-    /// The occupied squares without the origin.
+    /// The occupied squares.
     occupied: B,
     /// The pieces that can be captured.
     capturable: B,
-    ends: Vec<RepetitionState<B>>,
-    /// The number of states so far.
-    state_count: usize,
+    /// The origin of the moves that are searched.
+    origin: B,
+    /// The states of these moves. All different states that follow one start of the repetition are adjacent, in the order of their rounds.
+    states: SmallVec<[State<'r, B>; 16]>,
+    /// The numbers of the states in which a move may end.
+    ends: SmallVec<[u16; 8]>,
+    /// The number of paths that have been followed, including those to known states.
+    path_count: usize,
 }
 
-impl<B: Bits> RepetitionSearch<'_, B> {
-    /// Repeats rounds from a state, and adds the states in which the move may end.
-    fn repeat(&mut self, start: RepetitionState<B>) -> Result<(), NeedsInterpreter> {
-        let Repetition { rounds, min, max, maximal, reads_last_step, .. } = self.repetition;
-        let key =
-            |state: &RepetitionState<B>| (state.at, state.captured, state.unit.filter(|_| *reads_last_step));
-        // The number of rounds after which each state was reached first.
-        let mut seen: SmallVec<[_; 16]> = SmallVec::new();
-        seen.push((key(&start), 0));
-        let mut current = vec![start];
-        let mut new_states = Vec::new();
-        let mut round = 0;
-        while !current.is_empty() {
-            let mut next = Vec::new();
-            for state in current {
-                let mut can_go_on = false;
-                if round < *max {
-                    self.add_states_after(rounds, &state, &mut new_states)?;
-                    for new in new_states.drain(..) {
-                        let new_key = key(&new);
-                        if let Some((_, known_round)) = seen.iter().find(|known| known.0 == new_key) {
-                            can_go_on |= *known_round > round;
-                            continue;
-                        }
-                        can_go_on = true;
-                        seen.push((new_key, round + 1));
-                        next.push(new);
-                    }
-                }
-                if round >= *min && !(*maximal && can_go_on) {
-                    self.ends.push(state);
-                }
+/// The state of a move after some rounds.
+#[derive(Clone, Copy)]
+struct State<'r, B> {
+    /// The square of the mover.
+    at: Square,
+    /// The squares on which pieces have been captured.
+    captured: B,
+    /// The last unit step, if the next round depends on it.
+    unit: Option<VectorId>,
+    /// The number of the state before the last round, and the path of that round; `None` if the move has not begun.
+    last_round: Option<(u16, &'r MovePath<B>)>,
+    /// The number of squares in the move text.
+    text_len: u8,
+}
+
+impl<'r, B: Bits> RepetitionSearch<'r, B> {
+    /// Creates a search in a position with these occupied squares. `capturable` are the pieces that can be captured.
+    pub fn new(repetition: &'r Repetition<B>, occupied: B, capturable: B) -> RepetitionSearch<'r, B> {
+        let (states, ends) = (SmallVec::new(), SmallVec::new());
+        RepetitionSearch { repetition, occupied, capturable, origin: B::NONE, states, ends, path_count: 0 }
+    }
+
+    /// Calls `visit` for every move of the piece on `from`, with the square where it ends and the squares of its text.
+    ///
+    /// # Errors
+    /// Returns an error, before any call of `visit`, if only the interpreter can generate the moves.
+    pub fn for_each_move(
+        &mut self,
+        from: Square,
+        mut visit: impl FnMut(Square, &[Square]),
+    ) -> Result<(), SearchLimitExceeded> {
+        self.origin = B::bit(from);
+        self.states.clear();
+        self.ends.clear();
+        self.path_count = 0;
+        self.states.push(State { at: from, captured: B::NONE, unit: None, last_round: None, text_len: 0 });
+        if let Some(first) = &self.repetition.first {
+            let mut starts: SmallVec<[_; 8]> = SmallVec::new();
+            self.add_states_after(first, 0, |_, start| {
+                starts.push(*start);
+                false
+            })?;
+            for start in starts {
+                self.states.push(start);
+                self.repeat()?;
             }
-            current = next;
-            round += 1;
+        } else {
+            self.repeat()?;
+        }
+        let mut text: SmallVec<[Square; 16]> = SmallVec::new();
+        for &end in &self.ends {
+            text.clear();
+            let mut state = &self.states[usize::from(end)];
+            while let Some((before, path)) = state.last_round {
+                text.push(state.at);
+                text.extend(path.text_squares.iter().rev().copied());
+                state = &self.states[usize::from(before)];
+            }
+            text.reverse();
+            visit(self.states[usize::from(end)].at, &text);
         }
         Ok(())
     }
 
-    /// Adds every state after one round from a state.
+    /// Repeats rounds, starting in the last state. Adds the states that follow, and records those in which the move may end.
+    fn repeat(&mut self) -> Result<(), SearchLimitExceeded> {
+        let Repetition { rounds, min, max, maximal, .. } = self.repetition;
+        let start = self.states.len() - 1;
+        // The states after the current number of rounds.
+        let mut current = start..start + 1;
+        for round in 0.. {
+            let next = current.end;
+            for number in current {
+                let mut can_go_on = false;
+                if round < *max {
+                    self.add_states_after(rounds, number, |known, new| {
+                        let is_same = |known: &State<'_, B>| {
+                            (known.at, known.captured, known.unit) == (new.at, new.captured, new.unit)
+                        };
+                        let known = known[start..].iter().position(is_same);
+                        // A way back to a state that took no more rounds does not count.
+                        can_go_on |= known.is_none_or(|known| start + known >= next);
+                        known.is_none()
+                    })?;
+                }
+                if round >= *min && !(*maximal && can_go_on) {
+                    self.ends.push(number as u16);
+                }
+            }
+            current = next..self.states.len();
+            if current.is_empty() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds every state after one round from the state with this number for which `is_new` returns true. The arguments of `is_new`
+    /// are the states so far and the state after the round.
     fn add_states_after(
         &mut self,
-        rounds: &Rounds<B>,
-        state: &RepetitionState<B>,
-        list: &mut Vec<RepetitionState<B>>,
-    ) -> Result<(), NeedsInterpreter> {
-        let are_late = self.repetition.captures.as_ref().is_none_or(|captures| captures.are_late);
-        let occupied = if are_late { self.occupied } else { self.occupied & !state.captured };
-        let capturable = self.capturable & !state.captured;
+        rounds: &'r Rounds<B>,
+        number: usize,
+        mut is_new: impl FnMut(&[State<'r, B>], &State<'r, B>) -> bool,
+    ) -> Result<(), SearchLimitExceeded> {
+        let Repetition { captures, reads_last_step, .. } = self.repetition;
+        let state = self.states[number];
+        let removed = match captures {
+            Some(Captures { are_late: false, .. }) => self.origin | state.captured,
+            _ => self.origin,
+        };
+        let occupied = self.occupied & !removed;
+        let capturable = self.capturable & !(self.origin | state.captured);
         for PartialPath { start: end, path } in rounds.paths_from(state.at, state.unit) {
             if path.vacant.intersects(occupied)
                 || path.occupied.intersects(!occupied)
@@ -282,21 +305,25 @@ impl<B: Bits> RepetitionSearch<'_, B> {
             {
                 continue;
             }
-            let mut new = state.clone();
-            new.captured |= path.captured;
-            new.text_squares.try_extend_from_slice(&path.text_squares).map_err(|_| NeedsInterpreter)?;
-            new.text_squares.try_push(end.at).map_err(|_| NeedsInterpreter)?;
-            (new.at, new.unit) = (end.at, end.unit);
-            self.state_count += 1;
-            let returns_to_capture = new.captured.contains(new.at);
-            let has_long_text = new.text_squares.len() > MAX_SHORT_TEXT;
-            if self.state_count > MAX_STATES
-                || returns_to_capture
-                || has_long_text && !new.captured.is_empty()
+            let new = State {
+                at: end.at,
+                captured: state.captured | path.captured,
+                unit: end.unit.filter(|_| *reads_last_step),
+                last_round: Some((number as u16, path)),
+                text_len: state.text_len + path.text_squares.len() as u8 + 1,
+            };
+            self.path_count += 1;
+            let text_len = usize::from(new.text_len);
+            if self.path_count > MAX_PATHS
+                || text_len > MAX_MOVE_TEXT_SQUARES
+                || new.captured.contains(new.at)
+                || text_len > MAX_SHORT_TEXT && !new.captured.is_empty()
             {
-                return Err(NeedsInterpreter);
+                return Err(SearchLimitExceeded);
             }
-            list.push(new);
+            if is_new(&self.states, &new) {
+                self.states.push(new);
+            }
         }
         Ok(())
     }
