@@ -1,6 +1,6 @@
 //! Straight and diagonal lines of squares.
 
-use super::{Shape, Side, Square, SquareSet};
+use super::{Shape, Side, Square, SquareSet, Vector};
 
 /// A straight or diagonal line: a maximal sequence of consecutive squares in one direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +16,8 @@ impl Line {
         self.squares.len()
     }
 
-    /// Returns true if at least `length` consecutive squares are in `members`. With `exactly`, returns true if some maximal sequence of
-    /// members has exactly that length.
-    pub fn has_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
+    /// Returns true if some sequence of consecutive squares in `members` is long enough, as in [`Lines::have_run`].
+    fn has_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
         let has_required_length = |run: usize| if exactly { run == length } else { run >= length };
         let count = self.squares.len();
         let gap = self.squares.iter().position(|&square| !members.has(square));
@@ -66,13 +65,49 @@ impl Line {
     }
 }
 
-/// Returns all lines of a board. Lines do not cross voids.
-pub fn lines(shape: &Shape) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for direction in shape.tiling.line_directions() {
+/// All lines of a board. Lines do not cross voids.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Lines {
+    directions: Vec<Direction>,
+}
+
+/// The lines in one direction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Direction {
+    lines: Vec<Line>,
+    /// For each difference in square number, the squares from which a step along a line makes that difference.
+    steps: Vec<(i16, SquareSet)>,
+}
+
+impl Lines {
+    /// Returns the lines of a board.
+    pub fn new(shape: &Shape) -> Lines {
+        let directions = shape.tiling.line_directions().into_iter();
+        Lines { directions: directions.map(|direction| Direction::new(shape, direction)).collect() }
+    }
+
+    /// Returns true if there are no lines.
+    pub fn is_empty(&self) -> bool {
+        self.directions.is_empty()
+    }
+
+    /// Iterates over the lines.
+    pub fn iter(&self) -> impl Iterator<Item = &Line> {
+        self.directions.iter().flat_map(|direction| &direction.lines)
+    }
+
+    /// Returns true if at least `length` consecutive squares of a line are in `members`. With `exactly`, returns true if some maximal
+    /// sequence of members has exactly that length.
+    pub fn have_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
+        self.directions.iter().any(|direction| direction.has_run(members, length, exactly))
+    }
+}
+
+impl Direction {
+    fn new(shape: &Shape, direction: Vector) -> Direction {
         let backward = direction.times(-1);
         let step = |from, by| shape.target(from, by, Side::White).filter(|&cell| shape.is_square(cell));
-        let mut visited = SquareSet::EMPTY;
+        let (mut lines, mut visited) = (Vec::new(), SquareSet::EMPTY);
         for square in shape.all_squares() {
             if visited.has(square) {
                 continue;
@@ -95,8 +130,38 @@ pub fn lines(shape: &Shape) -> Vec<Line> {
             }
             lines.push(line);
         }
+        let mut steps: Vec<(i16, SquareSet)> = Vec::new();
+        for (from, to) in lines.iter().flat_map(|line| line.squares.iter().zip(&line.squares[1..])) {
+            let difference = i16::from(to.0) - i16::from(from.0);
+            let at = steps.iter().position(|step| step.0 == difference).unwrap_or_else(|| {
+                steps.push((difference, SquareSet::EMPTY));
+                steps.len() - 1
+            });
+            steps[at].1.insert(*from);
+        }
+        Direction { lines, steps }
     }
-    lines
+
+    /// As [`Lines::have_run`], for the lines in this direction.
+    fn has_run(&self, members: &SquareSet, length: usize, exactly: bool) -> bool {
+        if self.lines.iter().any(|line| line.closed) {
+            return self.lines.iter().any(|line| line.has_run(members, length, exactly));
+        }
+        // Follows all sequences of members at once, one square at a time.
+        let step = |squares: SquareSet| {
+            let targets = self.steps.iter().map(|&(difference, from)| (squares & from).shifted(difference));
+            targets.fold(SquareSet::EMPTY, |all, targets| all | targets) & *members
+        };
+        let mut reached = if exactly { *members & !step(*members) } else { *members };
+        for _ in 1..length {
+            reached = step(reached);
+            if reached.is_empty() {
+                return false;
+            }
+        }
+        // Different squares lead to different squares, so the counts are equal if and only if every sequence goes on.
+        !exactly || step(reached).len() < reached.len()
+    }
 }
 
 #[cfg(test)]
@@ -105,18 +170,36 @@ mod tests {
     use crate::board::Wrap;
 
     fn longest(shape: &Shape) -> usize {
-        lines(shape).iter().map(Line::length).max().unwrap_or(0)
+        Lines::new(shape).iter().map(Line::length).max().unwrap_or(0)
     }
 
     #[test]
     fn every_square_is_on_four_lines() {
         let shape = Shape::new(5, 4, 1, |file, rank| (file, rank) != (2, 1));
-        let lines = lines(&shape);
+        let lines: Vec<Line> = Lines::new(&shape).iter().cloned().collect();
         for square in shape.all_squares() {
             assert_eq!(lines.iter().filter(|line| line.squares.contains(&square)).count(), 4);
         }
         assert_eq!(lines.iter().map(Line::length).sum::<usize>(), 4 * shape.squares());
         assert_eq!(longest(&shape), 5);
+    }
+
+    #[test]
+    fn all_lines_have_a_run_if_one_of_them_has() {
+        let shape = Shape::new(9, 8, 1, |file, rank| (file + 2 * rank) % 11 != 3);
+        let lines = Lines::new(&shape);
+        let mut random = 1_u64;
+        let mut next_random = || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            random >> 33
+        };
+        for _ in 0..200 {
+            let members: SquareSet = shape.all_squares().filter(|_| next_random() % 4 > 0).collect();
+            for (length, exactly) in (1..8).flat_map(|length| [(length, false), (length, true)]) {
+                let expected = lines.iter().any(|line| line.has_run(&members, length, exactly));
+                assert_eq!(lines.have_run(&members, length, exactly), expected, "{length} {exactly}");
+            }
+        }
     }
 
     #[test]
@@ -127,7 +210,7 @@ mod tests {
         let (b1, d3, d2, e1) = (set("b1"), set("d3"), set("d2"), set("e1"));
         let blocked = set("c2 c1");
         let faces = |shape: &Shape, one: &SquareSet, other: &SquareSet| {
-            lines(shape).iter().any(|line| line.joins(one, other, |square| !blocked.has(square)))
+            Lines::new(shape).iter().any(|line| line.joins(one, other, |square| !blocked.has(square)))
         };
         assert!(!faces(&shape, &b1, &d3) && !faces(&shape, &b1, &e1) && !faces(&shape, &b1, &d2));
         assert!(faces(&shape, &d2, &e1) && faces(&shape, &e1, &d2) && faces(&shape, &d3, &d2));
@@ -143,9 +226,8 @@ mod tests {
         let set =
             |names: &str| names.split(' ').map(|name| shape.find(name).expect(name)).collect::<SquareSet>();
         let members = set("a1 b1 f1 a3 b2 c1 e3");
-        let any_line_has_run = |shape: &Shape, length, exactly| {
-            lines(shape).iter().any(|line| line.has_run(&members, length, exactly))
-        };
+        let any_line_has_run =
+            |shape: &Shape, length, exactly| Lines::new(shape).have_run(&members, length, exactly);
         assert!(
             any_line_has_run(&shape, 3, false)
                 && any_line_has_run(&shape, 3, true)
@@ -158,7 +240,7 @@ mod tests {
         shape.wrap = Wrap { sideways: true, endways: true };
         assert_eq!(longest(&shape), 6);
         let all: SquareSet = shape.square_set();
-        assert!(lines(&shape).iter().any(|line| line.has_run(&all, 6, true)));
-        assert!(!lines(&shape).iter().any(|line| line.has_run(&all, 7, false)));
+        assert!(Lines::new(&shape).have_run(&all, 6, true));
+        assert!(!Lines::new(&shape).have_run(&all, 7, false));
     }
 }

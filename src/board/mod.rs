@@ -8,7 +8,7 @@ mod square_set;
 mod tiling;
 
 pub use content::{Content, Contents, KindId, MAX_KINDS, Piece};
-pub use lines::{Line, lines};
+pub use lines::{Line, Lines};
 pub use shape::{MAX_CELLS, MAX_FILES, MAX_LEVELS, MAX_RANKS, Points, Shape, SideSymmetry, Wrap};
 pub use shuffle::{MAX_ORDERS, PieceShuffle, ShuffleGroup};
 pub use square_set::SquareSet;

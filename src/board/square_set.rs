@@ -98,6 +98,21 @@ impl SquareSet {
         None
     }
 
+    /// Returns the set with `by` added to the number of each cell. Cells whose new number is out of range are left out.
+    #[inline]
+    pub fn shifted(&self, by: i16) -> SquareSet {
+        let (words, bits) = (usize::from(by.unsigned_abs() >> 6), u32::from(by.unsigned_abs() & 63));
+        let word = |at: usize| self.0.get(at).copied().unwrap_or(0);
+        SquareSet(std::array::from_fn(|at| {
+            if by >= 0 {
+                let (near, far) = (at.wrapping_sub(words), at.wrapping_sub(words + 1));
+                word(near) << bits | word(far).checked_shr(64 - bits).unwrap_or(0)
+            } else {
+                word(at + words) >> bits | word(at + words + 1).checked_shl(64 - bits).unwrap_or(0)
+            }
+        }))
+    }
+
     /// Iterates over the cells in the order of their numbers.
     pub fn iter(&self) -> Iter {
         Iter { words: self.0, word_index: 0 }

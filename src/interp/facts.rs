@@ -207,8 +207,7 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
         Fact::MorePoints(one, other) => points(view, *one, reference) > points(view, *other, reference),
         Fact::InLine { length, exactly, set } => {
             let members = members(view, *set, reference);
-            members.len() >= *length as usize
-                && program.lines.iter().any(|line| line.has_run(&members, *length as usize, *exactly))
+            members.len() >= *length as usize && program.lines.have_run(&members, *length as usize, *exactly)
         }
         Fact::CanMove { enemy, negated, pattern } => {
             let actor = if *enemy { player.other() } else { player };

@@ -7,7 +7,7 @@ use super::{
     instructions,
 };
 use crate::board::{
-    Content, Contents, KindId, Line, MAX_CELLS, Piece, PieceShuffle, Shape, Side, Square, SquareSet,
+    Content, Contents, KindId, Lines, MAX_CELLS, Piece, PieceShuffle, Shape, Side, Square, SquareSet,
 };
 use crate::sema::model::Setup;
 
@@ -68,7 +68,7 @@ pub struct Program {
     /// The clocks of endings whose conditions must hold for a number of plies or turns.
     pub clocks: Vec<Clock>,
     /// The straight and diagonal lines of the board; empty if no condition needs them.
-    pub lines: Vec<Line>,
+    pub lines: Lines,
     /// The moves that reset the halfmove clock.
     pub clock_resets: ClockResets,
     /// True if an ending, a duty, the length of a turn, a counter or the halfmove clock depends on which moves give check. The conditions

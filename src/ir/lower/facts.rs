@@ -1,7 +1,7 @@
 //! Lowering of facts and guards.
 
 use super::Lowering;
-use crate::board::{Contents, KindId, lines};
+use crate::board::{Contents, KindId, Lines};
 use crate::ir::{Fact, Guard, RepeatedBy};
 use crate::sema::model;
 
@@ -42,7 +42,7 @@ impl Lowering<'_> {
     /// Computes the lines of the board, for facts that need them.
     fn compute_lines(&mut self) {
         if self.program.lines.is_empty() {
-            self.program.lines = lines(&self.program.shape);
+            self.program.lines = Lines::new(&self.program.shape);
         }
     }
 

@@ -13,7 +13,7 @@ use super::{
     RemovableSquares, Restriction, Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables,
     ZobristKeys, instructions, mover_instructions, repeat, text_length, tracked_state, verify,
 };
-use crate::board::{Contents, KindId, MAX_CELLS, Side, Square};
+use crate::board::{Contents, KindId, Lines, MAX_CELLS, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
 use crate::sema::model::{self, Model, MoveVerb, State};
 
@@ -56,7 +56,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         jumps_home: model.jumps_home(),
         reads_trail: false,
         position_endings: Vec::new(),
-        lines: Vec::new(),
+        lines: Lines::default(),
         clocks: Vec::new(),
         chases: Vec::new(),
         clock_resets: ClockResets { capture: true, ..ClockResets::default() },

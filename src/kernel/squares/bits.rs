@@ -252,17 +252,9 @@ impl Bits for SquareSet {
         SquareSet::from_words([word, 0, 0, 0])
     }
 
+    #[inline(always)]
     fn shifted(self, by: i16) -> SquareSet {
-        let (words, bits) = (usize::from(by.unsigned_abs() >> 6), u32::from(by.unsigned_abs() & 63));
-        let word = |at: usize| self.words().get(at).copied().unwrap_or(0);
-        SquareSet::from_words(std::array::from_fn(|at| {
-            if by >= 0 {
-                let (near, far) = (at.wrapping_sub(words), at.wrapping_sub(words + 1));
-                word(near) << bits | word(far).checked_shr(64 - bits).unwrap_or(0)
-            } else {
-                word(at + words) >> bits | word(at + words + 1).checked_shl(64 - bits).unwrap_or(0)
-            }
-        }))
+        SquareSet::shifted(&self, by)
     }
 
     fn slider_attacks(occupied: SquareSet, below: SquareSet, above: SquareSet) -> SquareSet {

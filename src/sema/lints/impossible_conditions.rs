@@ -7,7 +7,7 @@ use super::geometry::possible_squares;
 use super::leg_ends::has_trails;
 use super::reachable_area::{changing_squares, max_pieces, reachable_until};
 use super::royals::min_royals;
-use crate::board::{Content, Contents, Line, Side, lines};
+use crate::board::{Content, Contents, Line, Lines, Side};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Fact, Guard, Place, Set, Term};
 
@@ -88,7 +88,7 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             report_never_holds(lint, set.span.unwrap_or(span), text);
         }
         let Some((amount, set)) = fact.counted() else { continue };
-        let longest_line = || lines(&lint.model.shape).iter().map(Line::length).max().unwrap_or(0);
+        let longest_line = || Lines::new(&lint.model.shape).iter().map(Line::length).max().unwrap_or(0);
         if let Fact::InLine { length, .. } = fact
             && *length as usize > longest_line()
         {
