@@ -24,6 +24,8 @@ pub struct ShortDelta {
     pub promoted: Option<Square>,
     /// See [`Delta::unmoved`].
     pub unmoved: Option<Square>,
+    /// The home square to which the move sends a piece.
+    pub sent_home: Option<Square>,
     /// See [`Delta::mover`].
     pub mover: Option<KindId>,
     /// See [`Delta::resets_clock`].
@@ -53,6 +55,7 @@ impl ShortDelta {
             hands: self.hands.into_iter().collect(),
             promoted: self.promoted.into_iter().collect(),
             unmoved: self.unmoved,
+            sent_home: self.sent_home.into_iter().collect(),
             mover: self.mover,
             captures,
             resets_clock: self.resets_clock,
@@ -80,6 +83,9 @@ impl Position {
         }
         if let Some(cell) = delta.unmoved {
             rights |= self.arrive_unmoved(program, cell, |_| true);
+        }
+        if let Some(cell) = delta.sent_home {
+            rights |= self.arrive_unmoved(program, cell, |unmoved| unmoved);
         }
         self.set_rights(program, rights);
         for &(side, kind, change) in &delta.hands {

@@ -70,7 +70,11 @@ pub fn for_each_captured<B: Bits>(
             let target = (mv.from != mv.to).then_some(mv.to);
             trail_piece(effect).into_iter().chain(target).for_each(capture);
         }
-        MoveEffect::CapturesAll(_) => text_squares.filter(|&at| at != mv.from).for_each(capture),
+        MoveEffect::CapturesAll(_) => {
+            // A move can go on to the square on which it has captured.
+            let mut last = None;
+            text_squares.filter(|&at| at != mv.from && last.replace(at) != Some(at)).for_each(capture);
+        }
         MoveEffect::Shot(effect) => text_squares.chain(trail_piece(effect)).for_each(capture),
         MoveEffect::Castling(_) | MoveEffect::Drop { .. } | MoveEffect::Unknown => {}
     }

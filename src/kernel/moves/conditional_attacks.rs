@@ -117,8 +117,16 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
     }
 
     /// Returns those of the targets `to` for which the masks decide moves of a rule by pieces of a kind. These moves only relocate the piece,
-    /// capture on the target and possibly change the kind of the piece, and they create no attacks.
-    fn decidable_targets(&self, rule: u16, kind: KindId, choice: Option<KindId>, to: B) -> B {
+    /// capture on the target and possibly change the kind of the piece, and they create no attacks. `names_path` is true if move texts
+    /// name squares before the target.
+    fn decidable_targets(
+        &self,
+        rule: u16,
+        kind: KindId,
+        choice: Option<KindId>,
+        names_path: bool,
+        to: B,
+    ) -> B {
         if self.attacks.may_create_attacks(kind)
             || choice.is_some_and(|kind| self.attacks.may_create_attacks(kind))
         {
@@ -126,7 +134,8 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         }
         match self.generator.rule_effect(self.position, rule) {
             Some(MoveEffect::Move { is_plain: true, effect, .. }) if !effect.stays => to,
-            Some(MoveEffect::Move { effect, .. })
+            Some(MoveEffect::CapturesAll(_)) if names_path => B::NONE,
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::CapturesAll(effect))
                 if !effect.stays
                     && !effect.captures_trail_piece
                     && effect.blast.is_none()
@@ -168,14 +177,15 @@ impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
     #[inline]
     fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
         let winning = to & self.always_allowed;
-        let decidable = self.decidable_targets(mv.rule, mv.kind, mv.choice(), to & !winning);
+        let names_path = mv.text_squares().next().is_some();
+        let decidable = self.decidable_targets(mv.rule, mv.kind, mv.choice(), names_path, to & !winning);
         let allowed = winning | self.safe_targets(mv.from, decidable);
         Split { allowed, undecided: to & !allowed }
     }
 
     #[inline]
     fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
-        let safe = self.decidable_targets(rule, kind, None, to)
+        let safe = self.decidable_targets(rule, kind, None, false, to)
             & self.masks.unrestricted
             & !self.masks.blockers.shifted(offset);
         let allowed = safe | to & self.always_allowed;

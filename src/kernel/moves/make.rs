@@ -181,8 +181,18 @@ impl<B: Bits> MoveGenerator<B> {
         let is_known = !self.counts_moves || self.only_checks_count;
         let effect = self.rule_effect(position, mv.rule).filter(|_| is_known);
         let mover = program.tracked.movers.then_some(mv.kind);
-        match effect {
+        let relocation = match effect {
             Some(MoveEffect::Move { effect, is_plain, resets_clock }) => {
+                Some((effect, *is_plain, *resets_clock))
+            }
+            // The only square in the text is the target.
+            Some(MoveEffect::CapturesAll(effect)) if mv.text_squares().count() == 1 => {
+                Some((effect, false, self.resets_clock(mv, false)))
+            }
+            _ => None,
+        };
+        match (relocation, effect) {
+            (Some((effect, is_plain, resets_clock)), _) => {
                 let trail = effect.trail(mv.from, mv.to);
                 let effect = (!is_plain).then_some(effect);
                 if effect.is_some_and(|effect| {
@@ -193,7 +203,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }) {
                     return self.make_delta(position, mv, list);
                 }
-                let relocation = self.relocation(position, mv, effect, *resets_clock);
+                let relocation = self.relocation(position, mv, effect, resets_clock);
                 let victim = if mv.from == mv.to { Content::VACANT } else { position.at(mv.to) };
                 let captured = match relocation.distant_capture {
                     Some(_) if victim.is_piece() => return self.make_delta(position, mv, list),
@@ -217,7 +227,7 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 KernelUndo::Tracked(undo)
             }
-            Some(MoveEffect::Drop { unmoved: false, hand, rows: None }) if !self.counts_moves => {
+            (None, Some(MoveEffect::Drop { unmoved: false, hand, rows: None })) if !self.counts_moves => {
                 let resets_clock = program.clock_resets.drop;
                 let dropped = (mv.to, mv.kind);
                 KernelUndo::Drop(position.drop_piece(program, dropped, *hand, mover, resets_clock))
@@ -422,6 +432,8 @@ impl<B: Bits> MoveGenerator<B> {
             MoveEffect::CapturesAll(effect) => {
                 becomes = effect.kind_after(mv, true);
                 delta.promoted = promoted(effect.changes_kind(mv, true));
+                let leads_home = effect.onward_legs.as_ref().is_some_and(|legs| legs.lead_home);
+                delta.sent_home = (leads_home && mv.text_squares().count() > 1).then_some(mv.to);
             }
             MoveEffect::Shot(effect) => {
                 becomes = effect.kind_after(mv, true);

@@ -13,7 +13,8 @@ use crate::ir::KindOption;
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{
-    CheckGuard, MoveGroup, MovePaths, PassableKinds, PassablePieces, Promotion, ThroughPieces, UnpromotedMove,
+    CheckGuard, MoveGroup, MovePaths, OnwardLegs, PassableKinds, PassablePieces, Promotion, ThroughPieces,
+    UnpromotedMove,
 };
 use crate::position::{Form, Move};
 
@@ -37,8 +38,10 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
                 continue;
             }
             let mask = group.target_mask.squares_in(view, turn.position);
-            if group.effect.blast.is_some() {
-                exploding_moves(turn, group, pieces, mask, sink);
+            let go_on_after_captures =
+                group.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
+            if group.effect.blast.is_some() || go_on_after_captures {
+                rare_moves(turn, group, pieces, mask, sink);
                 continue;
             }
             for from in group.pieces_with_open_path(pieces, mask, view, turn.position).squares() {
@@ -109,6 +112,10 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         return if stays { origin } else { B::NONE };
     }
     let to = group.table.targets_in(from, view, turn.position) & mask;
+    if let Some(legs) = &group.effect.onward_legs {
+        onward_moves(turn, group, legs, from, to, sink);
+        return B::NONE;
+    }
     if group.effect.shoots {
         standing_shots(turn, group, mv, to, sink);
         return to;
@@ -163,8 +170,8 @@ fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     });
 }
 
-/// Generates the moves of `pieces` that explode. Often few pieces, if any, have such moves, so their targets are looked up first.
-fn exploding_moves<B: Bits, S: Sink<B> + ?Sized>(
+/// Generates the moves of `pieces` by a group by which few pieces, if any, have moves. Looks up their targets first.
+fn rare_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     pieces: B,
@@ -276,6 +283,32 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
             mv.push_text_square(square, false);
         }
         emit(turn, group, mv, to, sink);
+    }
+}
+
+/// Generates the moves of one piece that go on from the targets `to`.
+fn onward_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    legs: &OnwardLegs<B>,
+    from: Square,
+    to: B,
+    sink: &mut S,
+) {
+    let origin = B::bit(from);
+    for target in to.squares() {
+        let ends = legs.ends(target, turn.view.occupied & !(origin | B::bit(target)));
+        let safe = safe_captures(turn, from, B::bit(target), ends);
+        if safe.is_empty() {
+            continue;
+        }
+        let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+        with_choices(turn, &group.effect.promotions, mv, B::bit(target), |mut mv, to, choices| {
+            if !to.is_empty() {
+                mv.push_text_square(target, false);
+                sink.moves(mv, safe, choices);
+            }
+        });
     }
 }
 

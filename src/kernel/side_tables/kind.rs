@@ -156,6 +156,7 @@ impl<B: Bits> KindTable<B> {
                 || other.effect.promotions != group.effect.promotions
                 || other.effect.gating != group.effect.gating
                 || other.effect.placements != group.effect.placements
+                || [other, &group].into_iter().any(|group| group.effect.onward_legs.is_some())
                 || is_completed && other.effect != group.effect
                 || group.through.is_some();
             if must_not_overlap && !other.overlap(&group, program).is_empty() {

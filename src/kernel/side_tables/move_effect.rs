@@ -22,8 +22,8 @@ pub enum MoveEffect<B> {
         /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
     },
-    /// A piece moves or shoots, and captures the pieces on all squares in its move text except its origin, with these further
-    /// effects. A piece that shoots may stay.
+    /// A piece moves, goes on or shoots, and captures the pieces on all squares in its move text except its origin, with these
+    /// further effects. A piece that shoots may stay.
     CapturesAll(Effect<B>),
     /// A piece stays on its square and shoots at the last square of its move text, with these effects.
     Shot(Effect<B>),
@@ -59,7 +59,8 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
     let mut effects: Vec<MoveEffect<B>> = program.rules.iter().map(|_| MoveEffect::Unknown).collect();
     for table in &tables.kinds {
         for group in &table.groups {
-            if group.paths.as_ref().is_some_and(MovePaths::captures_on_path) {
+            let captures_on_path = group.paths.as_ref().is_some_and(MovePaths::captures_on_path);
+            if captures_on_path || group.effect.onward_legs.is_some() {
                 effects[group.rule as usize] = MoveEffect::CapturesAll(group.effect.clone());
                 continue;
             }

@@ -135,7 +135,7 @@ impl<B: Bits> Blast<B> {
 }
 
 /// Returns true if the sentence `removal` applies in the same way whether the moving piece promotes or not.
-fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
+pub fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> bool {
     let own_chain = if let Action::Move(body) = &rule.action { body.as_slice() } else { &[] };
     let afters = rule.afters.iter().map(|&number| &program.afters[number]);
     let instrs = instructions(own_chain).chain(afters.flat_map(|after| after.bodies.iter().flatten()));

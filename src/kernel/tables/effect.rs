@@ -1,20 +1,22 @@
 //! The effects of a rule's moves besides relocation and capture: trails, changes of kind, explosions, drops and placements.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::after_condition::{MoveClass, targets_meeting_guards};
-use super::blast::Blast;
+use super::blast::{Blast, ignores_promotion};
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason, read_required_sets};
 use super::gating::{Gating, drops_piece};
 use super::leg_path::LegPath;
 use super::move_path::ChainPaths;
+use super::onward_leg::{OnwardLeg, OnwardLegs};
 use super::placement::{Placements, places_piece};
 use super::triggers::{InterpretedAfters, PatternTargets};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{
-    Action, After, Instr, KindOption, MovePattern, MoveVerb, Pass, Program, Rule, State, instructions,
-    possible_text_squares,
+    Action, After, Instr, KindOption, MovePattern, MoveVerb, Pass, Program, Royalty, Rule, State,
+    instructions, possible_text_squares,
 };
 use crate::kernel::squares::Bits;
 use crate::position::{MAX_TRAIL, Move, PassedSquares, Position, Trail};
@@ -45,6 +47,8 @@ pub struct Effect<B> {
     pub gating: Option<Arc<Gating<B>>>,
     /// The pieces that are placed at the end of a move.
     pub placements: Option<Arc<Placements<B>>>,
+    /// The leg that the mover makes from the target of its move.
+    pub onward_legs: Option<Arc<OnwardLegs<B>>>,
     /// The moves whose `after` sentences the interpreter executes. `None` if the other fields describe the effects of
     /// all `after` sentences.
     pub afters: Option<Arc<InterpretedAfters<B>>>,
@@ -65,19 +69,20 @@ impl<B: Bits> Effect<B> {
         targets: Contents,
         only_relocates: bool,
     ) -> Result<Effect<B>, Reason> {
+        let (onward_legs, rule) = read_onward_legs(program, rule, side)?;
         let afters = || rule.afters.iter().map(|&number| &program.afters[number]);
         let changes_sides_or_relocates =
             |instr: &Instr| matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. });
         if afters().any(|after| after.bodies.iter().flatten().any(changes_sides_or_relocates)) {
             return Err("one of its `after` sentences changes sides or moves other pieces");
         }
-        let (becomes, promotions) = self.kind_changes(program, rule, side, change, targets)?;
-        let blast = Blast::of_afters(program, rule, side)?.map(Arc::new);
+        let (becomes, promotions) = self.kind_changes(program, &rule, side, change, targets)?;
+        let blast = Blast::of_afters(program, &rule, side)?.map(Arc::new);
         let changes_kind = becomes != [None; 2];
         if blast.is_some() && (!only_relocates || changes_kind) {
             return Err("its moves explode, and it has another special effect");
         }
-        let mut gating = Gating::after_moves(program, rule, side)?;
+        let mut gating = Gating::after_moves(program, &rule, side)?;
         if let Some(gating) = &mut gating {
             let has_other_effect = self.captures_trail_piece || changes_kind || blast.is_some();
             if has_other_effect || !only_relocates {
@@ -95,7 +100,7 @@ impl<B: Bits> Effect<B> {
                 gating.exclude_targets(&promotion.targets);
             }
         }
-        let placements = Placements::of_afters(program, rule, side)?;
+        let placements = Placements::of_afters(program, &rule, side)?;
         if placements.is_some() {
             let new_kinds =
                 promotions.iter().flat_map(|promotion| &promotion.options).map(|option| option.kind);
@@ -111,8 +116,26 @@ impl<B: Bits> Effect<B> {
                 return Err("a piece is placed after its moves, and it has another special effect");
             }
         }
+        if let Some(legs) = &onward_legs {
+            let leaves_home = |promotion: &Promotion<B>| {
+                legs.lead_home && promotion.targets.iter().any(|targets| !targets.is_empty())
+            };
+            if !only_relocates
+                || program.kind(rule.kind).royalty != Royalty::Common
+                || self.captures_trail_piece
+                || !self.trails.is_empty()
+                || changes_kind
+                || promotions.iter().any(leaves_home)
+                || blast.is_some()
+                || gating.is_some()
+                || placements.is_some()
+            {
+                return Err("its moves go on, and it has another special effect");
+            }
+        }
         let (gating, placements) = (gating.map(Arc::new), placements.map(Arc::new));
-        Ok(Effect { becomes, promotions, blast, gating, placements, ..self })
+        let onward_legs = onward_legs.map(Arc::new);
+        Ok(Effect { becomes, promotions, blast, gating, placements, onward_legs, ..self })
     }
 
     /// Compiles the kinds that the mover becomes, as in `becomes`, and the promotions.
@@ -175,6 +198,13 @@ impl<B: Bits> Effect<B> {
         Ok((None, promotions_after(program, rule, class, self.stays || self.shoots, self.shoots)?))
     }
 
+    /// Returns the effect of the moves that capture nothing.
+    pub fn of_quiet_moves(mut self) -> Effect<B> {
+        self.blast = self.blast.filter(|blast| blast.follows(false));
+        self.onward_legs = self.onward_legs.filter(|legs| !legs.only_captures);
+        self
+    }
+
     /// Returns true if the moves have none of these effects.
     pub fn is_empty(&self) -> bool {
         let Effect { stays, shoots, captures_trail_piece, trails, becomes, promotions, .. } = self;
@@ -182,6 +212,7 @@ impl<B: Bits> Effect<B> {
         let has_others = self.blast.is_some()
             || self.gating.is_some()
             || self.placements.is_some()
+            || self.onward_legs.is_some()
             || self.afters.is_some();
         !stays && !shoots && !captures_trail_piece && trails.is_empty() && !changes_kind && !has_others
     }
@@ -245,6 +276,26 @@ impl<B: Bits> Effect<B> {
         let (_, squares) = trails.iter().find(|trail| trail.0 == to)?;
         (!squares.is_empty()).then_some(Trail { squares: *squares, piece_square: to })
     }
+}
+
+/// Returns the onward legs of a rule, if its last `after` sentence is a leg, and the rule without this sentence.
+///
+/// # Errors
+/// Returns an error if the legs depend on more than their starts and on vacant squares, or on the kind that the mover becomes.
+fn read_onward_legs<'p, B: Bits>(
+    program: &'p Program,
+    rule: &'p Rule,
+    side: Side,
+) -> Result<(Option<OnwardLegs<B>>, Cow<'p, Rule>), Reason> {
+    let unchanged = (None, Cow::Borrowed(rule));
+    let Some((&number, before)) = rule.afters.split_last() else { return Ok(unchanged) };
+    let after = &program.afters[number];
+    let Some(leg) = OnwardLeg::read(program, rule, after, side) else { return Ok(unchanged) };
+    if !ignores_promotion(program, rule, after) {
+        return Err("its moves go on only if the piece becomes certain kinds");
+    }
+    let rule = Rule { afters: before.to_vec(), ..rule.clone() };
+    Ok((Some(OnwardLegs::new(&leg)?), Cow::Owned(rule)))
 }
 
 /// The kinds that the mover becomes, as in [`Effect::becomes`], and the promotions.

@@ -27,6 +27,23 @@ pub struct LegPath<B> {
     pub last_rotation: Option<Rotation>,
 }
 
+impl<B: Bits> LegPath<B> {
+    /// Creates a path that crosses no squares.
+    pub fn leap(start: LegStart, to: Square) -> LegPath<B> {
+        let LegStart { at, unit, last_rotation, .. } = start;
+        LegPath {
+            from: at,
+            to,
+            vacant: B::NONE,
+            occupied: B::NONE,
+            hurdles: 0,
+            valid_hurdles: None,
+            unit,
+            last_rotation,
+        }
+    }
+}
+
 /// The start of a leg.
 #[derive(Clone, Copy, Debug)]
 pub struct LegStart {
@@ -106,22 +123,12 @@ impl<'p> LegPaths<'p> {
     /// Returns an error if a path depends on more than vacant and occupied squares.
     pub fn all_from<B: Bits>(&self, start: LegStart) -> Result<Vec<LegPath<B>>, Reason> {
         let (program, LegStart { at, unit, last_rotation, .. }) = (self.program, start);
-        let leap = |to| LegPath {
-            from: at,
-            to,
-            vacant: B::NONE,
-            occupied: B::NONE,
-            hurdles: 0,
-            valid_hurdles: None,
-            unit,
-            last_rotation,
-        };
         let mut list = Vec::new();
         match (self.leg, self.steps.as_ref().map_err(|reason| *reason)?) {
             (Leg::Jump(set), _) => {
                 for cell in program.shape.all_squares() {
                     if is_in_all_sets(program, &[*set], self.side, cell, Some(start.origin))? {
-                        list.push(leap(cell));
+                        list.push(LegPath::leap(start, cell));
                     }
                 }
             }
@@ -148,7 +155,7 @@ impl<'p> LegPaths<'p> {
                     steps.add_paths(&Route { to: unit, through: Vec::new() }, start, &mut list)?;
                 }
             }
-            (_, None) | (Leg::Stay, _) => list.push(leap(at)),
+            (_, None) | (Leg::Stay, _) => list.push(LegPath::leap(start, at)),
         }
         Ok(list)
     }

@@ -245,7 +245,11 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns which moves a restriction forbids, given the forbidden targets by origin.
     fn forbidden_part(&self, forbidden: &[B]) -> ForbiddenPart {
         // These moves may end on other squares than the targets in the table.
-        if self.through.is_some() || self.effect.shoots || self.effect.afters.is_some() {
+        if self.through.is_some()
+            || self.effect.shoots
+            || self.effect.afters.is_some()
+            || self.effect.onward_legs.is_some()
+        {
             return ForbiddenPart::SomeMoves;
         }
         let origins = || (0..).map(Square).zip(forbidden);
@@ -278,7 +282,8 @@ impl<B: Bits> MoveGroup<B> {
             && !shoots
             && !captures_trail_piece
             && self.effect.blast.is_none()
-            && self.effect.placements.is_none();
+            && self.effect.placements.is_none()
+            && self.effect.onward_legs.is_none();
         let promotion_targets = promotions.iter().flat_map(|promotion| {
             squares.clone().map(|from| promotion.targets[from.index()] & self.table.all_targets(from))
         });
@@ -305,15 +310,17 @@ impl<B: Bits> MoveGroup<B> {
         }
     }
 
-    /// Splits a group whose captures explode, or are restricted, in two: the moves without a capture, and the captures. Returns any other
+    /// Splits a group whose captures explode, go on or are restricted, in two: the moves without a capture, and the captures. Returns any other
     /// group unchanged. The captures come last, because the effect of the last group of a rule is the effect of the rule.
     pub fn split(mut self) -> impl Iterator<Item = MoveGroup<B>> {
         let explodes_only_on_capture = self.effect.blast.as_ref().is_some_and(|blast| !blast.follows(false));
-        let captures_differ = explodes_only_on_capture || self.capture_condition.is_some();
+        let goes_on_only_on_capture = self.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
+        let captures_differ =
+            explodes_only_on_capture || goes_on_only_on_capture || self.capture_condition.is_some();
         let can_split = !self.effect.captures_trail_piece && self.through.is_none() && self.paths.is_none();
         let quiet = (captures_differ && can_split).then(|| MoveGroup {
             target_mask: self.target_mask.vacant_only(),
-            effect: Effect { blast: None, ..self.effect.clone() },
+            effect: self.effect.clone().of_quiet_moves(),
             capture_condition: None,
             table: self.table.clone(),
             through: None,
@@ -348,6 +355,7 @@ impl<B: Bits> MoveGroup<B> {
             && (!self.effect.shoots || !self.effect.captures_trail_piece && self.promotion_targets.is_empty())
             && self.effect.blast.is_none()
             && self.effect.placements.is_none()
+            && self.effect.onward_legs.is_none()
     }
 
     /// Returns true if its moves are generated neither with those of simple groups nor with those of groups with guards about checks.
@@ -358,11 +366,12 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns true if its moves in positions without a trail do no more than to relocate a piece, to capture on the target and to change
     /// the kind of the piece.
     pub fn relocates_without_trail(&self) -> bool {
-        let Effect { stays, shoots, blast, placements, afters, .. } = &self.effect;
+        let Effect { stays, shoots, blast, placements, onward_legs, afters, .. } = &self.effect;
         let captures_on_path = self.paths.as_ref().is_some_and(MovePaths::captures_on_path);
         !(*stays || *shoots || captures_on_path)
             && blast.is_none()
             && placements.is_none()
+            && onward_legs.is_none()
             && afters.is_none()
     }
 
@@ -373,14 +382,15 @@ impl<B: Bits> MoveGroup<B> {
 
     /// Returns true if move texts contain the path and not only the target.
     pub fn text_has_path(&self) -> bool {
-        self.through.is_some() || self.paths.is_some()
+        self.through.is_some() || self.paths.is_some() || self.effect.onward_legs.is_some()
     }
 
     /// Returns the maximum number of squares in move texts; for moves through pieces and moves with placements, an upper bound of it.
     pub fn max_text_squares(&self) -> usize {
         let paths = self.paths.iter().flat_map(MovePaths::by_origin).flatten();
         let longest_path = paths.map(|path| path.text_squares.len()).max().unwrap_or(0);
-        let others = if self.through.is_some() || self.effect.placements.is_some() { 2 } else { 0 };
+        let has_two_others = self.through.is_some() || self.effect.placements.is_some();
+        let others = if has_two_others { 2 } else { usize::from(self.effect.onward_legs.is_some()) };
         longest_path + 1 + others
     }
 
@@ -409,6 +419,7 @@ impl<B: Bits> MoveGroup<B> {
         match () {
             () if self.effect.afters.is_some() => "targets; the interpreter runs its `after` sentences",
             () if self.effect.placements.is_some() => "targets, then a piece is placed",
+            () if self.effect.onward_legs.is_some() => "targets, then a leg",
             () if self.through.is_some() => "paths through pieces",
             () if self.effect.shoots => "shots",
             () if self.paths.is_some() => "paths",
@@ -427,8 +438,13 @@ impl<B: Bits> MoveGroup<B> {
         let may_overlap = |from: &Square| {
             let both_stay = self.effect.stays && other.effect.stays;
             let mask = if both_stay { B::bit(*from) } else { common_targets };
-            if self.paths.is_some() != other.paths.is_some() {
+            let go_on = [self, other].map(|group| group.effect.onward_legs.is_some());
+            let have_long_texts = [self.paths.is_some() || go_on[0], other.paths.is_some() || go_on[1]];
+            if have_long_texts[0] != have_long_texts[1] {
                 return false; // the texts differ in length
+            }
+            if go_on[0] != go_on[1] {
+                return true; // one table contains the first squares of texts, the other the last ones
             }
             if self.effect.shoots != other.effect.shoots {
                 return false; // only one of the texts contains a shot

@@ -8,15 +8,15 @@ use super::interpreted::InterpretedAttack;
 use super::lines::{AttackerSquares, LineAttacks};
 use super::through_attacks::ThroughAttacks;
 use crate::board::{Content, KindId, Piece, Side, SquareSet};
-use crate::ir::{Action, After, Instr, MoveVerb, Program, Royalty, Rule, SetId, State};
+use crate::ir::{Action, After, MoveVerb, Program, Royalty, Rule, State};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::cell_contents::contents_from;
 use crate::kernel::tables::effect::{can_end_as, can_leave_trail};
-use crate::kernel::tables::leg_path::{LegPaths, LegStart};
+use crate::kernel::tables::leg_path::LegStart;
 use crate::kernel::tables::move_path::ChainPaths;
+use crate::kernel::tables::onward_leg::OnwardLeg;
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Blast, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
+    Blast, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
 
 /// The text that [`Plan`](crate::kernel::Plan) stores in place of a table name for a rule that never attacks a royal.
@@ -354,40 +354,13 @@ fn paths_with_onward_leg<B: Bits>(
     side: Side,
     paths: Vec<LegPath<B>>,
 ) -> Result<Vec<LegPath<B>>, Reason> {
-    let is_unconditional = after.pattern.sets().next().is_none()
-        && matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle | MoveVerb::Capture)
-        && after.kinds.has(Content::piece(rule.kind, Side::White))
-        && after.guards.is_empty()
-        && after.state == State::default();
-    let [body] = after.bodies.as_slice() else { return Err(CAN_FAIL) };
-    // A piece attacks even if its capture would leave its own royal in check.
-    let body = body.strip_prefix(&[Instr::RequireSafety]).unwrap_or(body);
-    let ([leg, checks @ .., Instr::AddToText], true) = (body, is_unconditional) else { return Err(CAN_FAIL) };
-    let set = |check: &Instr| if let Instr::RequireSquare(set) = check { Some(*set) } else { None };
-    let sets: Vec<SetId> = checks.iter().map(set).collect::<Option<_>>().ok_or(CAN_FAIL)?;
+    // A piece attacks even if its capture would leave its own royal in check, so it does not matter whether the leg is safe.
+    let onward_leg = OnwardLeg::read(program, rule, after, side).ok_or(CAN_FAIL)?;
     let mut completed_paths = Vec::new();
     for path in paths {
         let LegPath { from, to, unit, last_rotation, .. } = path;
-        let legs: Vec<LegPath<B>> = match leg {
-            Instr::Go(go) => LegPaths::new(program, &Leg::Go(go), side).from(LegStart {
-                at: to,
-                origin: from,
-                unit,
-                last_rotation,
-            })?,
-            Instr::JumpHome(which) => {
-                let home = program.home_square(Piece { kind: rule.kind, side }, to, *which);
-                home.into_iter().map(|home| LegPath { to: home, vacant: B::NONE, ..path }).collect()
-            }
-            _ => return Err(CAN_FAIL),
-        };
-        let mut possible_legs = Vec::new();
-        for leg in legs {
-            if contents_from(program, &sets, side, leg.to, Some(from))?.has(Content::VACANT) {
-                possible_legs.push(leg);
-            }
-        }
-        match possible_legs.as_slice() {
+        let start = LegStart { at: to, origin: from, unit, last_rotation };
+        match onward_leg.paths_from::<B>(start, Some(from))?.as_slice() {
             [] => {}
             [leg] if leg.occupied.is_empty() && leg.hurdles == 0 && path.hurdles == 0 => {
                 let vacant = (leg.vacant | B::bit(leg.to)) & !B::bit(from) & !B::bit(to);

@@ -172,6 +172,23 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/3p4/4P3/8/2n5/1P6/4K3 w - - 0 1",
     ),
     ("every Rook after moving, becomes Bishop unless enemy on end", "4k3/4r3/8/4n3/4R3/8/8/4K2R w K - 0 1"),
+    // Moves go on to vacant squares: by leaps, slides and jumps home, also back to the origin, and onto or across the square of a capture.
+    (
+        "every Rook, Knight after moving, W onto vacant\npiece Bishop after capturing, bF onto vacant",
+        "r3k3/8/2n1b3/8/3BR3/5p2/1p2N3/4K2R w K - 0 1",
+    ),
+    (
+        "every Rook, Pawn, Bishop, Knight, Queen after moving, fR onto vacant",
+        "4k3/1P2p3/3b4/1n6/8/2N4r/P2p1R2/4K3 w - - 0 1",
+    ),
+    (
+        "use chess, chess/hands\nevery Rook, Bishop, Knight\n after capturing, to its home square of the same colour onto vacant\nplayer must capture",
+        "r3k2r/8/p7/8/3n4/8/PB3P2/R3K2R[Nq] w KQkq - 0 1",
+    ),
+    (
+        "every Rook after moving, W onto vacant\nevery Knight after capturing, B onto vacant\nplayer must not check",
+        "4k3/4r3/8/2n1p3/4R3/3N4/8/4K3 w - - 0 1",
+    ),
     // Moves that capture nothing explode. A duty to capture counts what they remove, but not the moving piece.
     (
         "every piece except King after moving, removes every enemy at W except King then removes itself without check\nplayer must capture",
