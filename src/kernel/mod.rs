@@ -29,7 +29,7 @@ mod width;
 use std::sync::Arc;
 
 use crate::board::{KindId, Piece, Side};
-use crate::interp::{self, Candidate};
+use crate::interp::Candidate;
 use crate::ir::{Fact, Program};
 use crate::position::{Move, Position};
 
@@ -194,10 +194,7 @@ impl Kernel {
 
     /// Returns true if a fact holds for a player. Gives the same result as [`interp::holds`].
     pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
-        match fact {
-            Fact::InCheck => self.in_check(position, player),
-            _ => interp::holds(&self.program, position, player, fact),
-        }
+        with_width!(&self.generator, generator => generator.holds(position, player, fact))
     }
 
     /// Returns true if any piece of the kind and side [`AttackTable::target`] is attacked. The table must be built for

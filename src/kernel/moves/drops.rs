@@ -68,7 +68,9 @@ impl<B: Bits> MoveGenerator<B> {
                 continue;
             }
             let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
-            if let Some(rows) = drop.rows.as_ref().filter(|rows| rows.are_required(position)) {
+            if let Some(rows) = &drop.rows
+                && rows.are_required(&self.program, &turn.view, position)
+            {
                 to &= rows.enclosing_squares(&turn.view, position);
             }
             for &earlier in &drop.earlier {

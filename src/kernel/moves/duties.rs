@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::checking_moves::PossibleChecks;
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::relevant_duties::SimpleDuty;
+use super::relevant_duties::{FilteredDuty, SimpleDuty};
 use super::sink::{MoveList, Sink};
 use crate::interp;
 use crate::ir::{Duty, MovePattern, MoveVerb};
@@ -21,7 +21,13 @@ impl<B: Bits> MoveGenerator<B> {
                 .patterns_of_turn(position.side(), position.number_in_turn(&self.program))
                 .next()
                 .is_some()
-            || self.duties[position.side().index()].possibly_applicable(position).next().is_some()
+            || self.has_duty(position)
+    }
+
+    /// Returns true if a duty may apply to the side to move.
+    fn has_duty(&self, position: &Position) -> bool {
+        let (duties, view) = (&self.duties[position.side().index()], self.view(position, position.side()));
+        duties.possibly_applicable(&self.program, &view, position).next().is_some()
     }
 
     /// Returns true if the only duty of the side to move is to capture if possible.
@@ -74,21 +80,25 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn apply_duties(&self, position: &mut Position, list: &mut MoveList) {
         let mut moves = std::mem::take(&mut list.moves);
         let side = position.side();
-        let duties: SmallVec<[&Duty; 4]> = self.duties[side.index()].possibly_applicable(position).collect();
+        let view = self.view(position, side);
+        let duties: SmallVec<[&FilteredDuty<B>; 4]> =
+            self.duties[side.index()].possibly_applicable(&self.program, &view, position).collect();
         let patterns = self.program.patterns_of_turn(side, position.number_in_turn(&self.program));
         let patterns: SmallVec<[&MovePattern; 4]> = patterns.collect();
         let is_check = |pattern: &MovePattern| pattern.verb == MoveVerb::Check;
         let has_check_patterns =
-            patterns.iter().copied().any(is_check) || duties.iter().any(|duty| is_check(&duty.pattern));
+            patterns.iter().copied().any(is_check) || duties.iter().any(|duty| is_check(&duty.duty.pattern));
         let possible_checks = has_check_patterns.then(|| self.possible_checks(position)).flatten();
         let possible_checks = possible_checks.as_ref();
         for pattern in patterns {
             moves.retain(|mv| self.matches(position, pattern, mv, list, possible_checks));
         }
         for duty in duties {
-            if !duty.guards.iter().all(|&guard| interp::guard_may_hold(&self.program, position, guard)) {
+            let may_hold = |&guard: &usize| interp::guard_may_hold(&self.program, position, guard);
+            if !duty.interpreted_guards.iter().all(may_hold) {
                 continue;
             }
+            let duty = &duty.duty;
             let has_late_guard = self.program.has_late_guard(&duty.guards);
             let mut fulfils = |mv: &Move| {
                 self.matches(position, &duty.pattern, mv, list, possible_checks)

@@ -6,10 +6,10 @@ use super::relevant_duties::Duties;
 use super::turn::Turn;
 use crate::board::{KindId, Side, Square};
 use crate::interp;
-use crate::ir::{Program, Royalty};
+use crate::ir::{Fact, Program, Royalty};
 use crate::kernel::side_tables::{MoveEffect, Report, SideTables, move_effects, royals, single_royal};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
-use crate::kernel::tables::FailingPieces;
+use crate::kernel::tables::{FailingPieces, PositionFact};
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
 use crate::terminal::PositionEndings;
@@ -33,6 +33,8 @@ pub struct MoveGenerator<B> {
     captures_one_piece: [bool; 2],
     /// The endings that depend on the position alone.
     pub endings: PositionEndings,
+    /// The facts in their conditions that tables evaluate.
+    ending_facts: Vec<PositionFact<B>>,
     /// By side: true if the side starts with a piece of the single royal kind.
     starts_with_royal: [bool; 2],
     /// The duties of each side.
@@ -96,6 +98,10 @@ impl<B: Bits> MoveGenerator<B> {
                 .map(|(kind, _)| Side::BOTH.map(|side| program.kind(kind).start_squares[side.index()].len()))
                 .collect(),
             captures_one_piece,
+            ending_facts: endings
+                .facts()
+                .filter_map(|(side, fact)| PositionFact::new(program, fact, side))
+                .collect(),
             endings,
             starts_with_royal: Side::BOTH.map(|side| {
                 royal_kind.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
@@ -134,7 +140,19 @@ impl<B: Bits> MoveGenerator<B> {
     /// the loss of a single royal, which [`MoveGenerator::compute_legality_masks`] detects.
     #[inline(always)]
     pub fn is_over(&self, position: &Position) -> bool {
-        self.endings.is_over(position, |player, fact| interp::holds(&self.program, position, player, fact))
+        self.endings.is_over(position, |player, fact| self.holds(position, player, fact))
+    }
+
+    /// Returns true if a fact about the position holds for a player.
+    #[inline(never)]
+    pub fn holds(&self, position: &Position, player: Side, fact: &Fact) -> bool {
+        if let Some(compiled) = self.ending_facts.iter().find(|compiled| compiled.is(fact, player)) {
+            return compiled.holds(&self.program, &self.view(position, player), position);
+        }
+        match fact {
+            Fact::InCheck => self.is_in_check(position, player),
+            _ => interp::holds(&self.program, position, player, fact),
+        }
     }
 
     /// Returns the data of a turn, as if it were the turn of `side`, with masks that forbid nothing.

@@ -367,11 +367,11 @@ impl<B: Bits> MoveGenerator<B> {
             delta.captures = !victims.is_empty() || blast.removes_mover;
             delta.resets_clock = self.resets_clock(mv, delta.captures);
         }
-        if let MoveEffect::Drop { rows: Some(rows), .. } = effect
-            && rows.are_required(position)
-        {
+        if let MoveEffect::Drop { rows: Some(rows), .. } = effect {
             let view = self.view(position, position.side());
-            for cell in rows.enclosed_squares(mv.to, &view, position).squares() {
+            let are_required = rows.are_required(&self.program, &view, position);
+            let turned = are_required.then(|| rows.enclosed_squares(mv.to, &view, position));
+            for cell in turned.unwrap_or(B::NONE).squares() {
                 let turned =
                     position.at(cell).as_piece().map(|piece| Content::piece(piece.kind, piece.side.other()));
                 delta.edits.extend(turned.map(|content| (cell, content)));

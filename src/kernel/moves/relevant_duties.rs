@@ -1,14 +1,15 @@
 //! A quick test for the duties of a side that may apply in a position. It uses only the pieces on the board.
 
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Duty, MovePattern, MoveVerb, Program, Set, SetId};
-use crate::kernel::squares::Bits;
+use crate::ir::{Duty, Fact, MovePattern, MoveVerb, Program, Set, SetId};
+use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::cell_contents::{CellRole, contents_at};
+use crate::kernel::tables::turn_guard::TurnGuard;
 use crate::position::Position;
 
 /// The duties of one side.
 pub struct Duties<B> {
-    all: Vec<DutyWithFilter<B>>,
+    all: Vec<FilteredDuty<B>>,
     /// True if the side has no duties and all turns are single moves.
     pub are_absent: bool,
     /// The only duty, if it is simple and if every turn is a single move.
@@ -23,7 +24,7 @@ impl<B: Bits> Duties<B> {
         let duties: Vec<&Duty> = program.duties.iter().filter(|duty| duty.sides[side.index()]).collect();
         Duties {
             are_absent: duties.is_empty() && program.turn_lengths.is_none(),
-            all: duties.iter().map(|duty| DutyWithFilter::new(program, duty, side)).collect(),
+            all: duties.iter().map(|duty| FilteredDuty::new(program, duty, side)).collect(),
             simple_duty: match duties.as_slice() {
                 [duty] if program.turn_lengths.is_none() => SimpleDuty::of(program, duty),
                 _ => None,
@@ -32,12 +33,17 @@ impl<B: Bits> Duties<B> {
         }
     }
 
-    /// Iterates over the duties that may apply in a position.
-    pub fn possibly_applicable(&self, position: &Position) -> impl Iterator<Item = &Duty> {
-        let own = B::from_set(&position.occupied(position.side()));
+    /// Iterates over the duties that may apply in a position. `view` is the view of the side to move.
+    pub fn possibly_applicable<'d, 'p>(
+        &'d self,
+        program: &'p Program,
+        view: &'p BoardView<B>,
+        position: &'p Position,
+    ) -> impl Iterator<Item = &'d FilteredDuty<B>> {
         let neutral = self.neutral_kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
-        let movable = neutral.fold(own, |all, pieces| all | pieces);
-        self.all.iter().filter(move |duty| duty.may_apply(position, movable)).map(|duty| &duty.duty)
+        let movable = neutral.fold(view.own, |all, pieces| all | pieces);
+        let may_apply = move |duty: &&FilteredDuty<B>| duty.may_apply(program, view, position, movable);
+        self.all.iter().filter(may_apply)
     }
 }
 
@@ -80,10 +86,14 @@ fn contents_everywhere(program: &Program, set: Option<SetId>) -> Option<Contents
 }
 
 /// A duty of one side, with a quick test of whether it may apply.
-struct DutyWithFilter<B> {
-    duty: Duty,
+pub struct FilteredDuty<B> {
+    pub duty: Duty,
     /// A superset of the pieces whose moves can match the pattern of the duty; `None` if the duty must always be tested.
     pieces: Option<RelevantPieces<B>>,
+    /// The conditions of the duty that tables evaluate.
+    guards: Vec<TurnGuard<B>>,
+    /// The numbers of its other conditions.
+    pub interpreted_guards: Vec<usize>,
 }
 
 /// The kinds and squares of the pieces that can make a move matching a pattern.
@@ -92,17 +102,28 @@ struct RelevantPieces<B> {
     from: B,
 }
 
-impl<B: Bits> DutyWithFilter<B> {
-    fn new(program: &Program, duty: &Duty, side: Side) -> DutyWithFilter<B> {
-        DutyWithFilter { duty: duty.clone(), pieces: relevant_pieces(program, &duty.pattern, side) }
+impl<B: Bits> FilteredDuty<B> {
+    fn new(program: &Program, duty: &Duty, side: Side) -> FilteredDuty<B> {
+        let (mut guards, mut interpreted_guards) = (Vec::new(), Vec::new());
+        for &number in &duty.guards {
+            let guard = &program.guards[number];
+            let is_about_check = guard.facts().any(|fact| *fact == Fact::InCheck);
+            match TurnGuard::new(program, guard, side).filter(|_| !is_about_check) {
+                Some(guard) => guards.push(guard),
+                None => interpreted_guards.push(number),
+            }
+        }
+        let pieces = relevant_pieces(program, &duty.pattern, side);
+        FilteredDuty { duty: duty.clone(), pieces, guards, interpreted_guards }
     }
 
-    /// Returns false if no piece on the squares `movable` can make a matching move.
-    fn may_apply(&self, position: &Position, movable: B) -> bool {
-        self.pieces.as_ref().is_none_or(|RelevantPieces { kinds, from }| {
+    /// Returns false if a condition does not hold, or if no piece on the squares `movable` can make a matching move.
+    fn may_apply(&self, program: &Program, view: &BoardView<B>, position: &Position, movable: B) -> bool {
+        let has_piece = self.pieces.as_ref().is_none_or(|RelevantPieces { kinds, from }| {
             let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::from_set(position.plane(kind)));
             (pieces & movable).intersects(*from)
-        })
+        });
+        has_piece && self.guards.iter().all(|guard| guard.holds(program, view, position, false))
     }
 }
 

@@ -87,7 +87,7 @@ impl<B: Bits> Turn<'_, B> {
         if self.tables.has_turn_tests {
             self.may_be_checked = checked;
             self.failed_guards =
-                self.tables.conditions.failed_guards(program, self.position, self.side, checked);
+                self.tables.conditions.failed_guards(program, &self.view, self.position, self.side, checked);
             self.interpreted_pieces = self.find_interpreted_pieces();
         }
     }

@@ -14,7 +14,7 @@ use crate::position::Position;
 #[derive(Default)]
 pub struct TurnConditions<B> {
     /// The guards that tables evaluate, each with its bit.
-    guards: Vec<(u64, TurnGuard)>,
+    guards: Vec<(u64, TurnGuard<B>)>,
     /// The numbers of the other guards that do not depend on the piece. The interpreter evaluates them.
     interpreted_guards: Vec<usize>,
     /// The guards and restrictions that depend on the piece.
@@ -65,10 +65,19 @@ impl<B: Bits> TurnConditions<B> {
         !self.piece_tests.is_empty()
     }
 
-    /// Returns the bits of the guards that do not hold, whichever piece moves. `checked` is true if `side` is in check.
+    /// Returns the bits of the guards that do not hold, whichever piece moves. `view` is the view of `side`, and `checked` is true if it
+    /// is in check.
     #[inline]
-    pub fn failed_guards(&self, program: &Program, position: &Position, side: Side, checked: bool) -> u64 {
-        let failing = self.guards.iter().filter(|(_, guard)| !guard.holds(position, checked));
+    pub fn failed_guards(
+        &self,
+        program: &Program,
+        view: &BoardView<B>,
+        position: &Position,
+        side: Side,
+        checked: bool,
+    ) -> u64 {
+        let fails = |guard: &TurnGuard<B>| !guard.holds(program, view, position, checked);
+        let failing = self.guards.iter().filter(|(_, guard)| fails(guard));
         let failed = failing.fold(0, |bits, (bit, _)| bits | bit);
         if self.interpreted_guards.is_empty() {
             return failed;

@@ -3,7 +3,7 @@
 
 use super::chain::Reason;
 use super::turn_guard::TurnGuard;
-use crate::board::Side;
+use crate::board::{Side, SquareSet};
 use crate::interp;
 use crate::ir::{Fact, Program, State};
 use crate::kernel::squares::Bits;
@@ -67,7 +67,7 @@ impl Condition {
         let mut condition = Condition::from_state(state);
         for &number in guards {
             let guard = &program.guards[number];
-            if number < 64 && TurnGuard::new(program, guard, side).is_some() {
+            if number < 64 && TurnGuard::<SquareSet>::new(program, guard, side).is_some() {
                 condition.guards |= 1 << number;
             } else if !guard.is_late()
                 && interp::guard_depends_on_piece(program, number)

@@ -20,7 +20,7 @@ pub struct Rows<B> {
     end: Pieces,
     steps: Vec<RowStep<B>>,
     /// The conditions under which drops must enclose rows.
-    guards: Vec<TurnGuard>,
+    guards: Vec<TurnGuard<B>>,
 }
 
 /// One direction of rows, away from the square of the drop.
@@ -73,9 +73,9 @@ impl<B: Bits> Rows<B> {
         })
     }
 
-    /// Returns true if drops must enclose rows in a position.
-    pub fn are_required(&self, position: &Position) -> bool {
-        self.guards.iter().all(|guard| guard.holds(position, false))
+    /// Returns true if drops must enclose rows in a position. `view` is the view of the side to move.
+    pub fn are_required(&self, program: &Program, view: &BoardView<B>, position: &Position) -> bool {
+        self.guards.iter().all(|guard| guard.holds(program, view, position, false))
     }
 
     /// Compiles the rows between the square of a dropped piece of kind `dropped` and other pieces; `None` if the set contains anything

@@ -1,47 +1,54 @@
-//! Guards that are constant during a turn and that tables can evaluate: piece counts, check, and the last mover.
+//! Guards that are constant during a turn and that tables can evaluate: facts about the pieces on the board, check, and the last mover.
 
 use super::chain::Reason;
+use super::position_fact::PositionFact;
 use crate::board::{KindId, Side};
 use crate::ir::{Fact, Guard, Program, Rule};
+use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 use crate::terminal::PieceCount;
 
 /// A guard whose facts do not depend on the move.
-pub struct TurnGuard {
+pub struct TurnGuard<B> {
     /// True if the guard holds when no case holds.
     unless: bool,
     /// The cases; all facts of a case must hold.
-    cases: Vec<Vec<TurnFact>>,
+    cases: Vec<Vec<TurnFact<B>>>,
 }
 
 /// A fact that does not depend on the move.
-enum TurnFact {
+enum TurnFact<B> {
     /// The side to move is in check.
     InCheck,
     /// The opponent's last move was by a piece of this kind.
     LastMover(KindId),
     /// The number of certain pieces is in a range.
     Counted(PieceCount),
+    /// Another fact about the pieces on the board.
+    Position(PositionFact<B>),
 }
 
-impl TurnGuard {
+impl<B: Bits> TurnGuard<B> {
     /// Compiles a guard; `None` if one of its facts cannot be evaluated once per turn.
-    pub fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard> {
+    pub fn new(program: &Program, guard: &Guard, side: Side) -> Option<TurnGuard<B>> {
         let compile = |fact: &Fact| match fact {
             Fact::InCheck => Some(TurnFact::InCheck),
             Fact::LastEnemyMover(kind) => Some(TurnFact::LastMover(*kind)),
-            fact => PieceCount::from_fact(program, fact, side).map(TurnFact::Counted),
+            fact => PieceCount::from_fact(program, fact, side)
+                .map(TurnFact::Counted)
+                .or_else(|| PositionFact::new(program, fact, side).map(TurnFact::Position)),
         };
         let cases = guard.cases.iter().map(|facts| facts.iter().map(compile).collect());
         Some(TurnGuard { unless: guard.unless, cases: cases.collect::<Option<_>>()? })
     }
 
-    /// Returns true if the guard holds in a position. `checked` is true if the side to move is in check.
-    pub fn holds(&self, position: &Position, checked: bool) -> bool {
-        let fact_holds = |fact: &TurnFact| match fact {
+    /// Returns true if the guard holds in a position. `view` is the view of the side to move, and `checked` is true if it is in check.
+    pub fn holds(&self, program: &Program, view: &BoardView<B>, position: &Position, checked: bool) -> bool {
+        let fact_holds = |fact: &TurnFact<B>| match fact {
             TurnFact::InCheck => checked,
             TurnFact::LastMover(kind) => position.last_mover(position.side().other()) == Some(*kind),
             TurnFact::Counted(count) => count.holds(position),
+            TurnFact::Position(fact) => fact.holds(program, view, position),
         };
         self.cases.iter().any(|facts| facts.iter().all(fact_holds)) != self.unless
     }
@@ -100,8 +107,7 @@ pub fn holds_for_attacks(
                 }
                 let start_count =
                     |(side, kind): &(Side, KindId)| program.kind(*kind).start_squares[side.index()].len();
-                case_holds &=
-                    count.is_satisfied_by(count.pieces.iter().map(start_count).sum::<usize>() as u32);
+                case_holds &= count.is_satisfied_by(count.pieces.iter().map(start_count).sum());
             }
             holds |= case_holds;
         }

@@ -36,9 +36,20 @@ struct TermMask<B> {
     /// Conditions on parts of the board: the parts of a partition, the required number of pieces in a part, and the
     /// pieces that are counted. A square satisfies a condition if its part contains that number of those pieces.
     part_conditions: Vec<(Vec<B>, Amount, TermMask<B>)>,
-    /// Conditions on neighbours: the neighbours of each square, and the required number of members of a set among them.
-    near_conditions: Vec<(Vec<B>, Amount, SetMask<B>)>,
+    near_conditions: Vec<NearCondition<B>>,
     join_conditions: Vec<JoinCondition<B>>,
+}
+
+/// A condition on neighbours: the number of members of a set among them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct NearCondition<B> {
+    /// The neighbours of each square.
+    neighbours: Vec<B>,
+    /// The squares that have each square as a neighbour.
+    seen_from: Vec<B>,
+    amount: Amount,
+    /// The set.
+    members: SetMask<B>,
 }
 
 /// A condition on groups of squares: paths from a square must lead to certain members of a set.
@@ -156,9 +167,17 @@ impl TermCompiler<'_> {
                     mask.part_conditions.push((parts, *amount, self.compile_counted_term(term)?));
                 }
                 Place::Near { displacements, amount, set } => {
-                    let neighbours = self.squares_around(displacements);
-                    let members = self.compile_set(set, Self::compile_counted_term)?;
-                    mask.near_conditions.push((neighbours, *amount, members));
+                    let neighbours: Vec<B> = self.squares_around(displacements);
+                    let seeing = |at| {
+                        let squares = program.shape.all_squares();
+                        squares.filter(|from| neighbours[from.index()].contains(at)).collect()
+                    };
+                    mask.near_conditions.push(NearCondition {
+                        seen_from: program.shape.all_squares().map(seeing).collect(),
+                        neighbours,
+                        amount: *amount,
+                        members: self.compile_set(set, Self::compile_counted_term)?,
+                    });
                 }
                 Place::Not(_) => return Err("one of its sets contains a negated term"),
                 Place::Attacked { .. } | Place::Checker => {
@@ -242,11 +261,22 @@ impl<B: Bits> TermMask<B> {
             let satisfying = parts.iter().filter(|part| amount.is_satisfied_by((**part & counted).len()));
             squares &= satisfying.fold(B::NONE, |set, part| set | *part);
         }
-        for (neighbours, amount, set) in &self.near_conditions {
-            let members = set.squares_in(view, position);
-            squares = squares.filter(|at| amount.is_satisfied_by((neighbours[at.index()] & members).len()));
+        for near in &self.near_conditions {
+            squares = near.satisfying(squares, view, position);
         }
         self.join_conditions.iter().fold(squares, |squares, join| join.satisfying(squares, view, position))
+    }
+}
+
+impl<B: Bits> NearCondition<B> {
+    /// Returns those of `squares` that satisfy the condition.
+    fn satisfying(&self, squares: B, view: &BoardView<B>, position: &Position) -> B {
+        let members = self.members.squares_in(view, position);
+        if self.amount == Amount::AtLeast(1) && members.len() < squares.len() {
+            let seeing = members.squares().fold(B::NONE, |all, at| all | self.seen_from[at.index()]);
+            return squares & seeing;
+        }
+        squares.filter(|at| self.amount.is_satisfied_by((self.neighbours[at.index()] & members).len()))
     }
 }
 
