@@ -174,7 +174,11 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline]
     fn drops_and_passes<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
         self.drops(turn, sink);
-        if self.program.may_pass[turn.position.side().index()] && !turn.masks.checked {
+        let (position, side) = (turn.position, turn.position.side().index());
+        if self.program.may_pass[side]
+            && !turn.masks.checked
+            && !self.duties[side].forbid_pass(&self.program, &turn.view, position)
+        {
             sink.single_move(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
         }
     }

@@ -1,7 +1,5 @@
 //! Makes and unmakes generated moves. Looks up the effect of a move by its rule; does not check legality.
 
-use std::sync::Arc;
-
 use arrayvec::ArrayVec;
 
 use super::captured::for_each_captured;
@@ -139,8 +137,7 @@ impl<B: Bits> MoveGenerator<B> {
             // `make_tracked` makes drops, too, and all other moves by their changes.
             _ => return self.make_tracked::<KEYED>(position, mv, list),
         };
-        let explodes = |blast: &Arc<Blast<B>>| blast.follows(self.captures_by_relocation(position, mv));
-        let changes_more = effect.blast.as_ref().is_some_and(explodes)
+        let changes_more = self.has_blast(position, mv, effect)
             || effect.placements.is_some()
             || effect.needs_interpreter(position, mv);
         if changes_more {
@@ -196,7 +193,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let trail = effect.trail(mv.from, mv.to);
                 let effect = (!is_plain).then_some(effect);
                 if effect.is_some_and(|effect| {
-                    effect.blast.is_some()
+                    self.has_blast(position, mv, effect)
                         || effect.placements.is_some()
                         || effect.dropped_kind(mv).is_some()
                         || effect.needs_interpreter(position, mv)
@@ -227,7 +224,9 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 KernelUndo::Tracked(undo)
             }
-            (None, Some(MoveEffect::Drop { unmoved: false, hand, rows: None })) if !self.counts_moves => {
+            (None, Some(MoveEffect::Drop { unmoved: false, hand, rows: None, blast: None }))
+                if !self.counts_moves =>
+            {
                 let resets_clock = program.clock_resets.drop;
                 let dropped = (mv.to, mv.kind);
                 KernelUndo::Drop(position.drop_piece(program, dropped, *hand, mover, resets_clock))
@@ -258,7 +257,7 @@ impl<B: Bits> MoveGenerator<B> {
         let effect = self.effect(position, mv).filter(|_| !self.counts_moves);
         let changes_few_squares = |effect: &&MoveEffect<B>| {
             !matches!(effect, MoveEffect::Drop { rows: Some(_), .. })
-                && self.explosion(position, mv, effect).is_none()
+                && self.blast(position, mv, effect).is_none()
         };
         if let Some(effect) = effect.filter(changes_few_squares) {
             let mut changes = TableChanges::default();
@@ -283,7 +282,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let mut captures = false;
                 for_each_captured(position, mv, effect, |_, _| captures = true);
                 captures
-                    || self.explosion(position, mv, effect).is_some_and(|blast| {
+                    || self.blast(position, mv, effect).is_some_and(|blast| {
                         blast.victims(position, position.side(), mv.from, mv.to).next().is_some()
                     })
             }
@@ -314,7 +313,7 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the relocation of a move: its squares, the kind of the mover afterwards, and the square of a piece
     /// captured en passant. `effect` may be `None` for a plain move. `resets_clock` is true if the
-    /// move resets the halfmove clock even if it captures nothing. Ignores explosions.
+    /// move resets the halfmove clock even if it captures nothing. Ignores blasts.
     #[inline(always)]
     pub fn relocation(
         &self,
@@ -349,7 +348,11 @@ impl<B: Bits> MoveGenerator<B> {
         self.table_changes(position, mv, effect, &mut changes);
         let mut victims: Edits = changes.victims.into_iter().collect();
         let mut delta = changes.delta.into_delta(!victims.is_empty());
-        if let Some(blast) = self.explosion(position, mv, effect) {
+        if let Some(blast) = self.blast(position, mv, effect) {
+            for cell in blast.turned(position, position.side(), mv.from, mv.to) {
+                delta.edits.extend(turned(position, cell));
+                delta.side_changes.push(cell);
+            }
             for cell in blast.victims(position, position.side(), mv.from, mv.to) {
                 if position.at(cell).is_piece() {
                     let victim = (cell, position.at(cell));
@@ -370,34 +373,36 @@ impl<B: Bits> MoveGenerator<B> {
         if let MoveEffect::Drop { rows: Some(rows), .. } = effect {
             let view = self.view(position, position.side());
             let are_required = rows.are_required(&self.program, &view, position);
-            let turned = are_required.then(|| rows.enclosed_squares(mv.to, &view, position));
-            for cell in turned.unwrap_or(B::NONE).squares() {
-                let turned =
-                    position.at(cell).as_piece().map(|piece| Content::piece(piece.kind, piece.side.other()));
-                delta.edits.extend(turned.map(|content| (cell, content)));
+            let enclosed = are_required.then(|| rows.enclosed_squares(mv.to, &view, position));
+            for cell in enclosed.unwrap_or(B::NONE).squares() {
+                delta.edits.extend(turned(position, cell));
                 delta.side_changes.push(cell);
             }
         }
         Candidate { mv: *mv, delta, victims, gives_check: false }
     }
 
-    /// Returns the explosion after a move with this effect; `None` if nothing explodes.
-    fn explosion<'e>(
-        &self,
-        position: &Position,
-        mv: &Move,
-        effect: &'e MoveEffect<B>,
-    ) -> Option<&'e Blast<B>> {
+    /// Returns true if a move with this effect has a blast that changes the board.
+    fn has_blast(&self, position: &Position, mv: &Move, effect: &Effect<B>) -> bool {
+        effect.blast.as_ref().is_some_and(|blast| {
+            blast.follows(self.captures_by_relocation(position, mv))
+                && blast.has_effect(position, position.side(), mv.from, mv.to)
+        })
+    }
+
+    /// Returns the blast after a move with this effect; `None` if there is none.
+    fn blast<'e>(&self, position: &Position, mv: &Move, effect: &'e MoveEffect<B>) -> Option<&'e Blast<B>> {
         match effect {
             MoveEffect::Move { effect, .. } => {
                 let captures = self.captures_by_relocation(position, mv);
                 effect.blast.as_deref().filter(|blast| blast.follows(captures))
             }
+            MoveEffect::Drop { blast, .. } => blast.as_deref(),
             _ => None,
         }
     }
 
-    /// Sets `changes`, which must be empty, to the changes by a move with this effect, without those by an explosion.
+    /// Sets `changes`, which must be empty, to the changes by a move with this effect, without those by a blast.
     fn table_changes(
         &self,
         position: &Position,
@@ -585,4 +590,9 @@ impl<B: Bits> MoveGenerator<B> {
             runner.complete_relocation(usize::from(mv.rule), relocation, trail, visit);
         }
     }
+}
+
+/// Returns a cell with its content after the piece on it has changed sides; `None` if there is no piece.
+fn turned(position: &Position, cell: Square) -> Option<(Square, Content)> {
+    position.at(cell).as_piece().map(|piece| (cell, Content::piece(piece.kind, piece.side.other())))
 }

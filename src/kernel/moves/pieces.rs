@@ -40,7 +40,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
             let mask = group.target_mask.squares_in(view, turn.position);
             let go_on_after_captures =
                 group.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
-            if group.effect.blast.is_some() || go_on_after_captures {
+            if group.effect.has_fateful_blast() || go_on_after_captures {
                 rare_moves(turn, group, pieces, mask, sink);
                 continue;
             }
@@ -121,9 +121,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         return to;
     }
     let safe = match &group.effect.blast {
-        None if group.effect.captures_trail_piece => safe_en_passant(turn, from, to),
-        None => to & allowed,
-        Some(blast) => {
+        Some(blast) if !blast.keeps_legality => {
             let explodes = if group.effect.captures_trail_piece || blast.follows(false) {
                 to
             } else {
@@ -131,6 +129,8 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
             };
             to & !explodes & allowed | safe_blasts(turn, group, blast, from, explodes)
         }
+        _ if group.effect.captures_trail_piece => safe_en_passant(turn, from, to),
+        _ => to & allowed,
     };
     if let Some(placements) = &group.effect.placements {
         let trail_piece = trail_piece(turn).filter(|_| group.effect.captures_trail_piece);

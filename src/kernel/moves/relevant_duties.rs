@@ -9,8 +9,11 @@ use crate::position::Position;
 
 /// The duties of one side.
 pub struct Duties<B> {
+    /// The duties, except those in `pass_bans`.
     all: Vec<FilteredDuty<B>>,
-    /// True if the side has no duties and all turns are single moves.
+    /// Duties not to pass, which move generation observes.
+    pass_bans: Vec<FilteredDuty<B>>,
+    /// True if the side has no other duties and all turns are single moves.
     pub are_absent: bool,
     /// The only duty, if it is simple and if every turn is a single move.
     pub simple_duty: Option<SimpleDuty>,
@@ -21,16 +24,27 @@ pub struct Duties<B> {
 impl<B: Bits> Duties<B> {
     /// Collects the duties of a side.
     pub fn new(program: &Program, side: Side) -> Duties<B> {
-        let duties: Vec<&Duty> = program.duties.iter().filter(|duty| duty.sides[side.index()]).collect();
+        let duties = program.duties.iter().filter(|duty| duty.sides[side.index()]);
+        let duties: Vec<_> = duties.map(|duty| FilteredDuty::new(program, duty, side)).collect();
+        let is_about_passes = |duty: &FilteredDuty<B>| duty.duty.pattern.verb == MoveVerb::Pass;
+        let can_ban = duties.iter().filter(|duty| is_about_passes(duty)).all(FilteredDuty::forbids_all);
+        let (pass_bans, all) =
+            duties.into_iter().partition::<Vec<_>, _>(|duty| can_ban && is_about_passes(duty));
         Duties {
-            are_absent: duties.is_empty() && program.turn_lengths.is_none(),
-            all: duties.iter().map(|duty| FilteredDuty::new(program, duty, side)).collect(),
-            simple_duty: match duties.as_slice() {
-                [duty] if program.turn_lengths.is_none() => SimpleDuty::of(program, duty),
+            are_absent: all.is_empty() && program.turn_lengths.is_none(),
+            simple_duty: match all.as_slice() {
+                [duty] if program.turn_lengths.is_none() => SimpleDuty::of(program, &duty.duty),
                 _ => None,
             },
+            all,
+            pass_bans,
             neutral_kinds: program.kind_ids().filter(|&kind| program.is_neutral(kind)).collect(),
         }
+    }
+
+    /// Returns true if a duty forbids to pass in a position. `view` is the view of the side to move.
+    pub fn forbid_pass(&self, program: &Program, view: &BoardView<B>, position: &Position) -> bool {
+        self.pass_bans.iter().any(|duty| duty.guards_hold(program, view, position))
     }
 
     /// Iterates over the duties that may apply in a position. `view` is the view of the side to move.
@@ -123,7 +137,21 @@ impl<B: Bits> FilteredDuty<B> {
             let pieces = kinds.iter().fold(B::NONE, |set, &kind| set | B::from_set(position.plane(kind)));
             (pieces & movable).intersects(*from)
         });
-        has_piece && self.guards.iter().all(|guard| guard.holds(program, view, position, false))
+        has_piece && self.guards_hold(program, view, position)
+    }
+
+    /// Returns true if the conditions hold that tables evaluate.
+    fn guards_hold(&self, program: &Program, view: &BoardView<B>, position: &Position) -> bool {
+        self.guards.iter().all(|guard| guard.holds(program, view, position, false))
+    }
+
+    /// Returns true if the duty forbids all moves with the verb of its pattern, under conditions that tables evaluate.
+    fn forbids_all(&self) -> bool {
+        let Duty { negated, preferences, pattern, .. } = &self.duty;
+        *negated
+            && preferences.is_empty()
+            && pattern.sets().next().is_none()
+            && self.interpreted_guards.is_empty()
     }
 }
 

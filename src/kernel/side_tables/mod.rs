@@ -16,8 +16,8 @@ use crate::ir::{Action, After, Instr, Program, Royalty, Rule, SetId, possible_te
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    CheckGuard, Condition, GatedDrop, MoveGroup, MovePaths, PassableKinds, Placements, Reason, Rows,
-    RuleFilter, TargetMask, keeps_legality_and_text, turn_guard::exclude_each_other,
+    Blast, CheckGuard, Condition, GatedDrop, MoveGroup, MovePaths, PassableKinds, Placements, Reason, Rows,
+    RuleFilter, TargetMask, keeps_legality_and_text, turn_guard::exclude_each_other, turns_others,
 };
 use crate::kernel::threats::Threats;
 use crate::position::{Form, Move};
@@ -109,6 +109,8 @@ pub struct DropRule<B> {
     pub to: TargetMask<B>,
     /// The rows that a drop must enclose, and whose pieces it turns.
     pub rows: Option<Arc<Rows<B>>>,
+    /// The effect of a drop on the pieces around its square.
+    pub blast: Option<Arc<Blast<B>>>,
     /// The conditions on the turn.
     pub condition: Condition,
     /// The indices of the earlier drop rules of the same kind. If several of them have the same target, the first is used.
@@ -476,6 +478,7 @@ impl<B: Bits> SideTables<B> {
             return Err("both sides move this piece");
         }
         let rows = enclosed_rows(program, rule, side)?;
+        let blast = turning_blast(program, rule, side).map(Arc::new);
         let (check_guard, turn_guards) = CheckGuard::split(program, &rule.guards);
         if check_guard != CheckGuard::Absent && !rule.afters.is_empty() {
             return Err(AFTER_DROPS);
@@ -501,6 +504,7 @@ impl<B: Bits> SideTables<B> {
             hand,
             to,
             rows,
+            blast,
             condition,
             earlier,
             check_guard,
@@ -535,6 +539,14 @@ fn enclosed_rows<B: Bits>(
             Some(Rows::of_after(program, rule, after, side).filter(|_| is_only_sentence).ok_or(AFTER_DROPS)?);
     }
     Ok(rows.map(Arc::new))
+}
+
+/// Returns the blast of the drops of a rule; `None` if its `after` sentences do more than turn pieces or can make a drop illegal.
+fn turning_blast<B: Bits>(program: &Program, rule: &Rule, side: Side) -> Option<Blast<B>> {
+    let mut afters = rule.afters.iter().map(|&after| &program.afters[after]);
+    let only_turn = afters.all(|after| after.sides[side.index()] && turns_others(after));
+    let blast = if only_turn { Blast::of_afters(program, rule, side).ok()? } else { None };
+    blast.filter(|blast| !blast.removes_mover)
 }
 
 /// Returns true if the instruction is a repetition that can stop after one round, and if this round can add at most

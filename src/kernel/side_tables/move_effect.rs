@@ -7,7 +7,7 @@ use crate::board::KindId;
 use crate::interp;
 use crate::ir::{Action, Castling, Program};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Effect, MovePaths, Rows};
+use crate::kernel::tables::{Blast, Effect, MovePaths, Rows};
 use crate::position::Form;
 
 /// The effect of the moves of one rule of one side.
@@ -37,6 +37,8 @@ pub enum MoveEffect<B> {
         hand: Option<KindId>,
         /// The rows whose pieces the drop turns.
         rows: Option<Arc<Rows<B>>>,
+        /// The effect of the drop on the pieces around its square.
+        blast: Option<Arc<Blast<B>>>,
     },
     /// A move whose changes only the interpreter can compute.
     Unknown,
@@ -89,13 +91,16 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         }
     }
     if !tables.interpreted_drops {
-        // Only the interpreter executes the `after` sentences of drops, except those that turn rows.
+        // Only the interpreter executes the `after` sentences of drops, except those that turn rows and blasts.
         let is_known = |drop: &&DropRule<B>| {
-            drop.rows.is_some() || program.rules[usize::from(drop.rule)].afters.is_empty()
+            drop.rows.is_some()
+                || drop.blast.is_some()
+                || program.rules[usize::from(drop.rule)].afters.is_empty()
         };
         for drop in tables.drops.iter().filter(is_known) {
-            let DropRule { unmoved, hand, ref rows, .. } = *drop;
-            effects[usize::from(drop.rule)] = MoveEffect::Drop { unmoved, hand, rows: rows.clone() };
+            let DropRule { unmoved, hand, ref rows, ref blast, .. } = *drop;
+            effects[usize::from(drop.rule)] =
+                MoveEffect::Drop { unmoved, hand, rows: rows.clone(), blast: blast.clone() };
         }
     }
     effects

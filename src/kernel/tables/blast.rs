@@ -1,55 +1,107 @@
-//! Explosions: moves that also remove pieces around their target, or the moving piece.
+//! Blasts: the effects of moves on the pieces around their target, which are removed or change sides, and on the moving piece.
 
 use super::cell_contents::contents_with_mover_on;
 use super::chain::Reason;
+use super::triggers::keeps_legality_and_text;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::ir::{
-    Action, AffectedPieces, After, Instr, MoveVerb, Program, Rule, SetId, State, instructions,
-    possible_squares,
+    Action, AffectedPieces, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term,
+    instructions, possible_squares,
 };
 use crate::kernel::squares::{Bits, BoardView};
 use crate::position::Position;
 
-/// The explosion that follows the moves of one rule.
+/// The blast that follows the moves or drops of one rule.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Blast<B> {
     /// True if it follows only captures, false if it follows every move.
     only_captures: bool,
-    /// By target: the squares that the explosion reaches. The pieces of `kinds` on these squares are removed.
+    /// By target: the squares that the blast reaches. The pieces of `kinds` on these squares are removed or change sides.
     reach: Vec<B>,
-    /// The kinds that are removed: friendly ones, then enemy ones.
+    /// By target and square: the squares between them, which must be vacant for the blast to reach the square. Empty if the blast reaches
+    /// all squares of `reach` in every position.
+    between: Vec<B>,
+    /// The kinds of the affected pieces: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
+    /// True if the pieces change sides, false if they are removed.
+    turns_pieces: bool,
     /// True if the mover's side loses the moving piece: it is removed or changes sides.
     pub removes_mover: bool,
+    /// True if the blast cannot make a move illegal.
+    pub keeps_legality: bool,
 }
 
 impl<B: Bits> Blast<B> {
-    /// Compiles the removals that follow captures by a rule, or all its moves; `None` if nothing is removed.
+    /// Compiles the removals and changes of sides that follow captures by a rule, or all its moves or drops; `None` if there are none.
     ///
     /// # Errors
-    /// Returns an error if the removals follow only some captures or moves, or depend on more than the target.
+    /// Returns an error if they follow only some captures or moves, or depend on more than the target, or if a change of sides can make
+    /// a move illegal.
     pub fn of_afters(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
+        let applies = |after: &After| after.removes || after.removes_mover || turns_others(after);
+        let blast = Blast::of_sentences(program, rule, side, applies)?;
+        let has_neutral = || program.kind_ids().any(|kind| program.is_neutral(kind));
+        if blast.as_ref().is_some_and(|blast| blast.turns_pieces && (!blast.keeps_legality || has_neutral()))
+        {
+            return Err("one of its `after` sentences changes sides");
+        }
+        if blast.as_ref().is_some_and(|blast| !blast.between.is_empty() && !blast.keeps_legality) {
+            return Err(DEPENDS_ON_MORE);
+        }
+        Ok(blast)
+    }
+
+    /// Compiles only the removals that follow captures by a rule, or all its moves; `None` if there are none.
+    ///
+    /// # Errors
+    /// Returns an error if they follow only some captures or moves, or depend on more than the target.
+    pub fn of_removals(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
+        let blast = Blast::of_sentences(program, rule, side, |after| after.removes || after.removes_mover)?;
+        if blast.as_ref().is_some_and(|blast| blast.turns_pieces) {
+            return Err("an `after` sentence does more than remove pieces");
+        }
+        if blast.as_ref().is_some_and(|blast| !blast.between.is_empty()) {
+            return Err(DEPENDS_ON_MORE);
+        }
+        Ok(blast)
+    }
+
+    /// Compiles those `after` sentences of a rule that apply to a side and for which `applies` returns true; `None` if there are none.
+    fn of_sentences(
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        applies: impl Fn(&After) -> bool,
+    ) -> Result<Option<Blast<B>>, Reason> {
         let mut blast: Option<Blast<B>> = None;
+        let mut compiled_sentences: Vec<&After> = Vec::new();
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
-            if !(after.removes || after.removes_mover) || !after.sides[side.index()] {
+            let is_repeated =
+                || compiled_sentences.iter().any(|earlier| has_no_further_effect(program, earlier, after));
+            if !applies(after) || !after.sides[side.index()] || is_repeated() {
                 continue;
             }
             let pattern = &after.pattern;
             let is_unconditional = (pattern.what, pattern.from, pattern.to) == (None, None, None)
+                && after.kinds.has(Content::piece(rule.kind, Side::White))
                 && after.guards.is_empty()
                 && after.state == State::default();
             let [body] = after.bodies.as_slice() else {
                 return Err("an `after` sentence that removes pieces has alternatives");
             };
             let (set, removes_mover) = match body.as_slice() {
-                [Instr::Remove(set)] => (Some(*set), false),
+                [Instr::Remove(set) | Instr::ChangeSide { what: AffectedPieces::Every(set), .. }] => {
+                    (Some(*set), false)
+                }
                 [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
                 [Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. }] => (None, true),
                 _ => return Err("an `after` sentence does more than remove pieces"),
             };
+            let is_drop = matches!(rule.action, Action::Drop { .. });
             let only_captures = match pattern.verb {
                 MoveVerb::Capture => true,
-                MoveVerb::Move | MoveVerb::MoveOrCastle => false,
+                MoveVerb::Move | MoveVerb::MoveOrCastle if !is_drop => false,
+                MoveVerb::Drop if is_drop => false,
                 _ => return Err("an `after` sentence removes pieces after other actions than moves"),
             };
             if !is_unconditional {
@@ -62,19 +114,33 @@ impl<B: Bits> Blast<B> {
             let blast = blast.get_or_insert_with(|| Blast {
                 only_captures,
                 reach: vec![B::NONE; squares],
+                between: Vec::new(),
                 kinds: [Vec::new(), Vec::new()],
+                turns_pieces: turns_others(after),
                 removes_mover: false,
+                keeps_legality: true,
             });
             if blast.only_captures != only_captures {
                 return Err("one `after` sentence removes pieces after moves, another after captures");
             }
             blast.removes_mover |= removes_mover;
+            blast.keeps_legality &= keeps_legality_and_text(program, rule, after);
+            if blast.turns_pieces != turns_others(after) {
+                return Err("one `after` sentence removes pieces, another changes their sides");
+            }
             if let Some(set) = set {
                 if blast.kinds.iter().any(|kinds| !kinds.is_empty()) {
                     return Err("two `after` sentences remove pieces");
                 }
-                (blast.reach, blast.kinds) = removed_pieces(program, set, side)?;
+                match squares_in_line(program, set, side) {
+                    Some((contents, reach, between)) => {
+                        (blast.reach, blast.between) = (reach, between);
+                        blast.kinds = kinds_of(program, contents);
+                    }
+                    None => (blast.reach, blast.kinds) = affected_pieces(program, set, side)?,
+                }
             }
+            compiled_sentences.push(after);
         }
         Ok(blast)
     }
@@ -85,7 +151,12 @@ impl<B: Bits> Blast<B> {
         captures || !self.only_captures
     }
 
-    /// Returns the squares of all pieces, on the whole board, whose kinds the explosion removes.
+    /// Returns true if the blast after a move from `from` to `target` changes the board.
+    pub fn has_effect(&self, position: &Position, side: Side, from: Square, target: Square) -> bool {
+        self.removes_mover || self.affected(position, side, from, target).next().is_some()
+    }
+
+    /// Returns the squares of all pieces, on the whole board, whose kinds the blast affects.
     pub fn removable_pieces(&self, view: &BoardView<B>, position: &Position) -> B {
         let plane = |kind: &KindId| B::from_set(position.plane(*kind));
         let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
@@ -93,13 +164,12 @@ impl<B: Bits> Blast<B> {
         pieces(own) & view.own | pieces(enemy) & view.enemy
     }
 
-    /// Returns the squares that the explosion of a move to `target` reaches.
+    /// Returns the squares that the blast of a move to `target` reaches.
     pub fn reach(&self, target: Square) -> B {
         self.reach[target.index()]
     }
 
-    /// Iterates over the squares of the pieces removed by the explosion after a move from `from` to `target`.
-    /// Excludes these two squares.
+    /// Iterates over the squares of the pieces that the blast after a move from `from` to `target` removes. Excludes these two squares.
     pub fn victims(
         &self,
         position: &Position,
@@ -107,15 +177,45 @@ impl<B: Bits> Blast<B> {
         from: Square,
         target: Square,
     ) -> impl Iterator<Item = Square> {
-        let is_removed = move |&cell: &Square| {
-            let owner_index = |piece: Piece| usize::from(piece.side != side);
-            let is_removable = |piece: Piece| self.kinds[owner_index(piece)].contains(&piece.kind);
-            cell != from && cell != target && position.at(cell).as_piece().is_some_and(is_removable)
-        };
-        self.reach[target.index()].squares().filter(is_removed)
+        let removed = (!self.turns_pieces).then(|| self.affected(position, side, from, target));
+        removed.into_iter().flatten()
     }
 
-    /// Iterates over the squares of the board in order. Each item is the set of targets whose explosion reaches the square.
+    /// Iterates over the squares of the pieces that change sides after a move from `from` to `target`. Excludes these two squares.
+    pub fn turned(
+        &self,
+        position: &Position,
+        side: Side,
+        from: Square,
+        target: Square,
+    ) -> impl Iterator<Item = Square> {
+        let turned = self.turns_pieces.then(|| self.affected(position, side, from, target));
+        turned.into_iter().flatten()
+    }
+
+    /// Iterates over the squares of the pieces that the blast affects. Excludes `from` and `target`.
+    fn affected(
+        &self,
+        position: &Position,
+        side: Side,
+        from: Square,
+        target: Square,
+    ) -> impl Iterator<Item = Square> {
+        let is_affected = move |&cell: &Square| {
+            let owner_index = |piece: Piece| usize::from(piece.side != side);
+            let has_kind = |piece: Piece| self.kinds[owner_index(piece)].contains(&piece.kind);
+            cell != from && cell != target && position.at(cell).as_piece().is_some_and(has_kind)
+        };
+        let pieces = self.reach[target.index()].squares().filter(is_affected);
+        let occupied = Side::BOTH.map(|side| B::from_set(&position.occupied(side)));
+        let occupied = (occupied[0] | occupied[1]) & !B::bit(from);
+        pieces.filter(move |&cell| {
+            let between = self.between.get(target.index() * self.reach.len() + cell.index());
+            between.is_none_or(|between| !between.intersects(occupied))
+        })
+    }
+
+    /// Iterates over the squares of the board in order. Each item is the set of targets whose blast reaches the square.
     pub fn targets_by_reached_square(&self) -> impl Iterator<Item = B> {
         let squares = || (0..self.reach.len()).map(|index| Square(index as u8));
         let in_reach =
@@ -123,15 +223,21 @@ impl<B: Bits> Blast<B> {
         squares().map(move |cell| in_reach(cell).collect())
     }
 
-    /// Returns true if the explosion can remove friendly pieces of a kind.
+    /// Returns true if the blast can remove friendly pieces of a kind.
     pub fn removes_own(&self, kind: KindId) -> bool {
         self.kinds[0].contains(&kind)
     }
 
-    /// Returns true if the explosion can remove enemy pieces of a kind.
+    /// Returns true if the blast can remove enemy pieces of a kind.
     pub fn removes_enemy(&self, kind: KindId) -> bool {
         self.kinds[1].contains(&kind)
     }
+}
+
+/// Returns true if a sentence changes the side of other pieces than the moving piece.
+pub fn turns_others(after: &After) -> bool {
+    let is_turn = |instr: &Instr| matches!(instr, Instr::ChangeSide { what: AffectedPieces::Every(_), .. });
+    after.bodies.iter().flatten().any(is_turn)
 }
 
 /// Returns true if the sentence `removal` applies in the same way whether the moving piece promotes or not.
@@ -150,9 +256,65 @@ pub fn ignores_promotion(program: &Program, rule: &Rule, removal: &After) -> boo
     })
 }
 
-/// Returns the squares whose pieces are removed, by target, and the removed kinds: friendly ones, then enemy
-/// ones.
-fn removed_pieces<B: Bits>(
+/// The reason why a rule needs the interpreter if the pieces affected by a move depend on more than its target.
+const DEPENDS_ON_MORE: Reason = "the pieces removed after its moves depend on more than their target";
+
+/// Returns true if `later` has no effect if it follows `earlier`, a sentence that applies to every move: both affect the same pieces in the
+/// same way.
+fn has_no_further_effect(program: &Program, earlier: &After, later: &After) -> bool {
+    let has_no_more_pieces = |instr: &Instr| match instr {
+        Instr::Remove(_) => true,
+        Instr::ChangeSide { what: AffectedPieces::Every(set), .. } => {
+            !program.set(*set).possible_contents().intersects(Contents::FRIEND)
+        }
+        _ => false,
+    };
+    let is_plain = later.guards.is_empty() && later.pattern.verb == earlier.pattern.verb;
+    is_plain && earlier.bodies == later.bodies && later.bodies.iter().flatten().all(has_no_more_pieces)
+}
+
+/// Returns the contents of a set of squares in line with the mover, with the squares and the squares between as in [`Blast`]; `None` for
+/// any other set.
+fn squares_in_line<B: Bits>(program: &Program, set: SetId, side: Side) -> Option<(Contents, Vec<B>, Vec<B>)> {
+    let Set::Terms { any, except } = program.set(set) else { return None };
+    let ([Term { contents, state, places }], []) = (any.as_slice(), except.as_slice()) else { return None };
+    let ([Place::InLine(rides)], true) = (places.as_slice(), *state == State::default()) else { return None };
+    if !contents.are_pieces() {
+        return None;
+    }
+    let count = program.shape.squares();
+    let (mut reach, mut between) = (vec![B::NONE; count], vec![B::NONE; count * count]);
+    for (target, &(unit, max)) in
+        program.shape.all_squares().flat_map(|at| rides.iter().map(move |ride| (at, ride)))
+    {
+        let go = |at: &Square| program.tables.target(*at, unit, side).filter(|&next| next != target);
+        let mut passed = B::NONE;
+        for cell in std::iter::successors(go(&target), go).take(usize::from(max)) {
+            if !program.shape.is_square(cell) {
+                break;
+            }
+            if reach[target.index()].contains(cell) {
+                return None; // two lines lead to the same square
+            }
+            reach[target.index()] |= B::bit(cell);
+            between[target.index() * count + cell.index()] = passed;
+            passed |= B::bit(cell);
+        }
+    }
+    Some((*contents, reach, between))
+}
+
+/// Returns the kinds in a set of contents: friendly ones, then enemy ones. Sets are relative to the mover: friendly pieces are stored as
+/// White's.
+fn kinds_of(program: &Program, contents: Contents) -> [Vec<KindId>; 2] {
+    Side::BOTH.map(|owner| {
+        let all = program.kind_ids();
+        all.filter(|&kind| contents.has(Content::piece(kind, owner))).collect()
+    })
+}
+
+/// Returns the squares whose pieces are affected, by target, and their kinds: friendly ones, then enemy ones.
+fn affected_pieces<B: Bits>(
     program: &Program,
     set: SetId,
     side: Side,
@@ -162,7 +324,7 @@ fn removed_pieces<B: Bits>(
     for target in program.shape.all_squares() {
         for cell in &possible_squares(program, set, side, None, target) {
             let contents = contents_with_mover_on(program, &[set], side, cell, None, Some(target))
-                .map_err(|_| "the pieces removed after its moves depend on more than their target")?;
+                .map_err(|_| DEPENDS_ON_MORE)?;
             let contents = contents & Contents::PIECE;
             if contents.is_empty() {
                 continue;
@@ -173,11 +335,5 @@ fn removed_pieces<B: Bits>(
             reach[target.index()] |= B::bit(cell);
         }
     }
-    let removed = removed.unwrap_or(Contents::NONE);
-    // Sets are relative to the mover: friendly pieces are stored as White's.
-    let kinds = |owner| {
-        let all = program.kind_ids();
-        all.filter(|&kind| removed.has(Content::piece(kind, owner))).collect()
-    };
-    Ok((reach, [kinds(Side::White), kinds(Side::Black)]))
+    Ok((reach, kinds_of(program, removed.unwrap_or(Contents::NONE))))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::after_condition::{MoveClass, targets_meeting_guards};
-use super::blast::{Blast, ignores_promotion};
+use super::blast::{Blast, ignores_promotion, turns_others};
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason, read_required_sets};
 use super::gating::{Gating, drops_piece};
@@ -15,8 +15,8 @@ use super::placement::{Placements, places_piece};
 use super::triggers::{InterpretedAfters, PatternTargets};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{
-    Action, After, Instr, KindOption, MovePattern, MoveVerb, Pass, Program, Royalty, Rule, State,
-    instructions, possible_text_squares,
+    Action, AffectedPieces, After, Instr, KindOption, MovePattern, MoveVerb, Pass, Program, Royalty, Rule,
+    State, instructions, possible_text_squares,
 };
 use crate::kernel::squares::Bits;
 use crate::position::{MAX_TRAIL, Move, PassedSquares, Position, Trail};
@@ -41,7 +41,7 @@ pub struct Effect<B> {
     pub becomes: [Option<KindId>; 2],
     /// The promotions. No two of them share a target from the same origin.
     pub promotions: Vec<Promotion<B>>,
-    /// The explosion after a move.
+    /// The effect of a move on the pieces around its target and on the moving piece.
     pub blast: Option<Arc<Blast<B>>>,
     /// The drop that may accompany a move.
     pub gating: Option<Arc<Gating<B>>>,
@@ -71,10 +71,15 @@ impl<B: Bits> Effect<B> {
     ) -> Result<Effect<B>, Reason> {
         let (onward_legs, rule) = read_onward_legs(program, rule, side)?;
         let afters = || rule.afters.iter().map(|&number| &program.afters[number]);
-        let changes_sides_or_relocates =
-            |instr: &Instr| matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. });
-        if afters().any(|after| after.bodies.iter().flatten().any(changes_sides_or_relocates)) {
-            return Err("one of its `after` sentences changes sides or moves other pieces");
+        let turns_mover_or_relocates = |instr: &Instr| match instr {
+            Instr::ChangeSide { what, .. } => !matches!(what, AffectedPieces::Every(_)),
+            Instr::Relocate { .. } => true,
+            _ => false,
+        };
+        if afters().any(|after| after.bodies.iter().flatten().any(turns_mover_or_relocates)) {
+            return Err(
+                "one of its `after` sentences changes the side of the moving piece or moves other pieces",
+            );
         }
         let (becomes, promotions) = self.kind_changes(program, &rule, side, change, targets)?;
         let blast = Blast::of_afters(program, &rule, side)?.map(Arc::new);
@@ -196,6 +201,11 @@ impl<B: Bits> Effect<B> {
             return Ok((Some(kind), Vec::new()));
         }
         Ok((None, promotions_after(program, rule, class, self.stays || self.shoots, self.shoots)?))
+    }
+
+    /// Returns true if a blast can make the moves illegal.
+    pub fn has_fateful_blast(&self) -> bool {
+        self.blast.as_ref().is_some_and(|blast| !blast.keeps_legality)
     }
 
     /// Returns the effect of the moves that capture nothing.
@@ -519,6 +529,7 @@ fn promotions_after<B: Bits>(
             || !applies
             || after.removes
             || after.removes_mover
+            || turns_others(after)
             || drops_piece(after)
             || places_piece(after)
         {

@@ -29,7 +29,7 @@ mod triggers;
 pub mod turn_guard;
 mod turn_sets;
 
-pub use blast::Blast;
+pub use blast::{Blast, turns_others};
 pub use chain::{Chain, Reason, Tail};
 pub use check_guard::CheckGuard;
 pub use condition::{Condition, FailingPieces};

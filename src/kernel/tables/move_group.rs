@@ -281,7 +281,7 @@ impl<B: Bits> MoveGroup<B> {
             && !stays
             && !shoots
             && !captures_trail_piece
-            && self.effect.blast.is_none()
+            && !self.effect.has_fateful_blast()
             && self.effect.placements.is_none()
             && self.effect.onward_legs.is_none();
         let promotion_targets = promotions.iter().flat_map(|promotion| {
@@ -313,7 +313,9 @@ impl<B: Bits> MoveGroup<B> {
     /// Splits a group whose captures explode, go on or are restricted, in two: the moves without a capture, and the captures. Returns any other
     /// group unchanged. The captures come last, because the effect of the last group of a rule is the effect of the rule.
     pub fn split(mut self) -> impl Iterator<Item = MoveGroup<B>> {
-        let explodes_only_on_capture = self.effect.blast.as_ref().is_some_and(|blast| !blast.follows(false));
+        let blast = self.effect.blast.as_ref();
+        let explodes_only_on_capture =
+            blast.is_some_and(|blast| !blast.keeps_legality && !blast.follows(false));
         let goes_on_only_on_capture = self.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
         let captures_differ =
             explodes_only_on_capture || goes_on_only_on_capture || self.capture_condition.is_some();
@@ -353,7 +355,7 @@ impl<B: Bits> MoveGroup<B> {
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
             && (!self.effect.shoots || !self.effect.captures_trail_piece && self.promotion_targets.is_empty())
-            && self.effect.blast.is_none()
+            && !self.effect.has_fateful_blast()
             && self.effect.placements.is_none()
             && self.effect.onward_legs.is_none()
     }

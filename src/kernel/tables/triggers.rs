@@ -24,52 +24,53 @@ pub struct InterpretedAfters<B> {
     affected_from: Vec<B>,
     /// The affected moves whose legality and texts are known only after the interpreter has completed them.
     completed: TriggeringMoves<B>,
-    /// The pieces that the sentences can affect; `None` if they can have other effects than on pieces of a set.
-    affected_pieces: Option<PiecesNearTarget<B>>,
+    possible_effects: PossibleEffects<B>,
 }
 
-/// The pieces that sentences with `removes every …` or `turns every …` can affect.
+/// The targets of moves on which sentences may have an effect, and the pieces that sentences with `removes every …` or `turns every …` can
+/// affect.
 #[derive(Clone, PartialEq, Eq)]
-struct PiecesNearTarget<B> {
-    /// The squares of the pieces, by target of the move.
+struct PossibleEffects<B> {
+    /// By target of the move: the squares of the pieces that the sentences can affect.
     squares: Vec<B>,
     /// True if these can be friendly pieces.
     include_own: bool,
+    /// The targets on which the sentences may have other effects.
+    others: B,
 }
 
-impl<B: Bits> PiecesNearTarget<B> {
-    /// Finds the pieces that the sentences of a rule can affect; `None` if the sentences can have other effects.
-    fn new(program: &Program, rule: &Rule, side: Side) -> Option<PiecesNearTarget<B>> {
-        let mut sets = Vec::new();
+impl<B: Bits> PossibleEffects<B> {
+    /// Finds the possible effects of the sentences of a rule.
+    fn new(program: &Program, rule: &Rule, side: Side) -> PossibleEffects<B> {
+        let mut squares = vec![B::NONE; program.shape.squares()];
+        let (mut include_own, mut others) = (false, B::NONE);
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
-            let [body] = after.bodies.as_slice() else { return None };
-            for instr in body {
-                let (Instr::Remove(set) | Instr::ChangeSide { what: AffectedPieces::Every(set), .. }) = instr
-                else {
-                    return None;
-                };
-                sets.push(*set);
+            let targets = PatternTargets::<B>::new(program, rule.kind, &after.pattern, side);
+            let targets = targets.in_target_set.filter(|_| !after.pattern.from_or_to).unwrap_or(!B::NONE);
+            for instr in after.bodies.iter().flatten() {
+                match instr {
+                    Instr::Remove(set) | Instr::ChangeSide { what: AffectedPieces::Every(set), .. } => {
+                        include_own |= program.set(*set).possible_contents().intersects(Contents::FRIEND);
+                        for target in program.shape.all_squares().filter(|&at| targets.contains(at)) {
+                            let possible = possible_squares(program, *set, side, None, target);
+                            squares[target.index()] |= B::from_set(&possible);
+                        }
+                    }
+                    _ => others |= targets,
+                }
             }
         }
-        let affected_from = |target: Square| {
-            let squares = sets.iter().map(|&set| possible_squares(program, set, side, None, target));
-            squares.fold(B::NONE, |all, squares| all | B::from_set(&squares))
-        };
-        let can_be_own = |&set: &SetId| program.set(set).possible_contents().intersects(Contents::FRIEND);
-        Some(PiecesNearTarget {
-            squares: program.shape.all_squares().map(affected_from).collect(),
-            include_own: sets.iter().any(can_be_own),
-        })
+        PossibleEffects { squares, include_own, others }
     }
 
-    /// Returns true if a move to `target` may affect a piece.
+    /// Returns true if a move to `target` may have an effect.
     fn are_present(&self, position: &Position, target: Square) -> bool {
         let side = position.side();
         let enemy = B::from_set(&position.occupied(side.other()));
         // The mover is on the target when the sentences apply.
         let own = || B::from_set(&position.occupied(side)) | B::bit(target);
         let pieces = if self.include_own { enemy | own() } else { enemy };
-        self.squares[target.index()].intersects(pieces)
+        self.others.contains(target) || self.squares[target.index()].intersects(pieces)
     }
 }
 
@@ -135,15 +136,15 @@ impl<B: Bits> InterpretedAfters<B> {
                 completed.add(triggering);
             }
         }
-        let affected_pieces = PiecesNearTarget::new(program, rule, side);
+        let possible_effects = PossibleEffects::new(program, rule, side);
         let after_indices = rule.afters.clone();
-        Ok(InterpretedAfters { after_indices, affected, affected_from, completed, affected_pieces })
+        Ok(InterpretedAfters { after_indices, affected, affected_from, completed, possible_effects })
     }
 
     /// Returns true if a sentence may have an effect on a move.
     pub fn may_affect(&self, position: &Position, from: Square, target: Square, is_capture: bool) -> bool {
         (self.affected.captures && is_capture || self.affected_from[from.index()].contains(target))
-            && self.affected_pieces.as_ref().is_none_or(|pieces| pieces.are_present(position, target))
+            && self.possible_effects.are_present(position, target)
     }
 
     /// Returns true if the interpreter must complete some moves.

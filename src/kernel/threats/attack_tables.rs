@@ -251,7 +251,7 @@ impl<B: Bits> Threats<B> {
         if rule.afters.iter().any(returns_royal) {
             return Err("an `after` sentence can return captured pieces to the board");
         }
-        let Some(blast) = Blast::<B>::of_afters(program, rule, side)? else { return Ok(false) };
+        let Some(blast) = Blast::<B>::of_removals(program, rule, side)? else { return Ok(false) };
         let mut removing_afters =
             rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.removes);
         if blast.removes_enemy(royal_kind) && !removing_afters.all(|after| after.without_check) {

@@ -189,6 +189,20 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Rook after moving, W onto vacant\nevery Knight after capturing, B onto vacant\nplayer must not check",
         "4k3/4r3/8/2n1p3/4R3/3N4/8/4K3 w - - 0 1",
     ),
+    // Pieces around the end of a move or drop change sides, also along lines and after several sentences.
+    (
+        "use chess, chess/hands\npiece King is not royal\nevery Queen, Knight\n after moving, turns every enemy at K\n after dropping, turns every enemy at K\nevery Rook after moving, turns every piece at R except King\nevery Rook after moving to rank 4, turns every enemy at N",
+        "r3k3/1n6/2p3n1/8/1q1PR3/2N5/P5p1/R3K2R[Qn] w - - 0 1",
+    ),
+    // Duties not to pass, also with another duty, and conditions about pieces near each other.
+    (
+        "player may pass\nplayer must not pass if 2 enemy with friend at K\nplayer must capture if Rook with enemy at W",
+        "4k3/8/3n4/3Rp3/8/2p5/1P6/4K3 w - - 0 1",
+    ),
+    (
+        "player may pass\nplayer must not pass unless 3 piece on rank 4 or in check\nplayer wins when 3 friend on rank 3..6 in a line",
+        "4k3/8/8/1p1Pp3/1P1p4/8/8/4K3 w - - 0 1",
+    ),
     // Moves that capture nothing explode. A duty to capture counts what they remove, but not the moving piece.
     (
         "every piece except King after moving, removes every enemy at W except King then removes itself without check\nplayer must capture",
