@@ -46,7 +46,7 @@ pub use pseudo::{
 pub use rule_runner::RuleRunner;
 pub use view::View;
 
-use crate::position::{Delta, Edits, Move};
+use crate::position::{Delta, Edits, Form, Move};
 
 /// A move with its effect.
 #[derive(Clone, Debug)]
@@ -59,4 +59,12 @@ pub struct Candidate {
     pub victims: Edits,
     /// True if the move gives check. Computed only for legal moves, and only if a rule of the game depends on it.
     pub gives_check: bool,
+}
+
+impl Candidate {
+    /// Creates the candidate of a move of a form without squares: a pass or a swap of sides.
+    pub fn without_squares(form: Form) -> Candidate {
+        let delta = Delta { swaps_sides: form == Form::Swap, ..Delta::default() };
+        Candidate { mv: Move::without_squares(form), delta, victims: Edits::new(), gives_check: false }
+    }
 }

@@ -8,9 +8,9 @@ use super::cursor::Cursor;
 use super::view::ReferenceSquares;
 use super::walk::{Flow, Sink, Walk};
 use super::{Candidate, facts};
-use crate::board::{Content, KindId, Square};
+use crate::board::{Content, Square};
 use crate::ir::{Action, Castling, Forbidden, Program, Rule};
-use crate::position::{Delta, Edits, Form, Move, Position, Relocation, Trail};
+use crate::position::{Form, Move, Position, Relocation, Trail};
 
 /// Returns every pseudo-legal move of the side to move, in a fixed order: by origin square, then by rule index; then drops, passing and
 /// swapping sides. If several moves have the same text, only the first is returned, unless it may be
@@ -23,14 +23,10 @@ pub fn pseudo_moves(program: &Program, position: &Position) -> Vec<Candidate> {
     }
     moves.extend(pseudo_drops(program, position));
     if program.may_pass[position.side().index()] {
-        let nowhere = Square(0);
-        let mv = Move::new(KindId(0), nowhere, nowhere, Form::Pass, u16::MAX);
-        moves.push(Candidate { mv, delta: Delta::default(), victims: Edits::new(), gives_check: false });
+        moves.push(Candidate::without_squares(Form::Pass));
     }
     if position.may_swap_sides(program) {
-        let mv = Move::new(KindId(0), Square(0), Square(0), Form::Swap, u16::MAX);
-        let delta = Delta { swaps_sides: true, ..Delta::default() };
-        moves.push(Candidate { mv, delta, victims: Edits::new(), gives_check: false });
+        moves.push(Candidate::without_squares(Form::Swap));
     }
     moves
 }

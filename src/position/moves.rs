@@ -77,6 +77,11 @@ impl Move {
         }
     }
 
+    /// Creates a move of a form without squares: a pass or a swap of sides.
+    pub fn without_squares(form: Form) -> Move {
+        Move::new(KindId(0), Square(0), Square(0), form, u16::MAX)
+    }
+
     /// Sets the text after the origin. If the text contains only one choice, the choice is moved to its end.
     pub fn set_text(&mut self, parts: &[TextPart]) {
         let choices = parts.iter().filter(|part| matches!(part, TextPart::Choice(_))).count();

@@ -7,7 +7,7 @@ use super::sink::{MoveCounter, Sink};
 use super::turn::Turn;
 use super::watched_attackers_filter::WatchedAttackersFilter;
 use super::{gating, pieces, royal, safety, simple_groups};
-use crate::board::{KindId, Square};
+use crate::board::KindId;
 use crate::kernel::squares::Bits;
 use crate::position::{Form, Move, Position};
 
@@ -179,7 +179,7 @@ impl<B: Bits> MoveGenerator<B> {
             && !turn.masks.checked
             && !self.duties[side].forbid_pass(&self.program, &turn.view, position)
         {
-            sink.single_move(Move::new(KindId(0), Square(0), Square(0), Form::Pass, u16::MAX));
+            sink.single_move(Move::without_squares(Form::Pass));
         }
     }
 }

@@ -343,6 +343,9 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns the candidate of a move: the move with all its changes.
     pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
+        if !mv.form.has_squares() {
+            return Candidate::without_squares(mv.form);
+        }
         let Some(effect) = self.effect(position, mv) else { return self.interpreted_candidate(position, mv) };
         let mut changes = TableChanges::default();
         self.table_changes(position, mv, effect, &mut changes);
