@@ -100,6 +100,7 @@ impl SquareSet {
 
     /// Returns the set with `by` added to the number of each cell. Cells whose new number is out of range are left out.
     #[inline]
+    #[must_use]
     pub fn shifted(&self, by: i16) -> SquareSet {
         let (words, bits) = (usize::from(by.unsigned_abs() >> 6), u32::from(by.unsigned_abs() & 63));
         let word = |at: usize| self.0.get(at).copied().unwrap_or(0);

@@ -153,7 +153,7 @@ impl<B: Bits> LineTable<B> {
     #[inline]
     fn computed_attacks(&self, lines: &[[Line<B>; 2]], from: Square, occupied: B) -> B {
         let first = from.index() * self.per_square;
-        let lines = lines[first..first + self.per_square].iter().flatten();
-        lines.fold(B::NONE, |attacks, line| attacks | line.attacks(occupied))
+        let pairs = lines[first..first + self.per_square].iter();
+        pairs.fold(B::NONE, |attacks, [one, other]| attacks | one.attacks(occupied) | other.attacks(occupied))
     }
 }

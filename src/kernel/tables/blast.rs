@@ -23,12 +23,27 @@ pub struct Blast<B> {
     between: Vec<B>,
     /// The kinds of the affected pieces: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
-    /// True if the pieces change sides, false if they are removed.
-    turns_pieces: bool,
+    /// What happens to these pieces.
+    fate: Fate,
     /// True if the mover's side loses the moving piece: it is removed or changes sides.
     pub removes_mover: bool,
     /// True if the blast cannot make a move illegal.
     pub keeps_legality: bool,
+}
+
+/// What happens to the pieces that a blast affects.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Removed,
+    /// They change sides.
+    Turned,
+}
+
+impl Fate {
+    /// Returns the fate of the pieces that an `after` sentence affects.
+    fn in_sentence(after: &After) -> Fate {
+        if turns_others(after) { Fate::Turned } else { Fate::Removed }
+    }
 }
 
 impl<B: Bits> Blast<B> {
@@ -41,7 +56,9 @@ impl<B: Bits> Blast<B> {
         let applies = |after: &After| after.removes || after.removes_mover || turns_others(after);
         let blast = Blast::of_sentences(program, rule, side, applies)?;
         let has_neutral = || program.kind_ids().any(|kind| program.is_neutral(kind));
-        if blast.as_ref().is_some_and(|blast| blast.turns_pieces && (!blast.keeps_legality || has_neutral()))
+        if blast
+            .as_ref()
+            .is_some_and(|blast| blast.fate == Fate::Turned && (!blast.keeps_legality || has_neutral()))
         {
             return Err("one of its `after` sentences changes sides");
         }
@@ -57,7 +74,7 @@ impl<B: Bits> Blast<B> {
     /// Returns an error if they follow only some captures or moves, or depend on more than the target.
     pub fn of_removals(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
         let blast = Blast::of_sentences(program, rule, side, |after| after.removes || after.removes_mover)?;
-        if blast.as_ref().is_some_and(|blast| blast.turns_pieces) {
+        if blast.as_ref().is_some_and(|blast| blast.fate == Fate::Turned) {
             return Err("an `after` sentence does more than remove pieces");
         }
         if blast.as_ref().is_some_and(|blast| !blast.between.is_empty()) {
@@ -116,7 +133,7 @@ impl<B: Bits> Blast<B> {
                 reach: vec![B::NONE; squares],
                 between: Vec::new(),
                 kinds: [Vec::new(), Vec::new()],
-                turns_pieces: turns_others(after),
+                fate: Fate::in_sentence(after),
                 removes_mover: false,
                 keeps_legality: true,
             });
@@ -125,20 +142,16 @@ impl<B: Bits> Blast<B> {
             }
             blast.removes_mover |= removes_mover;
             blast.keeps_legality &= keeps_legality_and_text(program, rule, after);
-            if blast.turns_pieces != turns_others(after) {
+            if blast.fate != Fate::in_sentence(after) {
                 return Err("one `after` sentence removes pieces, another changes their sides");
             }
             if let Some(set) = set {
                 if blast.kinds.iter().any(|kinds| !kinds.is_empty()) {
                     return Err("two `after` sentences remove pieces");
                 }
-                match squares_in_line(program, set, side) {
-                    Some((contents, reach, between)) => {
-                        (blast.reach, blast.between) = (reach, between);
-                        blast.kinds = kinds_of(program, contents);
-                    }
-                    None => (blast.reach, blast.kinds) = affected_pieces(program, set, side)?,
-                }
+                let in_line = pieces_in_line(program, set, side);
+                (blast.reach, blast.between, blast.kinds) =
+                    in_line.map_or_else(|| pieces_near_target(program, set, side), Ok)?;
             }
             compiled_sentences.push(after);
         }
@@ -177,7 +190,7 @@ impl<B: Bits> Blast<B> {
         from: Square,
         target: Square,
     ) -> impl Iterator<Item = Square> {
-        let removed = (!self.turns_pieces).then(|| self.affected(position, side, from, target));
+        let removed = (self.fate == Fate::Removed).then(|| self.affected(position, side, from, target));
         removed.into_iter().flatten()
     }
 
@@ -189,7 +202,7 @@ impl<B: Bits> Blast<B> {
         from: Square,
         target: Square,
     ) -> impl Iterator<Item = Square> {
-        let turned = self.turns_pieces.then(|| self.affected(position, side, from, target));
+        let turned = (self.fate == Fate::Turned).then(|| self.affected(position, side, from, target));
         turned.into_iter().flatten()
     }
 
@@ -273,9 +286,11 @@ fn has_no_further_effect(program: &Program, earlier: &After, later: &After) -> b
     is_plain && earlier.bodies == later.bodies && later.bodies.iter().flatten().all(has_no_more_pieces)
 }
 
-/// Returns the contents of a set of squares in line with the mover, with the squares and the squares between as in [`Blast`]; `None` for
-/// any other set.
-fn squares_in_line<B: Bits>(program: &Program, set: SetId, side: Side) -> Option<(Contents, Vec<B>, Vec<B>)> {
+/// The values of the fields `reach`, `between` and `kinds` of a [`Blast`].
+type ReachedPieces<B> = (Vec<B>, Vec<B>, [Vec<KindId>; 2]);
+
+/// Returns the pieces of a set of pieces in line with the mover; `None` for any other set.
+fn pieces_in_line<B: Bits>(program: &Program, set: SetId, side: Side) -> Option<ReachedPieces<B>> {
     let Set::Terms { any, except } = program.set(set) else { return None };
     let ([Term { contents, state, places }], []) = (any.as_slice(), except.as_slice()) else { return None };
     let ([Place::InLine(rides)], true) = (places.as_slice(), *state == State::default()) else { return None };
@@ -301,7 +316,7 @@ fn squares_in_line<B: Bits>(program: &Program, set: SetId, side: Side) -> Option
             passed |= B::bit(cell);
         }
     }
-    Some((*contents, reach, between))
+    Some((reach, between, kinds_of(program, *contents)))
 }
 
 /// Returns the kinds in a set of contents: friendly ones, then enemy ones. Sets are relative to the mover: friendly pieces are stored as
@@ -313,12 +328,15 @@ fn kinds_of(program: &Program, contents: Contents) -> [Vec<KindId>; 2] {
     })
 }
 
-/// Returns the squares whose pieces are affected, by target, and their kinds: friendly ones, then enemy ones.
-fn affected_pieces<B: Bits>(
+/// Returns the pieces of a set that does not depend on other pieces.
+///
+/// # Errors
+/// Returns an error if the set depends on more than the target, or contains different pieces on different squares.
+fn pieces_near_target<B: Bits>(
     program: &Program,
     set: SetId,
     side: Side,
-) -> Result<(Vec<B>, [Vec<KindId>; 2]), Reason> {
+) -> Result<ReachedPieces<B>, Reason> {
     let mut reach = vec![B::NONE; program.shape.squares()];
     let mut removed = None;
     for target in program.shape.all_squares() {
@@ -335,5 +353,5 @@ fn affected_pieces<B: Bits>(
             reach[target.index()] |= B::bit(cell);
         }
     }
-    Ok((reach, kinds_of(program, removed.unwrap_or(Contents::NONE))))
+    Ok((reach, Vec::new(), kinds_of(program, removed.unwrap_or(Contents::NONE))))
 }

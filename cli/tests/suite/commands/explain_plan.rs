@@ -33,7 +33,6 @@ const WITH_INTERPRETED_AFTERS: &[&str] = &[
     "alice",
     "andernach",
     "anticirce",
-    "ataxx",
     "benedict",
     "brandub",
     "circe",
