@@ -72,7 +72,7 @@ pub fn for_each_captured<B: Bits>(
         }
         MoveEffect::CapturesAll(_) => {
             // A move can go on to the square on which it has captured.
-            let mut last = None;
+            let mut last: Option<Square> = None;
             text_squares.filter(|&at| at != mv.from && last.replace(at) != Some(at)).for_each(capture);
         }
         MoveEffect::Shot(effect) => text_squares.chain(trail_piece(effect)).for_each(capture),

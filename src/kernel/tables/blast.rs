@@ -158,6 +158,11 @@ impl<B: Bits> Blast<B> {
         Ok(blast)
     }
 
+    /// Returns true if it only removes pieces, and whether it reaches a piece does not depend on others.
+    pub fn only_removes_near(&self) -> bool {
+        self.fate == Fate::Removed && self.between.is_empty()
+    }
+
     /// Returns true if it follows moves that capture, or those that do not.
     #[inline]
     pub fn follows(&self, captures: bool) -> bool {

@@ -1,4 +1,4 @@
-//! The effects of a rule's moves besides relocation and capture: trails, changes of kind, explosions, drops and placements.
+//! The effects of a rule's moves besides relocation and capture: trails, changes of kind, blasts, drops, placements and onward legs.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -84,8 +84,11 @@ impl<B: Bits> Effect<B> {
         let (becomes, promotions) = self.kind_changes(program, &rule, side, change, targets)?;
         let blast = Blast::of_afters(program, &rule, side)?.map(Arc::new);
         let changes_kind = becomes != [None; 2];
-        if blast.is_some() && (!only_relocates || changes_kind) {
-            return Err("its moves explode, and it has another special effect");
+        let is_affected_by_trail =
+            |blast: &Arc<Blast<B>>| self.captures_trail_piece && !blast.only_removes_near();
+        if blast.as_ref().is_some_and(|blast| !only_relocates || changes_kind || is_affected_by_trail(blast))
+        {
+            return Err("its moves affect other pieces, and it has another special effect");
         }
         let mut gating = Gating::after_moves(program, &rule, side)?;
         if let Some(gating) = &mut gating {

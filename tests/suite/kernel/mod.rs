@@ -191,8 +191,14 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // Pieces around the end of a move or drop change sides, also along lines and after several sentences.
     (
-        "use chess, chess/hands\npiece King is not royal\nevery Queen, Knight\n after moving, turns every enemy at K\n after dropping, turns every enemy at K\nevery Rook after moving, turns every piece at R except King\nevery Rook after moving to rank 4, turns every enemy at N",
-        "r3k3/1n6/2p3n1/8/1q1PR3/2N5/P5p1/R3K2R[Qn] w - - 0 1",
+        "use chess, chess/hands\nevery promoted piece goes to hand as Pawn when captured\npiece King is not royal\nevery Queen, Knight\n after moving, turns every enemy at K\n after dropping, turns every enemy at K\nevery Rook after moving, turns every piece at R except King\nevery Rook after moving to rank 4, turns every enemy at N\nevery Bishop\n after moving, turns every piece at K\n after moving to rank 4, turns every piece at K",
+        "r3k3/1n6/2p3n1/8/1q~1PR3/2N2b2/P5p1/R3KB1R[Qn] w - - 0 1",
+    ),
+    // A condition on two neighbours, and a square to which two ways of the same length lead.
+    ("piece Rook moves R onto vacant with 2 enemy at K", "4k3/8/3pp3/8/8/8/1p6/R3K3 w - - 0 1"),
+    (
+        "hop means K into piece then on onto vacant\npiece Knight moves hop as often as it can",
+        "4k3/8/8/2p1p3/8/2p1p3/3N4/4K3 w - - 0 1",
     ),
     // Duties not to pass, also with another duty, and conditions about pieces near each other.
     (

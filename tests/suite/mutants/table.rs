@@ -780,13 +780,6 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a player who may pass cannot",
     },
     Mutant {
-        name: "longer row",
-        file: "src/board/lines.rs",
-        text: "!exactly || step(reached).len() < reached.len()",
-        replacement: "true",
-        symptom: "a row that is too long counts",
-    },
-    Mutant {
         name: "turned in line",
         file: "src/kernel/tables/blast.rs",
         text: "between.is_none_or(|between| !between.intersects(occupied))",
