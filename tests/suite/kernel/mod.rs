@@ -183,7 +183,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     (
         "use chess, chess/hands\nevery Rook, Bishop, Knight\n after capturing, to its home square of the same colour onto vacant\nplayer must capture",
-        "r3k2r/8/p7/8/3n4/8/PB3P2/R3K2R[Nq] w KQkq - 0 1",
+        "r3k2r/8/p7/8/3n4/8/PB3P2/R1n1K2R[Nq] w KQkq - 0 1",
     ),
     (
         "every Rook after moving, W onto vacant\nevery Knight after capturing, B onto vacant\nplayer must not check",
