@@ -40,7 +40,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
             let mask = group.target_mask.squares_in(view, turn.position);
             let go_on_after_captures =
                 group.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
-            if group.effect.has_fateful_blast() || go_on_after_captures {
+            if group.effect.blast_decides_legality() || go_on_after_captures {
                 rare_moves(turn, group, pieces, mask, sink);
                 continue;
             }

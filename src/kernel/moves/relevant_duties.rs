@@ -1,4 +1,4 @@
-//! A quick test for the duties of a side that may apply in a position. It uses only the pieces on the board.
+//! The duties of a side, with quick tests of which may apply in a position. Duties not to pass are observed by move generation.
 
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Duty, Fact, MovePattern, MoveVerb, Program, Set, SetId};

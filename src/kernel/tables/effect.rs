@@ -207,7 +207,7 @@ impl<B: Bits> Effect<B> {
     }
 
     /// Returns true if a blast can make the moves illegal.
-    pub fn has_fateful_blast(&self) -> bool {
+    pub fn blast_decides_legality(&self) -> bool {
         self.blast.as_ref().is_some_and(|blast| !blast.keeps_legality)
     }
 

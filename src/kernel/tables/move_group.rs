@@ -281,7 +281,7 @@ impl<B: Bits> MoveGroup<B> {
             && !stays
             && !shoots
             && !captures_trail_piece
-            && !self.effect.has_fateful_blast()
+            && !self.effect.blast_decides_legality()
             && self.effect.placements.is_none()
             && self.effect.onward_legs.is_none();
         let promotion_targets = promotions.iter().flat_map(|promotion| {
@@ -355,7 +355,7 @@ impl<B: Bits> MoveGroup<B> {
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays
             && (!self.effect.shoots || !self.effect.captures_trail_piece && self.promotion_targets.is_empty())
-            && !self.effect.has_fateful_blast()
+            && !self.effect.blast_decides_legality()
             && self.effect.placements.is_none()
             && self.effect.onward_legs.is_none()
     }
