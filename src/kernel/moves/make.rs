@@ -595,7 +595,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 }
 
-/// Returns a cell with its content after the piece on it has changed sides; `None` if there is no piece.
+/// Returns the edit that changes the side of the piece on a cell; `None` if the cell has no piece.
 fn turned(position: &Position, cell: Square) -> Option<(Square, Content)> {
     position.at(cell).as_piece().map(|piece| (cell, Content::piece(piece.kind, piece.side.other())))
 }

@@ -1,4 +1,4 @@
-//! The duties of a side, with quick tests of which may apply in a position. Duties not to pass are observed by move generation.
+//! The duties of a side, with quick tests of which of them may apply in a position.
 
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Duty, Fact, MovePattern, MoveVerb, Program, Set, SetId};

@@ -23,7 +23,7 @@ pub struct Blast<B> {
     between: Vec<B>,
     /// The kinds of the affected pieces: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
-    /// What happens to these pieces.
+    /// The fate of these pieces.
     fate: Fate,
     /// True if the mover's side loses the moving piece: it is removed or changes sides.
     pub removes_mover: bool,
@@ -31,7 +31,7 @@ pub struct Blast<B> {
     pub keeps_legality: bool,
 }
 
-/// What happens to the pieces that a blast affects.
+/// The fate of the pieces that a blast affects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Removed,

@@ -662,14 +662,14 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "declined promotion",
-        file: "src/kernel/tables/effect.rs",
+        file: "src/kernel/tables/promotion.rs",
         text: "let unpromoted = if is_compulsory(next)? { UnpromotedMove::Never } else { UnpromotedMove::Always };",
         replacement: "let unpromoted = UnpromotedMove::Always;",
         symptom: "a mover declines a compulsory promotion because an earlier sentence offers an optional one",
     },
     Mutant {
         name: "second promotion",
-        file: "src/kernel/tables/effect.rs",
+        file: "src/kernel/tables/promotion.rs",
         text: "None => options.push(*option),",
         replacement: "None => {}",
         symptom: "a mover that declines one promotion is not offered the next",
@@ -784,7 +784,7 @@ pub const MUTANTS: &[Mutant] = &[
         file: "src/kernel/tables/blast.rs",
         text: "between.is_none_or(|between| !between.intersects(occupied))",
         replacement: "true",
-        symptom: "a piece behind another changes sides",
+        symptom: "a piece that another one shields changes sides",
     },
     Mutant {
         name: "turned pieces",
@@ -808,7 +808,7 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a move goes on to an occupied square",
     },
     Mutant {
-        name: "royal behind the onward leg",
+        name: "safety after the onward leg",
         file: "src/kernel/moves/pieces.rs",
         text: "let safe = safe_captures(turn, from, B::bit(target), ends);",
         replacement: "let safe = ends;",
