@@ -81,6 +81,17 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         self.sink.uses_texts()
     }
 
+    fn only_counts(&self) -> bool {
+        self.sink.only_counts() && !self.with_promotions
+    }
+
+    fn count(&mut self, moves: u32, are_captures: bool) {
+        if are_captures && moves > 0 {
+            self.has_forwarded = true;
+            self.sink.count(moves, true);
+        }
+    }
+
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let promotions =
             if self.with_promotions { self.promotion_targets(&mv, to, choices) } else { B::NONE };

@@ -30,6 +30,30 @@ impl<B: Bits> MoveGenerator<B> {
         duties.possibly_applicable(&self.program, &view, position).next().is_some()
     }
 
+    /// Returns true if the only duty of the side to move is to make the best capture if it can capture.
+    #[inline]
+    pub fn must_make_best_capture(&self, position: &Position) -> bool {
+        self.duties[position.side().index()].simple_duty == Some(SimpleDuty::BestCapture)
+    }
+
+    /// Lists the best captures for a side with this duty as the only one. Returns false if it cannot capture, so that all moves are allowed.
+    ///
+    /// # Errors
+    /// Returns an error if the interpreter is needed. In this case, nothing has been listed.
+    #[cold]
+    pub fn list_best_captures(
+        &self,
+        position: &mut Position,
+        list: &mut MoveList,
+    ) -> Result<bool, NeedsInterpreter> {
+        list.clear();
+        let can_capture = self.send_captures(position, false, list)?;
+        if can_capture {
+            self.apply_duties(position, list);
+        }
+        Ok(can_capture)
+    }
+
     /// Returns true if the only duty of the side to move is to capture if possible.
     pub fn must_capture(&self, position: &Position) -> bool {
         self.duties[position.side().index()].simple_duty == Some(SimpleDuty::Capture)
@@ -51,8 +75,8 @@ impl<B: Bits> MoveGenerator<B> {
             Some(SimpleDuty::Capture) => self.send_captures(position, false, sink),
             Some(SimpleDuty::Drop(pieces)) => self.send_drops(position, pieces, sink),
             Some(SimpleDuty::AvoidCheck) => self.send_moves_without_check(position, sink),
-            None if self.has_applicable_duty(position) => Err(NeedsInterpreter),
-            None => Ok(false),
+            _ if self.has_applicable_duty(position) => Err(NeedsInterpreter),
+            _ => Ok(false),
         }
     }
 

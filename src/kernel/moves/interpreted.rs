@@ -102,7 +102,26 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let capturable = repetition.capturable(&turn.view, turn.position);
         let pieces = turn.filter_pieces(repetition.condition, pieces);
         let mut search = RepetitionSearch::new(repetition, occupied, capturable);
+        let only_counts = sink.only_counts() && turn.royal.is_none() && repetition.captures_uniformly;
         for from in repetition.possible_pieces(pieces, occupied, capturable).squares() {
+            let mv = Move::new(repetition.kind, from, from, Form::Move, repetition.rule);
+            let promotions = &repetition.effect.promotions;
+            if only_counts {
+                let mut count = 0;
+                let result = search.for_each_end(from, |to| {
+                    if promotions.is_empty() {
+                        count += 1;
+                        return;
+                    }
+                    with_choices(turn, promotions, mv, B::bit(to), |_, to, choices| {
+                        count += to.len() * choices.map_or(1, |kinds| kinds.len() as u32);
+                    });
+                });
+                if result.is_ok() {
+                    sink.count(count, repetition.can_capture());
+                    continue;
+                }
+            }
             let result = search.for_each_move(from, |to, text_squares| {
                 let mut send = |choice: Option<KindId>| {
                     let squares = text_squares.iter().map(|&square| TextPart::Square(square));
@@ -118,8 +137,6 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                         sink.single_move(mv);
                     }
                 };
-                let mv = Move::new(repetition.kind, from, to, Form::Move, repetition.rule);
-                let promotions = &repetition.effect.promotions;
                 with_choices(turn, promotions, mv, B::bit(to), |_, to, choices| match choices {
                     Some(kinds) => kinds.iter().for_each(|&kind| send(Some(kind))),
                     None if !to.is_empty() => send(None),

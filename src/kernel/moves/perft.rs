@@ -76,7 +76,13 @@ impl<B: Bits> MoveGenerator<B> {
         if self.is_over(position) {
             return;
         }
-        if self.generate_with_duties(position, list).is_ok() {
+        let result = if self.must_make_best_capture(position) {
+            let has_listed = self.list_best_captures(position, list);
+            has_listed.and_then(|has_listed| if has_listed { Ok(()) } else { self.generate(position, list) })
+        } else {
+            self.generate_with_duties(position, list)
+        };
+        if result.is_ok() {
             return;
         }
         if self.has_applicable_duty(position) && self.generate(position, list).is_ok() {
@@ -105,7 +111,16 @@ impl<B: Bits> MoveGenerator<B> {
             return 0;
         }
         let mut count = MoveCounter::default();
-        if self.generate_with_duties(position, &mut count).is_ok() {
+        let result = if self.must_make_best_capture(position) {
+            match self.list_best_captures(position, list) {
+                Ok(true) => return list.moves.len() as u64,
+                Ok(false) => self.generate(position, &mut count),
+                error => error.map(|_| ()),
+            }
+        } else {
+            self.generate_with_duties(position, &mut count)
+        };
+        if result.is_ok() {
             return count.0;
         }
         self.list(position, list);

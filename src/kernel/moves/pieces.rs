@@ -44,6 +44,12 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
                 rare_moves(turn, group, pieces, mask, sink);
                 continue;
             }
+            let only_counts = sink.only_counts() && turn.royal.is_none();
+            let count = || group.count_captures(pieces, mask, view, turn.position);
+            if let Some(count) = only_counts.then(count).flatten() {
+                sink.count(count, true);
+                continue;
+            }
             for from in group.pieces_with_open_path(pieces, mask, view, turn.position).squares() {
                 group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
             }

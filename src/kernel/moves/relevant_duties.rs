@@ -61,11 +61,13 @@ impl<B: Bits> Duties<B> {
     }
 }
 
-/// A duty without conditions that is applied to target sets.
+/// A duty without conditions that is applied to target sets, or for which a quick test tells whether it applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SimpleDuty {
     /// To capture any piece if possible.
     Capture,
+    /// To make a capture that the preferences of the duty rank highest, if any is possible.
+    BestCapture,
     /// To drop one of these pieces if possible. The pieces are those of the side to move, which are stored as White's.
     Drop(Contents),
     /// Not to give check.
@@ -78,10 +80,14 @@ impl SimpleDuty {
         let Duty { pattern, negated, preferences, guards, .. } = duty;
         let MovePattern { verb, what, from, to, .. } = *pattern;
         let is_about_any_squares = from.is_none() && to.is_none();
-        if !(is_about_any_squares && preferences.is_empty() && guards.is_empty()) {
+        if !(is_about_any_squares && guards.is_empty()) {
             return None;
         }
         match verb {
+            MoveVerb::Capture if what.is_none() && !negated && !preferences.is_empty() => {
+                Some(SimpleDuty::BestCapture)
+            }
+            _ if !preferences.is_empty() => None,
             MoveVerb::Capture if what.is_none() && !negated => Some(SimpleDuty::Capture),
             MoveVerb::Check if what.is_none() && *negated => Some(SimpleDuty::AvoidCheck),
             MoveVerb::Drop if !negated => contents_everywhere(program, what).map(SimpleDuty::Drop),

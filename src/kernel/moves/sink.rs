@@ -18,6 +18,14 @@ pub trait Sink<B> {
         false
     }
 
+    /// Returns true if the sink only counts the moves. It may then receive numbers of moves.
+    fn only_counts(&self) -> bool {
+        false
+    }
+
+    /// Receives a number of moves that a sink that only counts need not distinguish. They all capture, or none does.
+    fn count(&mut self, _moves: u32, _are_captures: bool) {}
+
     /// Receives a move to each square in `to`. `mv` is the move without its target. `choices` are the kinds to
     /// promote to or to drop; if they are given, receives one move for each square and each kind.
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>);
@@ -62,6 +70,16 @@ impl<B: Bits> Sink<B> for MoveCounter {
     #[inline]
     fn uses_texts(&self) -> bool {
         false
+    }
+
+    #[inline]
+    fn only_counts(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn count(&mut self, moves: u32, _: bool) {
+        self.0 += u64::from(moves);
     }
 
     #[inline]

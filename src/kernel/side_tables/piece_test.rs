@@ -137,6 +137,9 @@ impl<B: Bits> PieceGuard<B> {
 impl<B: Bits> PieceFact<B> {
     /// Returns those of `pieces` for which the fact holds.
     fn holding(&self, pieces: B, view: &BoardView<B>, position: &Position) -> B {
+        if pieces.is_empty() {
+            return B::NONE;
+        }
         match self {
             PieceFact::Surroundings(count) => count.satisfying(pieces, view, position),
             PieceFact::Member(set, true) => set.members(pieces, view, position),

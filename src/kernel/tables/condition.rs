@@ -1,6 +1,8 @@
 //! The conditions under which a piece may move by a rule, apart from those on the path and the target. They are evaluated once per turn,
 //! so that rules with conditions can be compiled to tables.
 
+use smallvec::SmallVec;
+
 use super::chain::Reason;
 use super::turn_guard::TurnGuard;
 use crate::board::{Side, SquareSet};
@@ -150,7 +152,7 @@ impl Condition {
 }
 
 /// The pieces for which some conditions fail, each set with the bit of the condition in [`Condition::piece_conditions`].
-pub type FailingPieces<B> = Vec<(u16, B)>;
+pub type FailingPieces<B> = SmallVec<[(u16, B); 2]>;
 
 /// A guard or a restriction that depends on the piece that moves, by its number.
 #[derive(Clone, Copy, PartialEq, Eq)]

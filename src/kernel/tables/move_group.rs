@@ -46,6 +46,8 @@ pub struct MoveGroup<B> {
     /// The shapes of paths on which pieces are captured. `None` if there are too many, or if the group has no such paths. Computed by
     /// [`MoveGroup::finish`].
     capturing_shapes: Option<Vec<PathShape<B>>>,
+    /// True if every path of these shapes is a move of its own, and none promotes. Computed by [`MoveGroup::finish`].
+    shapes_are_moves: bool,
     /// The origins of its moves; computed by [`MoveGroup::finish`].
     pub from: B,
     /// True if the simple groups of its side contain this group.
@@ -180,6 +182,7 @@ impl<B: Bits> MoveGroup<B> {
             through,
             paths,
             capturing_shapes: None,
+            shapes_are_moves: false,
             from: B::NONE,
             is_in_simple_groups: false,
             table_form: None,
@@ -270,6 +273,9 @@ impl<B: Bits> MoveGroup<B> {
         self.table.build_line_tables(cache);
         let capturing_paths = self.paths.as_ref().filter(|paths| paths.captures_on_path());
         self.capturing_shapes = capturing_paths.and_then(|paths| PathShape::of_paths(paths.by_origin()));
+        self.shapes_are_moves = self.effect.promotions.is_empty()
+            && self.capturing_shapes.is_some()
+            && self.paths.as_ref().is_some_and(MovePaths::have_different_texts);
         if let Some(placements) = &mut self.effect.placements {
             Arc::make_mut(placements).finish(cache);
         }
@@ -328,6 +334,7 @@ impl<B: Bits> MoveGroup<B> {
             through: None,
             paths: None,
             capturing_shapes: None,
+            shapes_are_moves: false,
             completed: None,
             ..self
         });
@@ -345,6 +352,21 @@ impl<B: Bits> MoveGroup<B> {
         let (Some(shapes), Some(paths)) = (&self.capturing_shapes, &self.paths) else { return pieces };
         let capturable = paths.capturable_on_path(view, position);
         PathShape::pieces_with_open_path(shapes, pieces, view.occupied, capturable, mask)
+    }
+
+    /// Returns the number of moves of `pieces` to squares in `mask`, which all capture; `None` if they must be generated to be counted.
+    /// Ignores whether they leave the royal safe.
+    pub fn count_captures(
+        &self,
+        pieces: B,
+        mask: B,
+        view: &BoardView<B>,
+        position: &Position,
+    ) -> Option<u32> {
+        let shapes = self.capturing_shapes.as_ref().filter(|_| self.shapes_are_moves)?;
+        let capturable = self.paths.as_ref()?.capturable_on_path(view, position);
+        let count = |shape: &PathShape<B>| shape.open_origins(pieces, view.occupied, capturable, mask).len();
+        Some(shapes.iter().map(count).sum())
     }
 
     /// Returns true if its moves are unconditional and need only a look-up.

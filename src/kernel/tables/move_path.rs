@@ -40,6 +40,24 @@ pub struct MovePath<B> {
     pub to: B,
 }
 
+impl<B: Bits> MovePath<B> {
+    /// Returns the conditions under which this path, which starts on `from`, is open and then `next`, which starts where it ends. Omits those
+    /// conditions of `next` that depend on whether captured pieces have been removed. `None` if the two can never follow each other.
+    pub fn followed_by(&self, from: Square, next: &MovePath<B>) -> Option<MovePath<B>> {
+        let left = self.captured | B::bit(from);
+        let (vacant, occupied) = (next.vacant & !left, next.occupied & !self.captured);
+        let both = MovePath {
+            vacant: self.vacant | vacant,
+            occupied: self.occupied | occupied,
+            captured: self.captured | next.captured,
+            ..self.clone()
+        };
+        let captures_left_piece = next.captured.intersects(left);
+        let is_possible = !(captures_left_piece || both.vacant.intersects(both.occupied | both.captured));
+        is_possible.then_some(both)
+    }
+}
+
 /// The paths of a rule of one side. Move texts contain the path, not only the target.
 #[derive(Clone, Debug)]
 pub struct MovePaths<B> {
@@ -312,6 +330,18 @@ impl<B: Bits> MovePaths<B> {
     /// captures before its target.
     pub fn is_unambiguous(&self) -> bool {
         self.unambiguous
+    }
+
+    /// Returns true if no two paths from one square have the same text and the same target, and no path returns to its origin.
+    pub fn have_different_texts(&self) -> bool {
+        self.by_origin.iter().zip((0..).map(Square)).all(|(list, origin)| {
+            let same_text = list.chunk_by(|one, other| one.text_squares == other.text_squares);
+            let targets = |paths: &[MovePath<B>]| paths.iter().fold(B::NONE, |all, path| all | path.to);
+            let count = |paths: &[MovePath<B>]| paths.iter().map(|path| path.to.len()).sum::<u32>();
+            same_text
+                .into_iter()
+                .all(|paths| targets(paths).len() == count(paths) && !targets(paths).contains(origin))
+        })
     }
 
     /// Returns true if pieces can be captured before the target.

@@ -84,7 +84,7 @@ impl<B: Bits> PathShape<B> {
     }
 
     /// Returns those of `pieces` from which a path of this shape is open, as [`PathShape::pieces_with_open_path`].
-    fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
+    pub fn open_origins(&self, pieces: B, occupied: B, capturable: B, targets: B) -> B {
         let Offsets { vacant, occupied: hurdles, captured, to } = &self.offsets;
         let mut origins = pieces & self.from;
         if origins.is_empty() {

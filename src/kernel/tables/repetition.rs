@@ -37,7 +37,7 @@ pub struct Repetition<B> {
     pub min_text_squares: usize,
     /// The origins of all moves.
     origins: B,
-    /// The shapes of all first rounds, or of the legs before them; `None` if there are too many.
+    /// The shapes of the first paths of all moves, see [`Repetition::first_shapes`]; `None` if there are too many.
     first_shapes: Option<Vec<PathShape<B>>>,
     /// The legs before the repetition; `None` if the rule begins with it.
     first: Option<Rounds<B>>,
@@ -50,6 +50,8 @@ pub struct Repetition<B> {
     /// True if states with different last unit steps are different.
     reads_last_step: bool,
     captures: Option<Captures<B>>,
+    /// True if all moves capture, or none does.
+    pub captures_uniformly: bool,
 }
 
 /// The captures of a repetition.
@@ -117,7 +119,6 @@ impl<B: Bits> Repetition<B> {
         if min == 0 && first.is_none() {
             return Err("it can make no step at all");
         }
-        let first_shapes = first.as_ref().unwrap_or(&rounds).shapes();
         let min_text_squares =
             first.as_ref().map_or(0, Rounds::min_text_squares) + usize::from(min) * rounds.min_text_squares();
         let captured = if compiler.captures.is_some() { Contents::PIECE } else { Contents::NONE };
@@ -132,14 +133,14 @@ impl<B: Bits> Repetition<B> {
         if !effect.ignores_captures() {
             return Err("its change of kind depends on whether it captures, and it repeats legs");
         }
-        Ok(Repetition {
+        let mut repetition = Repetition {
             rule: rule_index as u16,
             kind: rule.kind,
             condition: Condition::new(program, &rule.guards, rule.state)?,
             effect,
             min_text_squares,
             origins: origins.into_iter().collect(),
-            first_shapes,
+            first_shapes: None,
             first,
             rounds,
             min,
@@ -147,12 +148,41 @@ impl<B: Bits> Repetition<B> {
             maximal,
             reads_last_step,
             captures: compiler.captures,
-        })
+            captures_uniformly: false,
+        };
+        repetition.captures_uniformly = !repetition.can_capture() || repetition.always_captures();
+        repetition.first_shapes = repetition.first_shapes();
+        Ok(repetition)
+    }
+
+    /// Returns the shapes of the first round, or of the legs before it, together with the first round if every move has one. `None` if
+    /// there are too many.
+    fn first_shapes(&self) -> Option<Vec<PathShape<B>>> {
+        let from_start = self.first.as_ref().unwrap_or(&self.rounds);
+        let must_go_on = self.first.is_some() && self.min > 0;
+        // The condition that the end is vacant is among the other conditions, so the target does not matter.
+        let path = |from: Square, path: &MovePath<B>| {
+            (from, [path.vacant, path.occupied, path.captured], B::bit(from))
+        };
+        PathShape::of_each(from_start.all_paths().flat_map(|(from, start)| {
+            let go_on = must_go_on.then(|| self.rounds.paths_from(start.start.at, start.start.unit));
+            let alone = go_on.is_none().then(|| path(from, &start.path));
+            let followed = go_on.into_iter().flatten();
+            let followed = followed.filter_map(move |round| start.path.followed_by(from, &round.path));
+            alone.into_iter().chain(followed.map(move |both| path(from, &both)))
+        }))
     }
 
     /// Returns true if moves can capture.
     pub fn can_capture(&self) -> bool {
         self.captures.is_some()
+    }
+
+    /// Returns true if all moves capture.
+    fn always_captures(&self) -> bool {
+        let captures = |(_, path): (Square, &PartialPath<B>)| !path.path.captured.is_empty();
+        self.first.as_ref().is_some_and(|first| first.all_paths().all(captures))
+            || self.min > 0 && self.rounds.all_paths().all(captures)
     }
 
     /// Returns the pieces in a position that can be captured.
@@ -216,6 +246,41 @@ impl<'r, B: Bits> RepetitionSearch<'r, B> {
         from: Square,
         mut visit: impl FnMut(Square, &[Square]),
     ) -> Result<(), SearchLimitExceeded> {
+        self.search(from)?;
+        let mut text: SmallVec<[Square; 16]> = SmallVec::new();
+        for &end in &self.ends {
+            text.clear();
+            let mut state = &self.states[usize::from(end)];
+            while let Some((before, path)) = state.last_round {
+                text.push(state.at);
+                text.extend(path.text_squares.iter().rev().copied());
+                state = &self.states[usize::from(before)];
+            }
+            text.reverse();
+            visit(self.states[usize::from(end)].at, &text);
+        }
+        Ok(())
+    }
+
+    /// Calls `visit` for every move of the piece on `from`, with the square where it ends.
+    ///
+    /// # Errors
+    /// Returns an error, before any call of `visit`, if only the interpreter can generate the moves.
+    pub fn for_each_end(
+        &mut self,
+        from: Square,
+        visit: impl FnMut(Square),
+    ) -> Result<(), SearchLimitExceeded> {
+        self.search(from)?;
+        self.ends.iter().map(|&end| self.states[usize::from(end)].at).for_each(visit);
+        Ok(())
+    }
+
+    /// Searches the ends of the moves of the piece on `from`.
+    ///
+    /// # Errors
+    /// Returns an error if only the interpreter can generate the moves.
+    fn search(&mut self, from: Square) -> Result<(), SearchLimitExceeded> {
         self.origin = B::bit(from);
         self.states.clear();
         self.ends.clear();
@@ -233,18 +298,6 @@ impl<'r, B: Bits> RepetitionSearch<'r, B> {
             }
         } else {
             self.repeat()?;
-        }
-        let mut text: SmallVec<[Square; 16]> = SmallVec::new();
-        for &end in &self.ends {
-            text.clear();
-            let mut state = &self.states[usize::from(end)];
-            while let Some((before, path)) = state.last_round {
-                text.push(state.at);
-                text.extend(path.text_squares.iter().rev().copied());
-                state = &self.states[usize::from(before)];
-            }
-            text.reverse();
-            visit(self.states[usize::from(end)].at, &text);
         }
         Ok(())
     }
@@ -338,19 +391,13 @@ impl<B: Bits> Rounds<B> {
         index.map_or(&[], |index| &self.paths[index * squares + at.index()])
     }
 
-    /// Returns the shapes of all paths; `None` if there are too many.
-    fn shapes(&self) -> Option<Vec<PathShape<B>>> {
+    /// Iterates over all paths, each with the square from which it leads.
+    fn all_paths(&self) -> impl Iterator<Item = (Square, &PartialPath<B>)> {
         let squares = self.paths.len() / self.units.len();
-        let paths = self
-            .paths
-            .iter()
-            .enumerate()
-            .flat_map(|(index, paths)| paths.iter().map(move |path| (index, path)));
-        // The condition that the end is vacant is among the other conditions, so the target does not matter.
-        PathShape::of_each(paths.map(|(index, PartialPath { path, .. })| {
-            let from = Square((index % squares) as u8);
-            (from, [path.vacant, path.occupied, path.captured], B::bit(from))
-        }))
+        let paths = self.paths.iter().enumerate();
+        paths.flat_map(move |(index, paths)| {
+            paths.iter().map(move |path| (Square((index % squares) as u8), path))
+        })
     }
 
     /// Returns the last unit steps of all paths, each once.
