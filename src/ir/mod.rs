@@ -48,7 +48,7 @@ pub use lower::lower;
 pub use move_pattern::{After, Duty, MovePattern};
 pub use notation::{Notation, UnmovedFile};
 pub use path_count::slide_ends;
-pub use possible_squares::possible_squares;
+pub use possible_squares::{possible_squares, possible_squares_of_term};
 pub use program::{CapturedAs, Kind, Program, TrackedState};
 pub use relative_go::{RelativeGo, RelativeRoute};
 use removable_squares::RemovableSquares;

@@ -1,6 +1,6 @@
 //! Upper bounds on sets: the cells that can be in a set in some position, if squares of the move are known.
 
-use super::{Place, Program, Set, SetId, Term};
+use super::{Place, Program, Set, SetId, Term, VectorId};
 use crate::board::{Side, Square, SquareSet};
 
 /// Returns the cells that may be in a set, for a chain from `origin` whose current square is `current`. If `origin` is `None`, for a
@@ -21,6 +21,17 @@ pub fn possible_squares(
     }
 }
 
+/// Returns the cells that may be in a term; otherwise like [`possible_squares`].
+pub fn possible_squares_of_term(
+    program: &Program,
+    term: &Term,
+    side: Side,
+    origin: Option<Square>,
+    current: Square,
+) -> SquareSet {
+    MoveSquares { program, side, origin, current }.cells_of_term(term)
+}
+
 /// The squares of a move at one point of its chain.
 struct MoveSquares<'p> {
     program: &'p Program,
@@ -32,8 +43,16 @@ struct MoveSquares<'p> {
 impl MoveSquares<'_> {
     /// Returns the cells that may be in a term.
     fn cells_of_term(&self, term: &Term) -> SquareSet {
-        let all = self.program.shape.square_set();
-        term.places.iter().fold(all, |cells, place| cells & self.cells_of_place(place).unwrap_or(all))
+        let mut cells = self.program.shape.square_set();
+        for place in &term.places {
+            if cells == SquareSet::EMPTY {
+                break;
+            }
+            if let Some(in_place) = self.cells_of_place(place) {
+                cells = cells & in_place;
+            }
+        }
+        cells
     }
 
     /// Returns the cells that may be in a place; `None` if these may be all cells.
@@ -58,9 +77,15 @@ impl MoveSquares<'_> {
             Place::SeenBehind { lines, set, viewer } => {
                 let seen = set.named_square(self.origin, self.current)?;
                 let viewer = viewer.named_square(self.origin, self.current)?;
-                let to_seen = lines.iter().filter(|&&(_, to_viewer)| go(seen, to_viewer) == Some(viewer));
-                let is_behind =
-                    |cell: &Square| to_seen.clone().any(|&(step, _)| go(*cell, step) == Some(seen));
+                let to_seen: Vec<VectorId> = lines
+                    .iter()
+                    .filter(|&&(_, to_viewer)| go(seen, to_viewer) == Some(viewer))
+                    .map(|&(step, _)| step)
+                    .collect();
+                if to_seen.is_empty() {
+                    return Some(SquareSet::EMPTY);
+                }
+                let is_behind = |cell: &Square| to_seen.iter().any(|&step| go(*cell, step) == Some(seen));
                 Some(self.program.shape.all_squares().filter(is_behind).collect())
             }
             Place::Between { ends, axes, .. } => {

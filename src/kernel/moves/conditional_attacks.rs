@@ -116,23 +116,16 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         })
     }
 
-    /// Returns those of the targets `to` for which the masks decide moves of a rule by pieces of a kind. These moves only relocate the piece,
-    /// capture on the target and possibly change the kind of the piece, and they create no attacks. `names_path` is true if move texts
-    /// name squares before the target.
-    fn decidable_targets(
-        &self,
-        rule: u16,
-        kind: KindId,
-        choice: Option<KindId>,
-        names_path: bool,
-        to: B,
-    ) -> B {
-        if self.attacks.may_create_attacks(kind)
-            || choice.is_some_and(|kind| self.attacks.may_create_attacks(kind))
+    /// Returns those of the targets `to` for which the masks decide a move. These moves only relocate the piece, capture on the target and
+    /// possibly change the kind of the piece, and they create no attacks. `origin` is `None` for moves from several squares.
+    fn decidable_targets(&self, mv: &Move, origin: Option<Square>, to: B) -> B {
+        if self.attacks.may_create_attacks(mv.kind)
+            || mv.choice().is_some_and(|kind| self.attacks.may_create_attacks(kind))
         {
             return B::NONE;
         }
-        match self.generator.rule_effect(self.position, rule) {
+        let names_path = mv.text_squares().next().is_some();
+        match self.generator.rule_effect(self.position, mv.rule) {
             Some(MoveEffect::Move { is_plain: true, effect, .. }) if !effect.stays => to,
             Some(MoveEffect::CapturesAll(_)) if names_path => B::NONE,
             Some(MoveEffect::Move { effect, .. } | MoveEffect::CapturesAll(effect))
@@ -142,8 +135,10 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
                     && effect.placements.is_none()
                     && !effect.kinds_without_choice().any(|kind| self.attacks.may_create_attacks(kind)) =>
             {
-                let affected =
-                    |afters: &InterpretedAfters<B>| afters.affected_targets(to, self.view.occupied);
+                let affected = |afters: &InterpretedAfters<B>| match origin {
+                    Some(from) => afters.affected_targets(self.position, from, to, self.view.occupied),
+                    None => afters.triggering_targets(to, self.view.occupied),
+                };
                 to & !effect.afters.as_deref().map_or(B::NONE, affected)
             }
             _ => B::NONE,
@@ -177,15 +172,16 @@ impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
     #[inline]
     fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
         let winning = to & self.always_allowed;
-        let names_path = mv.text_squares().next().is_some();
-        let decidable = self.decidable_targets(mv.rule, mv.kind, mv.choice(), names_path, to & !winning);
+        let decidable = self.decidable_targets(mv, Some(mv.from), to & !winning);
         let allowed = winning | self.safe_targets(mv.from, decidable);
         Split { allowed, undecided: to & !allowed }
     }
 
     #[inline]
     fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
-        let safe = self.decidable_targets(rule, kind, None, false, to)
+        let any_origin = Square(0);
+        let mv = Move::new(kind, any_origin, any_origin, Form::Move, rule);
+        let safe = self.decidable_targets(&mv, None, to)
             & self.masks.unrestricted
             & !self.masks.blockers.shifted(offset);
         let allowed = safe | to & self.always_allowed;

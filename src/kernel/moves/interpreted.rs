@@ -185,11 +185,42 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                         }
                     }
                 }
-                for target in to.squares() {
+                let plain = self.plain_targets(group, completed, from, to);
+                if !plain.is_empty() {
+                    let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+                    let safe = self.safe_relocations(from, plain, Content::piece(group.kind, self.turn.side));
+                    sink.moves(mv, safe, None);
+                }
+                for target in (to & !plain).squares() {
                     self.complete(runner, group, from, target, sink);
                 }
             }
         }
+    }
+
+    /// Returns those of the targets `to` of a group's moves from `from` to which the piece only relocates: the `after` sentences have no effect.
+    /// Returns none if the masks do not decide the legality of such moves.
+    fn plain_targets(&self, group: &MoveGroup<B>, completed: &CompletedMoves<B>, from: Square, to: B) -> B {
+        let relocates = completed.only_relocate
+            && self.turn.royal != Some(from)
+            && !self.generator.has_late_guard[usize::from(group.rule)];
+        if !relocates {
+            return B::NONE;
+        }
+        to & !completed.afters.affected_targets(self.turn.position, from, to, self.turn.view.occupied)
+    }
+
+    /// Returns those of the squares `to` to which a piece other than the royal may move from `from`, changing nothing else. `content` is the
+    /// piece.
+    fn safe_relocations(&mut self, from: Square, to: B, content: Content) -> B {
+        let to = to & self.turn.allowed_targets(from);
+        let (Some(attackers), Some(royal)) = (&mut self.watched_attackers, self.turn.royal) else {
+            return to;
+        };
+        let winning = to & self.turn.masks.always_allowed;
+        let (safe, undecided) = attackers.split_targets(B::bit(from), to & !winning);
+        let is_safe = |at| attackers.is_safe(&[(from, Content::VACANT), (at, content)], royal);
+        winning | safe | undecided.filter(is_safe)
     }
 
     /// Returns the squares on which moves of a group end that the interpreter completes.

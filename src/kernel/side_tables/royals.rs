@@ -90,7 +90,7 @@ fn royal_changing_origins<B: Bits>(program: &Program, group: &MoveGroup<B>) -> B
     let may_add_royal = |from: &Square| {
         let targets = group.table.all_targets(*from);
         let affected =
-            effect.afters.as_ref().map_or(B::NONE, |afters| afters.affected_targets(targets, !B::NONE));
+            effect.afters.as_ref().map_or(B::NONE, |afters| afters.triggering_targets(targets, !B::NONE));
         let promoting =
             effect.promotions.iter().fold(affected, |all, promotion| all | promotion.targets[from.index()]);
         targets.intersects(promoting)

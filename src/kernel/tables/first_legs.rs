@@ -102,7 +102,7 @@ impl<B: Bits> FirstLegsOfChain<B> {
         }
         let target_mask = TargetMask::widest(program, &chain.target_sets, side).ok()?;
         let (mut table, paths) = if chain.intermediate_legs.is_empty() {
-            (MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side).ok()?, None)
+            (MoveTable::with_widest_hurdles(program, &chain.main_leg, &chain.origin_sets, side).ok()?, None)
         } else {
             compile_paths(program, chain, &target_mask, side).ok()?
         };

@@ -221,8 +221,17 @@ impl<'p> CompiledLeg<'p> {
                 let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
                 let (mut counts_all_pieces, mut counts_only_voids, mut counts_only_pieces) =
                     (true, true, true);
+                let is_piece_set = program.set(set).possible_contents().are_pieces();
+                // True if the hurdles depend on other squares. A mask may still contain them, or a superset of them.
+                let mut is_undecided = false;
                 for cell in cells {
-                    let counted = contents_from(program, &[set], side, cell, None)?;
+                    let counted = match contents_from(program, &[set], side, cell, None) {
+                        Err(_) if is_piece_set && !land_next => {
+                            is_undecided = true;
+                            break;
+                        }
+                        counted => counted?,
+                    };
                     counts_only_pieces &= counted.are_pieces();
                     if program.shape.is_square(cell) {
                         counts_all_pieces &= counted & Contents::SQUARE == Contents::PIECE;
@@ -232,6 +241,10 @@ impl<'p> CompiledLeg<'p> {
                     }
                 }
                 match (counts_all_pieces, counts_only_voids) {
+                    _ if is_undecided => {
+                        (hurdles, valid_hurdles) = (count, Some(set));
+                        PassCondition::Hurdles
+                    }
                     (true, _) if count == 1 && land_next => PassCondition::LandNext,
                     (true, _) if !land_next => {
                         hurdles = count;

@@ -7,6 +7,7 @@ pub mod chain;
 mod check_guard;
 pub mod condition;
 pub mod effect;
+mod effect_bound;
 mod first_legs;
 mod gating;
 pub mod leg_path;
@@ -31,10 +32,12 @@ pub mod turn_guard;
 mod turn_sets;
 
 pub use blast::{Blast, turns_others};
-pub use chain::{Chain, Reason, Tail};
+pub use chain::{Chain, Leg, Reason, Tail};
 pub use check_guard::CheckGuard;
 pub use condition::{Condition, FailingPieces};
 pub use effect::Effect;
+pub use effect_bound::EffectBound;
+
 pub use gating::GatedDrop;
 pub use leg_path::LegPath;
 pub use move_group::{CompletedMoves, MoveGroup, TableForm};

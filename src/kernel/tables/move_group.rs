@@ -72,6 +72,8 @@ pub struct CompletedMoves<B> {
     pub reach: Vec<B>,
     /// The origins of all moves of the group, including those that the interpreter does not complete.
     pub from: B,
+    /// True if the moves only relocate the piece when the sentences have no effect.
+    pub only_relocate: bool,
 }
 
 /// The moves of a group that a restriction forbids.
@@ -250,7 +252,7 @@ impl<B: Bits> MoveGroup<B> {
         // These moves may end on other squares than the targets in the table.
         if self.through.is_some()
             || self.effect.shoots
-            || self.effect.afters.is_some()
+            || self.effect.afters.as_ref().is_some_and(|afters| afters.move_on)
             || self.effect.onward_legs.is_some()
         {
             return ForbiddenPart::SomeMoves;
@@ -307,11 +309,13 @@ impl<B: Bits> MoveGroup<B> {
             let target_mask =
                 afters.mask_without_completed(&self.target_mask, self.effect.captures_trail_piece);
             let from = if target_mask.is_empty() { B::NONE } else { self.from };
+            let without_afters = Effect { afters: None, ..self.effect.clone() };
             self.completed = Some(CompletedMoves {
                 afters: Arc::clone(afters),
                 reach: squares.map(|from| self.table.all_targets(from)).collect(),
                 target_mask: std::mem::replace(&mut self.target_mask, target_mask),
                 from: std::mem::replace(&mut self.from, from),
+                only_relocate: without_afters.is_empty(),
             });
         }
     }

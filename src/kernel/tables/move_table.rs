@@ -84,6 +84,45 @@ impl<B: Bits> MoveTable<B> {
         origin_sets: &[SetId],
         side: Side,
     ) -> Result<MoveTable<B>, Reason> {
+        MoveTable::with_hurdles(program, leg, origin_sets, side, |set| {
+            TargetMask::new(program, &[set], side).map(Some)
+        })
+    }
+
+    /// Compiles a leg like [`MoveTable::new`], as if it could jump over every piece.
+    ///
+    /// # Errors
+    /// Returns an error if no table can hold it.
+    pub fn over_all_pieces(program: &Program, leg: &Leg<'_>, side: Side) -> Result<MoveTable<B>, Reason> {
+        MoveTable::with_hurdles(program, leg, &[], side, |_| Ok(None))
+    }
+
+    /// Compiles a leg like [`MoveTable::new`], as if it could jump over all pieces that are in its set of hurdles in some position.
+    ///
+    /// # Errors
+    /// Returns an error if no table can hold it.
+    pub fn with_widest_hurdles(
+        program: &Program,
+        leg: &Leg<'_>,
+        origin_sets: &[SetId],
+        side: Side,
+    ) -> Result<MoveTable<B>, Reason> {
+        MoveTable::with_hurdles(program, leg, origin_sets, side, |set| {
+            TargetMask::widest(program, &[set], side).map(Some)
+        })
+    }
+
+    /// Compiles a leg. `valid_hurdles` returns the mask of a set of hurdles; `None` for all pieces.
+    ///
+    /// # Errors
+    /// Returns an error if no table can hold it.
+    fn with_hurdles(
+        program: &Program,
+        leg: &Leg<'_>,
+        origin_sets: &[SetId],
+        side: Side,
+        valid_hurdles: impl Fn(SetId) -> Result<Option<TargetMask<B>>, Reason>,
+    ) -> Result<MoveTable<B>, Reason> {
         let squares = program.shape.squares();
         let mut table = MoveTable::empty(squares);
         let mut paths: Vec<Vec<ConditionalTargets<B>>> = vec![Vec::new(); squares];
@@ -93,8 +132,10 @@ impl<B: Bits> MoveTable<B> {
             if let Some(leg_lines) = leg_paths.lines(origin)? {
                 lines[origin.index()] = leg_lines.lines;
                 table.hurdles = leg_lines.hurdles;
-                let valid_hurdles = leg_lines.valid_hurdles.map(|set| TargetMask::new(program, &[set], side));
-                table.valid_hurdles = valid_hurdles.transpose()?.map(Box::new);
+                if table.valid_hurdles.is_none() {
+                    let hurdles = leg_lines.valid_hurdles.map(&valid_hurdles).transpose()?;
+                    table.valid_hurdles = hurdles.flatten().map(Box::new);
+                }
                 continue;
             }
             for path in leg_paths.from::<B>(LegStart::new(origin))? {

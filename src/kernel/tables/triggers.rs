@@ -2,12 +2,13 @@
 
 use super::cell_contents::contents_from;
 use super::chain::Reason;
+use super::effect_bound::EffectBound;
 use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
-use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
     AffectedPieces, After, Destination, Instr, MovePattern, MoveVerb, Program, RelocatedPiece, Royalty, Rule,
-    SetId, instructions, possible_squares,
+    SetId, instructions,
 };
 use crate::kernel::squares::Bits;
 use crate::position::Position;
@@ -25,52 +26,50 @@ pub struct InterpretedAfters<B> {
     /// The affected moves whose legality and texts are known only after the interpreter has completed them.
     completed: TriggeringMoves<B>,
     possible_effects: PossibleEffects<B>,
+    /// True if a sentence can move the mover on from its target.
+    pub move_on: bool,
 }
 
-/// The targets of moves on which sentences may have an effect, and the pieces that sentences with `removes every …` or `turns every …` can
-/// affect.
+/// The possible effects of sentences.
 #[derive(Clone, PartialEq, Eq)]
 struct PossibleEffects<B> {
-    /// By target of the move: the squares of the pieces that the sentences can affect.
-    squares: Vec<B>,
-    /// True if these can be friendly pieces.
-    include_own: bool,
+    /// The pieces that sentences with `removes every …` or `turns every …` can affect, for each sentence with the targets of the moves to
+    /// which it can apply.
+    on_pieces: Vec<(B, EffectBound<B>)>,
     /// The targets on which the sentences may have other effects.
     others: B,
 }
 
 impl<B: Bits> PossibleEffects<B> {
-    /// Finds the possible effects of the sentences of a rule.
-    fn new(program: &Program, rule: &Rule, side: Side) -> PossibleEffects<B> {
-        let mut squares = vec![B::NONE; program.shape.squares()];
-        let (mut include_own, mut others) = (false, B::NONE);
+    /// Finds the possible effects of the sentences of a rule. `table` contains the targets of the rule.
+    fn new(program: &Program, rule: &Rule, table: &MoveTable<B>, side: Side) -> PossibleEffects<B> {
+        let (mut on_pieces, mut others) = (Vec::new(), B::NONE);
         for after in rule.afters.iter().map(|&number| &program.afters[number]) {
             let targets = PatternTargets::<B>::new(program, rule.kind, &after.pattern, side);
             let targets = targets.in_target_set.filter(|_| !after.pattern.from_or_to).unwrap_or(!B::NONE);
+            let mut sets = Vec::new();
             for instr in after.bodies.iter().flatten() {
                 match instr {
                     Instr::Remove(set) | Instr::ChangeSide { what: AffectedPieces::Every(set), .. } => {
-                        include_own |= program.set(*set).possible_contents().intersects(Contents::FRIEND);
-                        for target in program.shape.all_squares().filter(|&at| targets.contains(at)) {
-                            let possible = possible_squares(program, *set, side, None, target);
-                            squares[target.index()] |= B::from_set(&possible);
-                        }
+                        sets.push(*set);
                     }
                     _ => others |= targets,
                 }
             }
+            let bound = EffectBound::new(program, sets, side, |from| table.all_targets(from) & targets);
+            on_pieces.push((targets, bound));
         }
-        PossibleEffects { squares, include_own, others }
+        PossibleEffects { on_pieces, others }
     }
 
-    /// Returns true if a move to `target` may have an effect.
-    fn are_present(&self, position: &Position, target: Square) -> bool {
+    /// Returns true if a move may have an effect.
+    fn are_present(&self, position: &Position, from: Square, target: Square) -> bool {
         let side = position.side();
-        let enemy = B::from_set(&position.occupied(side.other()));
-        // The mover is on the target when the sentences apply.
-        let own = || B::from_set(&position.occupied(side)) | B::bit(target);
-        let pieces = if self.include_own { enemy | own() } else { enemy };
-        self.others.contains(target) || self.squares[target.index()].intersects(pieces)
+        let [own, enemy] = [side, side.other()].map(|side| B::from_set(&position.occupied(side)));
+        let affects = |(targets, bound): &(B, EffectBound<B>)| {
+            targets.contains(target) && !bound.affected(from, target, own, enemy, position).is_empty()
+        };
+        self.others.contains(target) || self.on_pieces.iter().any(affects)
     }
 }
 
@@ -136,15 +135,17 @@ impl<B: Bits> InterpretedAfters<B> {
                 completed.add(triggering);
             }
         }
-        let possible_effects = PossibleEffects::new(program, rule, side);
+        let possible_effects = PossibleEffects::new(program, rule, table, side);
         let after_indices = rule.afters.clone();
-        Ok(InterpretedAfters { after_indices, affected, affected_from, completed, possible_effects })
+        let bodies = after_indices.iter().flat_map(|&number| &program.afters[number].bodies);
+        let move_on = bodies.into_iter().any(|body| instructions(body).any(Instr::is_leg));
+        Ok(InterpretedAfters { after_indices, affected, affected_from, completed, possible_effects, move_on })
     }
 
     /// Returns true if a sentence may have an effect on a move.
     pub fn may_affect(&self, position: &Position, from: Square, target: Square, is_capture: bool) -> bool {
         (self.affected.captures && is_capture || self.affected_from[from.index()].contains(target))
-            && self.possible_effects.are_present(position, target)
+            && self.possible_effects.are_present(position, from, target)
     }
 
     /// Returns true if the interpreter must complete some moves.
@@ -153,8 +154,14 @@ impl<B: Bits> InterpretedAfters<B> {
     }
 
     /// Returns the targets in `to` of moves to which a sentence may apply. `capture_targets` are the targets of captures.
-    pub fn affected_targets(&self, to: B, capture_targets: B) -> B {
+    pub fn triggering_targets(&self, to: B, capture_targets: B) -> B {
         self.affected.targets_among(to, capture_targets)
+    }
+
+    /// Returns the targets in `to` of moves from `from` on which a sentence may have an effect. `capture_targets` are the targets of captures.
+    pub fn affected_targets(&self, position: &Position, from: Square, to: B, capture_targets: B) -> B {
+        let may_affect = |at| self.may_affect(position, from, at, capture_targets.contains(at));
+        self.triggering_targets(to, capture_targets).filter(may_affect)
     }
 
     /// Returns the targets in `to` of moves that the interpreter must complete. `capture_targets` are the targets of

@@ -78,7 +78,7 @@ impl<B: Bits> Threats<B> {
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[rule_index];
         let is_restricted = program.is_attack_restricted(rule.kind, side);
-        let interpreted = InterpretedAttack::new(program, rule_index, side, self.sole_royal_kind);
+        let interpreted = InterpretedAttack::new(program, rule_index, side, royal_kind, self.sole_royal_kind);
         if let Ok(None) = &interpreted {
             return Ok(HARMLESS);
         }

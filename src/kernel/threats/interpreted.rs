@@ -1,6 +1,7 @@
 //! Attacks without a table: the interpreter runs the rule from the attacker's square. The squares from which an
 //! attack is possible are precomputed.
 
+use super::removal_reach::RemovalReach;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{
     Action, Fact, Instr, MoveVerb, Place, Program, Restriction, SetId, State, TargetRoutes, Term,
@@ -20,10 +21,12 @@ pub struct InterpretedAttack<B> {
     pub from: Vec<B>,
     /// The routes to each target; `None` if all routes must be followed.
     pub target_routes: Option<TargetRoutes>,
+    /// A quick test of whether a piece attacks; `None` if tables cannot express it.
+    pub reach: Option<RemovalReach<B>>,
 }
 
 impl<B: Bits> InterpretedAttack<B> {
-    /// Compiles a rule. Returns `None` if the rule never attacks. The number of pieces of `sole_royal_kind` never
+    /// Compiles the attacks of a rule on royals of a kind. Returns `None` if the rule never attacks. The number of pieces of `sole_royal_kind` never
     /// changes on either side.
     ///
     /// # Errors
@@ -32,6 +35,7 @@ impl<B: Bits> InterpretedAttack<B> {
         program: &Program,
         rule_index: usize,
         side: Side,
+        royal_kind: KindId,
         sole_royal_kind: Option<KindId>,
     ) -> Result<Option<InterpretedAttack<B>>, Reason> {
         let rule = &program.rules[rule_index];
@@ -68,11 +72,14 @@ impl<B: Bits> InterpretedAttack<B> {
             let pieces = program.shape.all_squares().filter(|&from| can_capture(from, royal));
             pieces.fold(B::NONE, |set, from| set | B::bit(from))
         };
+        let target_routes = TargetRoutes::new(program, rule_index, side);
+        let reach = target_routes.as_ref();
         Ok(Some(InterpretedAttack {
             rule_index,
             kind: rule.kind,
             from: program.shape.all_squares().map(squares_attacking).collect(),
-            target_routes: TargetRoutes::new(program, rule_index, side),
+            reach: reach.and_then(|routes| RemovalReach::new(program, rule, side, royal_kind, routes)),
+            target_routes,
         }))
     }
 }

@@ -9,6 +9,7 @@ mod conditional_attacks;
 mod interpreted;
 mod legality_masks;
 mod lines;
+mod removal_reach;
 mod through_attacks;
 mod watched_attackers;
 

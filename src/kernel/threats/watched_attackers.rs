@@ -19,6 +19,9 @@ pub struct WatchedAttackers<'a, B> {
     rules: &'a [InterpretedAttack<B>],
     /// The square of the royal before the move.
     royal: Square,
+    /// The pieces of the enemy side, and those of the royal's side, before the move.
+    attackers: B,
+    defenders: B,
     /// One entry for each watched piece and each of its rules without an attack table.
     watched: Vec<WatchedAttacker<'a, B>>,
     /// The squares on which at least one of the results depends.
@@ -49,12 +52,16 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         rules: &'a [InterpretedAttack<B>],
         royal: Square,
     ) -> Option<WatchedAttackers<'a, B>> {
+        let [attackers, defenders] =
+            [enemy_side, enemy_side.other()].map(|side| B::from_set(&position.occupied(side)));
         let mut watched_attackers = WatchedAttackers {
             program,
             position,
             enemy_side,
             rules,
             royal,
+            attackers,
+            defenders,
             watched: Vec::new(),
             squares_read: B::NONE,
             in_check: false,
@@ -62,6 +69,19 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         };
         for rule in rules {
             for at in watched_attackers.attackers(rule, royal).squares() {
+                if let Some(reach) = &rule.reach
+                    && !reach.may_remove(at, royal, attackers, defenders, position)
+                {
+                    let squares_read = reach.deciding_squares(at, royal);
+                    watched_attackers.watched.push(WatchedAttacker {
+                        rule,
+                        square: at,
+                        attacks: false,
+                        squares_read,
+                    });
+                    watched_attackers.squares_read |= squares_read;
+                    continue;
+                }
                 let (attacks, squares_read) = watched_attackers.runner()?.attacks(
                     rule.rule_index,
                     rule.target_routes.as_ref(),
@@ -123,6 +143,19 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
     /// Returns true if no watched piece attacks a royal on `royal` after these changes.
     pub fn is_safe(&mut self, changes: &[(Square, Content)], royal: Square) -> bool {
         let touched = changes.iter().fold(B::NONE, |set, change| set | B::bit(change.0));
+        let put_by = |side: Side| {
+            let is_put = move |change: &&(Square, Content)| {
+                change.1.as_piece().is_some_and(|piece| piece.side == side)
+            };
+            changes.iter().filter(is_put).fold(B::NONE, |set, change| set | B::bit(change.0))
+        };
+        let attackers = self.attackers & !touched | put_by(self.enemy_side);
+        let defenders = self.defenders & !touched | put_by(self.enemy_side.other());
+        let position = self.position;
+        let may_reach = |rule: &InterpretedAttack<B>, at| {
+            let reach = rule.reach.as_ref();
+            reach.is_none_or(|reach| reach.may_remove(at, royal, attackers, defenders, position))
+        };
         let mut runner_has_changes = false;
         if royal == self.royal {
             for index in 0..self.watched.len() {
@@ -136,7 +169,9 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
                     }
                     continue;
                 }
-                if self.attacks_after(changes, &mut runner_has_changes, rule, at, royal) {
+                if may_reach(rule, at)
+                    && self.attacks_after(changes, &mut runner_has_changes, rule, at, royal)
+                {
                     return false;
                 }
             }
@@ -144,7 +179,9 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         }
         for rule in self.rules {
             for at in (self.attackers(rule, royal) & !touched).squares() {
-                if self.attacks_after(changes, &mut runner_has_changes, rule, at, royal) {
+                if may_reach(rule, at)
+                    && self.attacks_after(changes, &mut runner_has_changes, rule, at, royal)
+                {
                     return false;
                 }
             }

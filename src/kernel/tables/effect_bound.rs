@@ -1,0 +1,255 @@
+//! Upper bounds on the pieces that moves affect by `removes every …` and `turns every …`. Most moves affect none, and the interpreter need
+//! not complete them.
+
+use crate::board::{Content, Contents, KindId, Side, Square};
+use crate::ir::{Place, Program, Set, SetId, State, Term, VectorId, possible_squares_of_term};
+use crate::kernel::squares::Bits;
+use crate::position::Position;
+
+/// An upper bound on the pieces in some sets, after a move.
+#[derive(Clone, PartialEq, Eq)]
+pub struct EffectBound<B> {
+    terms: Vec<BoundTerm<B>>,
+}
+
+/// A superset of a term.
+#[derive(Clone, PartialEq, Eq)]
+struct BoundTerm<B> {
+    /// The kinds of the friendly and of the enemy pieces in the term.
+    kinds: [KindFilter; 2],
+    squares: SquaresByMove<B>,
+    conditions: Vec<FriendCondition<B>>,
+}
+
+/// Some of the kinds of a game.
+#[derive(Clone, PartialEq, Eq)]
+enum KindFilter {
+    All,
+    Some(Vec<KindId>),
+}
+
+/// The squares that can be in a term, regardless of the position.
+#[derive(Clone, PartialEq, Eq)]
+enum SquaresByMove<B> {
+    ByTarget(Vec<B>),
+    /// One list for each origin.
+    ByOriginAndTarget(Vec<Vec<B>>),
+}
+
+/// A condition on a square of the term that depends on friendly pieces.
+#[derive(Clone, PartialEq, Eq)]
+struct FriendCondition<B> {
+    /// The friendly pieces.
+    kinds: KindFilter,
+    within: B,
+    relation: Relation<B>,
+}
+
+/// The relation of a square to the friendly pieces.
+#[derive(Clone, PartialEq, Eq)]
+enum Relation<B> {
+    /// The square is the nearer one of two squares in line with the mover, and one of the pieces is on the farther one. By target: the two
+    /// squares of every line.
+    Before(Vec<Vec<(Square, Square)>>),
+    /// The square is in the same part of the board as one of the pieces. By square: its part.
+    InPart(Vec<B>),
+}
+
+/// The maximum number of squares of a board for tables by origin and target. On larger boards they would need too much memory.
+const MAX_SQUARES_BY_ORIGIN: usize = 128;
+
+impl<B: Bits> EffectBound<B> {
+    /// Compiles a bound for some sets of one side. `targets_from` returns the targets of the moves from a square.
+    pub fn new(
+        program: &Program,
+        sets: impl IntoIterator<Item = SetId>,
+        side: Side,
+        targets_from: impl Fn(Square) -> B,
+    ) -> EffectBound<B> {
+        let terms = sets.into_iter().flat_map(|set| terms_of(program, set));
+        let terms = terms.map(|term| BoundTerm::new(program, &term, side, &targets_from));
+        EffectBound { terms: terms.collect() }
+    }
+
+    /// Compiles a bound for the enemy pieces of one kind in some sets, like [`EffectBound::new`]. All enemy pieces count as pieces of this kind.
+    /// Returns `None` if only the squares of the move decide which of them are in the sets.
+    pub fn on_enemies(
+        program: &Program,
+        sets: impl IntoIterator<Item = SetId>,
+        side: Side,
+        kind: KindId,
+        targets_from: impl Fn(Square) -> B,
+    ) -> Option<EffectBound<B>> {
+        let all_terms: Vec<Term> = sets.into_iter().flat_map(|set| terms_of(program, set)).collect();
+        let contains_kind = |term: &&Term| term.contents.has(Content::piece(kind, Side::Black));
+        let terms: Vec<&Term> = all_terms.iter().filter(contains_kind).collect();
+        let is_condition = |place| FriendCondition::<B>::new(program, place, side).is_some();
+        let has_conditions = terms.iter().any(|term| term.places.iter().any(is_condition));
+        if !has_conditions && terms.len() == all_terms.len() {
+            return None;
+        }
+        let terms = terms.into_iter().map(|term| BoundTerm {
+            kinds: [KindFilter::Some(Vec::new()), KindFilter::All],
+            ..BoundTerm::new(program, term, side, &targets_from)
+        });
+        Some(EffectBound { terms: terms.collect() })
+    }
+
+    /// Returns a superset of the squares of the pieces in the sets, after a move from `from` to `target`. `own` and `enemy` are
+    /// the pieces of the mover's and of the other side in the position before the move.
+    pub fn affected(&self, from: Square, target: Square, own: B, enemy: B, position: &Position) -> B {
+        let of_term = |term: &BoundTerm<B>| term.affected(from, target, own, enemy, position);
+        self.terms.iter().map(of_term).fold(B::NONE, |all, squares| all | squares)
+    }
+}
+
+/// Returns the terms of a set whose union contains the set.
+fn terms_of(program: &Program, set: SetId) -> Vec<Term> {
+    match program.set(set) {
+        Set::Contents(contents) => {
+            vec![Term { contents: *contents, state: State::default(), places: Vec::new() }]
+        }
+        Set::Terms { any, .. } => any.clone(),
+    }
+}
+
+impl<B: Bits> BoundTerm<B> {
+    fn new(program: &Program, term: &Term, side: Side, targets_from: impl Fn(Square) -> B) -> BoundTerm<B> {
+        let squares = || program.shape.all_squares();
+        let possible = |origin, target| {
+            B::from_set(
+                &(possible_squares_of_term(program, term, side, origin, target) & program.shape.square_set()),
+            )
+        };
+        let depends_on_origin = term.has_place(|place| *place == Place::Origin)
+            && program.shape.squares() <= MAX_SQUARES_BY_ORIGIN;
+        let squares = if depends_on_origin {
+            let from = |from| {
+                let targets = targets_from(from);
+                let of_target = |target| {
+                    if targets.contains(target) { possible(Some(from), target) } else { B::NONE }
+                };
+                squares().map(of_target).collect()
+            };
+            SquaresByMove::ByOriginAndTarget(squares().map(from).collect())
+        } else {
+            SquaresByMove::ByTarget(squares().map(|target| possible(None, target)).collect())
+        };
+        BoundTerm {
+            kinds: Side::BOTH.map(|owner| KindFilter::new(program, term.contents, owner)),
+            squares,
+            conditions: term
+                .places
+                .iter()
+                .filter_map(|place| FriendCondition::new(program, place, side))
+                .collect(),
+        }
+    }
+
+    /// See [`EffectBound::affected`].
+    fn affected(&self, from: Square, target: Square, own: B, enemy: B, position: &Position) -> B {
+        let mut squares = match &self.squares {
+            SquaresByMove::ByTarget(squares) => squares[target.index()],
+            SquaresByMove::ByOriginAndTarget(squares) => squares[from.index()][target.index()],
+        };
+        let [own_kinds, enemy_kinds] = &self.kinds;
+        let landed = B::bit(target);
+        squares &=
+            own_kinds.pieces(own | landed, landed, position) | enemy_kinds.pieces(enemy, B::NONE, position);
+        for condition in &self.conditions {
+            if squares.is_empty() {
+                break;
+            }
+            squares &= condition.squares(target, own, position);
+        }
+        squares
+    }
+}
+
+impl KindFilter {
+    /// Collects the kinds of an owner's pieces in a set. Sets are relative to the mover: friendly pieces are stored as White's.
+    fn new(program: &Program, contents: Contents, owner: Side) -> KindFilter {
+        let is_in_set = |kind: &KindId| contents.has(Content::piece(*kind, owner));
+        let kinds: Vec<KindId> = program.kind_ids().filter(is_in_set).collect();
+        if kinds.len() == program.kinds.len() { KindFilter::All } else { KindFilter::Some(kinds) }
+    }
+
+    /// Returns those of `pieces` whose kinds are in the filter, and `unknown` if the filter is not empty: pieces whose kinds are unknown.
+    fn pieces<B: Bits>(&self, pieces: B, unknown: B, position: &Position) -> B {
+        match self {
+            KindFilter::All => pieces,
+            KindFilter::Some(kinds) if kinds.is_empty() => B::NONE,
+            KindFilter::Some(kinds) => {
+                let planes = kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
+                planes.fold(B::NONE, |all, plane| all | plane) & pieces | unknown
+            }
+        }
+    }
+}
+
+impl<B: Bits> FriendCondition<B> {
+    /// Compiles a place that depends on nothing but friendly pieces; `None` for any other place.
+    fn new(program: &Program, place: &Place, side: Side) -> Option<FriendCondition<B>> {
+        let (contents, places, relation) = match place {
+            Place::NextInLine { lines, set, set_is_farther: true } => {
+                let relation = before(program, lines, side);
+                match &**set {
+                    Set::Contents(contents) => (*contents, &[][..], relation),
+                    Set::Terms { any, .. } => match any.as_slice() {
+                        [term] => (term.contents, term.places.as_slice(), relation),
+                        _ => return None,
+                    },
+                }
+            }
+            Place::PartOf { parts, amount, term, .. } if !amount.is_satisfied_by(0) => {
+                let part_of = |at| {
+                    let part = parts.iter().find(|part| part.has(at));
+                    part.map_or(B::NONE, B::from_set)
+                };
+                let relation = Relation::InPart(program.shape.all_squares().map(part_of).collect());
+                (term.contents, term.places.as_slice(), relation)
+            }
+            _ => return None,
+        };
+        if !(contents - Contents::FRIEND).is_empty() {
+            return None;
+        }
+        let mut within = !B::NONE;
+        for place in places {
+            let Place::Squares(squares) = place else { return None };
+            within &= B::from_set(&squares[side.index()]);
+        }
+        let kinds = KindFilter::new(program, contents, Side::White);
+        Some(FriendCondition { kinds, within, relation })
+    }
+
+    /// Returns the squares that satisfy the condition after a move to `target`.
+    fn squares(&self, target: Square, own: B, position: &Position) -> B {
+        let landed = B::bit(target);
+        let friends = self.kinds.pieces(own | landed, landed, position) & (self.within | landed);
+        match &self.relation {
+            Relation::Before(lines) => {
+                let satisfied = lines[target.index()].iter().filter(|(_, far)| friends.contains(*far));
+                satisfied.fold(B::NONE, |all, (near, _)| all | B::bit(*near))
+            }
+            Relation::InPart(part_of) => {
+                friends.squares().fold(B::NONE, |all, friend| all | part_of[friend.index()])
+            }
+        }
+    }
+}
+
+/// Returns the two squares of every line from every square.
+fn before<B: Bits>(program: &Program, lines: &[(VectorId, VectorId)], side: Side) -> Relation<B> {
+    let go = |from, step| program.tables.target(from, step, side);
+    let squares_of_lines = |at| {
+        let squares = |&(nearer, onward): &(VectorId, VectorId)| {
+            let near = go(at, nearer)?;
+            Some((near, go(near, onward)?))
+        };
+        let is_on_board =
+            |(near, far): &(Square, Square)| program.shape.is_square(*near) && program.shape.is_square(*far);
+        lines.iter().filter_map(squares).filter(is_on_board).collect()
+    };
+    Relation::Before(program.shape.all_squares().map(squares_of_lines).collect())
+}

@@ -1,0 +1,130 @@
+//! A quick test of attacks by moves that remove pieces from other squares than their target: whether a piece can reach a square from which
+//! it could remove the royal. Most pieces cannot, so the interpreter need not run their rules.
+
+use crate::board::{KindId, Side, Square};
+use crate::ir::{Action, Go, Instr, Program, Rule, SetId, TargetRoutes, slide_ends};
+use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::tables::{EffectBound, Leg, MoveTable};
+use crate::position::Position;
+
+/// The moves of a rule with a single leg, after which it removes pieces.
+pub struct RemovalReach<B> {
+    /// The moves, without the conditions on origin and target.
+    moves: MoveTable<B>,
+    /// The number of squares of the board.
+    square_count: usize,
+    /// At `from * square_count + royal`: the targets of moves that might remove the royal.
+    targets: Vec<B>,
+    /// Same index: the squares whose contents decide which of these targets can be reached.
+    deciding: Vec<B>,
+    /// An upper bound on the pieces that the moves remove from other squares than their targets; `None` if `targets` implies it, or if it is
+    /// unknown.
+    removed: Option<EffectBound<B>>,
+}
+
+/// The maximum number of squares of a board. The tables of larger ones would need too much memory.
+const MAX_SQUARES: usize = 128;
+
+impl<B: Bits> RemovalReach<B> {
+    /// Compiles the removals of royals of a kind by a rule. `routes` are its target routes. Returns `None` if the rule does not have a single leg whose end limits the squares
+    /// from which it removes pieces, or if tables cannot express the leg.
+    pub fn new(
+        program: &Program,
+        rule: &Rule,
+        side: Side,
+        royal_kind: KindId,
+        routes: &TargetRoutes,
+    ) -> Option<RemovalReach<B>> {
+        let square_count = program.shape.squares();
+        let Action::Move(body) = &rule.action else { return None };
+        let mut legs =
+            body.iter().filter_map(|instr| if let Instr::Go(go) = instr { Some(go) } else { None });
+        let (Some(go), None) = (legs.next(), legs.next()) else { return None };
+        let has_only_straight_routes = go.routes.iter().all(|route| route.through.is_empty());
+        routes.ends(Square(0), Square(0))?;
+        if square_count > MAX_SQUARES || !has_only_straight_routes || go.within.is_some() {
+            return None;
+        }
+        let mut moves = MoveTable::over_all_pieces(program, &Leg::Go(go), side).ok()?;
+        moves.build_line_tables(&mut TableCache::new());
+        let (mut targets, mut deciding) = (Vec::new(), Vec::new());
+        for from in program.shape.all_squares() {
+            let before: Vec<B> = squares_before(program, side, go, from);
+            for royal in program.shape.all_squares() {
+                let ends = *routes.ends(from, royal)? & program.shape.square_set();
+                let ends = B::from_set(&ends);
+                targets.push(ends);
+                deciding.push(ends.squares().fold(B::NONE, |all, end| all | before[end.index()]));
+            }
+        }
+        let sets = removed_sets(program, rule, body);
+        let removed = sets.and_then(|sets| {
+            EffectBound::on_enemies(program, sets, side, royal_kind, |from| moves.all_targets(from))
+        });
+        Some(RemovalReach { moves, square_count, targets, deciding, removed })
+    }
+
+    /// Returns true if a piece on `from` may be able to remove a royal on `royal`. `attackers` are the pieces of its side, and `defenders` those
+    /// of the royal's side. They can differ from `position` by a move of the royal's side.
+    #[inline]
+    pub fn may_remove(
+        &self,
+        from: Square,
+        royal: Square,
+        attackers: B,
+        defenders: B,
+        position: &Position,
+    ) -> bool {
+        let targets = self.targets[from.index() * self.square_count + royal.index()];
+        if targets.is_empty() {
+            return false;
+        }
+        let reached = self.moves.targets(from, attackers | defenders) & targets;
+        let Some(removed) = &self.removed else { return !reached.is_empty() };
+        reached.squares().any(|at| {
+            at == royal || removed.affected(from, at, attackers, defenders, position).contains(royal)
+        })
+    }
+
+    /// Returns the squares whose contents decide the result of [`RemovalReach::may_remove`], and `from` itself.
+    #[inline]
+    pub fn deciding_squares(&self, from: Square, royal: Square) -> B {
+        self.deciding[from.index() * self.square_count + royal.index()] | B::bit(from)
+    }
+}
+
+/// Returns the sets of the pieces that a rule removes from other squares than its target; `None` if it has other effects before it removes
+/// them.
+fn removed_sets(program: &Program, rule: &Rule, body: &[Instr]) -> Option<Vec<SetId>> {
+    let mut sets = Vec::new();
+    let after_bodies = rule.afters.iter().flat_map(|&number| &program.afters[number].bodies);
+    for instr in body.iter().chain(after_bodies.flatten()) {
+        match instr {
+            Instr::Remove(set) => sets.push(*set),
+            Instr::Go(_)
+            | Instr::Take
+            | Instr::AddToText
+            | Instr::RequireSquare(_)
+            | Instr::RequireAny(_)
+            | Instr::RemoveMover => {}
+            _ => return None,
+        }
+    }
+    Some(sets)
+}
+
+/// Returns, for each square, the squares that a leg from `from` passes on its way to this square, on any of its routes.
+fn squares_before<B: Bits>(program: &Program, side: Side, go: &Go, from: Square) -> Vec<B> {
+    let mut before = vec![B::NONE; program.shape.squares()];
+    for route in &go.routes {
+        let mut passed = B::NONE;
+        for at in slide_ends(program, side, from, route.to, (1, go.max)) {
+            if !program.shape.is_square(at) {
+                break;
+            }
+            before[at.index()] |= passed;
+            passed |= B::bit(at);
+        }
+    }
+    before
+}
