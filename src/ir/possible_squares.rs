@@ -49,7 +49,7 @@ impl MoveSquares<'_> {
                 break;
             }
             if let Some(in_place) = self.cells_of_place(place) {
-                cells = cells & in_place;
+                cells &= in_place;
             }
         }
         cells

@@ -116,24 +116,41 @@ fn terms_of(program: &Program, set: SetId) -> Vec<Term> {
 impl<B: Bits> BoundTerm<B> {
     fn new(program: &Program, term: &Term, side: Side, targets_from: impl Fn(Square) -> B) -> BoundTerm<B> {
         let squares = || program.shape.all_squares();
+        let (mut views, mut places) = (Vec::new(), Vec::new());
+        for place in &term.places {
+            match NamedView::<B>::new(program, place, side) {
+                Some(view) => views.push(view),
+                None => places.push(place.clone()),
+            }
+        }
+        let rest = Term { contents: term.contents, state: term.state, places };
         let possible = |origin, target| {
-            B::from_set(
-                &(possible_squares_of_term(program, term, side, origin, target) & program.shape.square_set()),
-            )
+            let cells = possible_squares_of_term(program, &rest, side, origin, target);
+            B::from_set(&(cells & program.shape.square_set()))
         };
-        let depends_on_origin = term.has_place(|place| *place == Place::Origin)
-            && program.shape.squares() <= MAX_SQUARES_BY_ORIGIN;
-        let squares = if depends_on_origin {
+        let rest_depends_on_origin = rest.has_place(|place| *place == Place::Origin);
+        let by_origin =
+            (rest_depends_on_origin || !views.is_empty()) && program.shape.squares() <= MAX_SQUARES_BY_ORIGIN;
+        let by_target: Vec<B> = squares().map(|target| possible(None, target)).collect();
+        let squares = if by_origin {
             let from = |from| {
                 let targets = targets_from(from);
-                let of_target = |target| {
-                    if targets.contains(target) { possible(Some(from), target) } else { B::NONE }
+                let of_target = |target: Square| {
+                    if !targets.contains(target) {
+                        return B::NONE;
+                    }
+                    let possible = if rest_depends_on_origin {
+                        possible(Some(from), target)
+                    } else {
+                        by_target[target.index()]
+                    };
+                    views.iter().fold(possible, |possible, view| possible & view.squares(from, target))
                 };
                 squares().map(of_target).collect()
             };
             SquaresByMove::ByOriginAndTarget(squares().map(from).collect())
         } else {
-            SquaresByMove::ByTarget(squares().map(|target| possible(None, target)).collect())
+            SquaresByMove::ByTarget(by_target)
         };
         BoundTerm {
             kinds: Side::BOTH.map(|owner| KindFilter::new(program, term.contents, owner)),
@@ -163,6 +180,48 @@ impl<B: Bits> BoundTerm<B> {
             squares &= condition.squares(target, own, position);
         }
         squares
+    }
+}
+
+/// A place behind the origin or the end of a move, as seen from the other of the two.
+struct NamedView<B> {
+    /// True if the origin is seen from the end, false if the end is seen from the origin.
+    origin_is_seen: bool,
+    /// By the square that is seen and the viewer: the squares behind.
+    behind: Vec<Vec<B>>,
+}
+
+impl<B: Bits> NamedView<B> {
+    /// Compiles a place; `None` for any other place.
+    fn new(program: &Program, place: &Place, side: Side) -> Option<NamedView<B>> {
+        let Place::SeenBehind { lines, set, viewer } = place else { return None };
+        let (origin, end) = (Square(0), Square(1));
+        let seen = set.named_square(Some(origin), end)?;
+        if viewer.named_square(Some(origin), end)? == seen {
+            return None;
+        }
+        let count = program.shape.squares();
+        let mut behind = vec![vec![B::NONE; count]; count];
+        let go = |from, step| {
+            let to = program.tables.target(from, step, side);
+            to.filter(|&to| program.shape.is_square(to))
+        };
+        for cell in program.shape.all_squares() {
+            for &(to_seen, to_viewer) in lines {
+                if let Some(seen) = go(cell, to_seen)
+                    && let Some(viewer) = go(seen, to_viewer)
+                {
+                    behind[seen.index()][viewer.index()] |= B::bit(cell);
+                }
+            }
+        }
+        Some(NamedView { origin_is_seen: seen == origin, behind })
+    }
+
+    /// Returns the squares of the place for a move.
+    fn squares(&self, from: Square, target: Square) -> B {
+        let (seen, viewer) = if self.origin_is_seen { (from, target) } else { (target, from) };
+        self.behind[seen.index()][viewer.index()]
     }
 }
 

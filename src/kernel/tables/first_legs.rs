@@ -1,13 +1,14 @@
 //! The first legs of rules without a table. If no piece can make them, the interpreter need not run the rule.
 
 use super::chain::{self, Chain, Leg, Tail};
+use super::effect_bound::EffectBound;
 use super::move_group::compile_paths;
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
 use super::target_mask::TargetMask;
 use crate::board::Side;
-use crate::ir::{Action, Instr, Program, Repeat};
+use crate::ir::{Action, Amount, Go, Instr, Pass, Program, Repeat, SetId};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
 
@@ -26,6 +27,8 @@ struct FirstLegsOfChain<B> {
     shapes: Option<Vec<PathShape<B>>>,
     /// The squares on which these legs may end.
     target_mask: TargetMask<B>,
+    /// An upper bound on the pieces of a set that must have a member after the only leg; `None` if there is no such condition.
+    required: Option<EffectBound<B>>,
 }
 
 impl<B: Bits> FirstLegs<B> {
@@ -61,19 +64,41 @@ impl<B: Bits> FirstLegs<B> {
     }
 }
 
+/// Returns an instruction that tables can express and that is possible whenever `instr` is.
+fn simplified(instr: &Instr) -> Instr {
+    match instr {
+        // A capture that is carried out later requires the same piece as one that is carried out at once.
+        Instr::TakeLater => Instr::Take,
+        // A leg over several pieces also passes the square after the first of them.
+        Instr::Go(Go {
+            pass: Pass::Over { amount: Amount::AtLeast(1..), set, land_next: false }, ..
+        }) => {
+            let Instr::Go(go) = instr else { unreachable!("the instruction is a leg") };
+            let pass = Pass::Over { amount: Amount::Exactly(1), set: *set, land_next: false };
+            Instr::Go(Go { pass, ..go.clone() })
+        }
+        other => other.clone(),
+    }
+}
+
+/// Returns the set of pieces that must have a member at the end of the leg before `rest`, if any.
+fn required_set(program: &Program, rest: &[Instr]) -> Option<SetId> {
+    let required = rest.iter().take_while(|instr| !instr.is_leg()).find_map(|instr| match instr {
+        Instr::RequireAny(set) => Some(*set),
+        _ => None,
+    });
+    required.filter(|&set| program.set(set).possible_contents().are_pieces())
+}
+
 impl<B: Bits> FirstLegsOfChain<B> {
     /// Compiles the first two legs of a chain, or only the first.
     fn new(
         program: &Program,
-        body: &[Instr],
+        original: &[Instr],
         side: Side,
         cache: &mut TableCache<B>,
     ) -> Option<FirstLegsOfChain<B>> {
-        // A capture that is carried out later requires the same piece as one that is carried out at once.
-        let body: Vec<Instr> = body
-            .iter()
-            .map(|instr| if *instr == Instr::TakeLater { Instr::Take } else { instr.clone() })
-            .collect();
+        let body: Vec<Instr> = original.iter().map(simplified).collect();
         let legs = (0..body.len()).filter(|&index| {
             matches!(
                 body[index],
@@ -82,11 +107,19 @@ impl<B: Bits> FirstLegsOfChain<B> {
         });
         let leg_starts: Vec<usize> = legs.take(2).collect();
         leg_starts.iter().rev().find_map(|&start| {
-            let checks =
-                body[start + 1..].iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
+            let is_check = |instr: &&Instr| matches!(instr, Instr::RequireSquare(_));
+            // A leg over several pieces lands beyond the square after the first of them.
+            let has_checks = original[start] == body[start];
+            let checks = if has_checks { body[start + 1..].iter().take_while(is_check).count() } else { 0 };
             let first_legs = [&body[..start + 1 + checks], &[Instr::AddToText]].concat();
             let chain = chain::read(&first_legs).ok()?;
-            FirstLegsOfChain::of_chain(program, &chain, side, cache)
+            let mut legs = FirstLegsOfChain::of_chain(program, &chain, side, cache)?;
+            if legs.paths.is_none() && has_checks {
+                let targets_from = |from| legs.table.all_targets(from);
+                legs.required = required_set(program, &body[start + 1..])
+                    .map(|set| EffectBound::new(program, [set], side, targets_from));
+            }
+            Some(legs)
         })
     }
 
@@ -111,7 +144,7 @@ impl<B: Bits> FirstLegsOfChain<B> {
             Some(paths) => PathShape::of_paths(paths.by_origin()),
             None => PathShape::of_table(&table),
         };
-        Some(FirstLegsOfChain { table, paths, shapes, target_mask })
+        Some(FirstLegsOfChain { table, paths, shapes, target_mask, required: None })
     }
 
     /// Returns those of `pieces` that can make these legs.
@@ -120,6 +153,13 @@ impl<B: Bits> FirstLegsOfChain<B> {
             return B::NONE;
         }
         let mask = self.target_mask.squares_in(view, position);
+        if let Some(required) = &self.required {
+            return pieces.filter(|from| {
+                let targets = self.table.targets_in(from, view, position) & (mask | B::bit(from));
+                let is_met = |at| required.affected(from, at, view.own, view.enemy, position);
+                targets.squares().any(|at| !is_met(at).is_empty())
+            });
+        }
         if let Some(shapes) = &self.shapes {
             let capturable =
                 self.paths.as_ref().map_or(B::NONE, |paths| paths.capturable_on_path(view, position));
