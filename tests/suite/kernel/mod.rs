@@ -775,6 +775,36 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook moves R if enemy behind friend at Q of friendly King\npiece Knight moves N unless enemy behind any at Q of origin",
         "3qk3/8/8/8/8/4n3/4P3/R3K1N1 w - - 0 1",
     ),
+    // Moves remove pieces that depend on the origin, the target and friendly pieces, the moving piece among them.
+    (
+        "piece Rook after moving, removes every enemy on rank of friendly Rook\npiece Bishop after moving, removes every friend on rank 4",
+        "4k3/3b4/8/n6p/2r4P/8/5B2/R3K3 w - - 0 1",
+    ),
+    (
+        "piece Queen after moving, removes every enemy behind origin at Q\nevery Rook, Bishop after moving, removes every enemy at K with friend behind it",
+        "3qk3/3p4/1r6/3pb3/2B1P3/8/3R4/3QK3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves N then must remove every enemy behind end at Q of friendly King\npiece Rook also moves K onto enemy then removes every any between friendly King and end",
+        "4k3/8/2n1p3/4r3/3N4/4R3/3pp3/4K3 w - - 0 1",
+    ),
+    (
+        "goal means enemy with vacant behind it\nevery Rook, Bishop also moves Q over one goal onto vacant then removes every any between origin and end\nevery Rook also moves Q over at least 1 goal onto vacant then removes every any between origin and end",
+        "4k3/8/1n1r4/8/R2b1p2/3pp3/1P6/R3K2B w - - 0 1",
+    ),
+    (
+        "every piece at K of enemy Queen moves only to origin\npiece Knight after moving to rank 5..8, may become Bishop or Rook unless enemy Rook at K\npiece Bishop after moving, removes every enemy Pawn at K",
+        "3qk3/3N4/4p3/1n3B2/8/8/3Q4/4K3 w - - 0 1",
+    ),
+    // After the first legs, the first round can cross the square of the capture, or turn back.
+    (
+        "step means W onto vacant\npiece Rook also moves W onto enemy then on onto vacant then step once or more\npiece King is not royal\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
+        "4k3/1p1p4/8/pRp5/1p6/8/8/4K3 w - - 0 1",
+    ),
+    (
+        "hop means F onto enemy then on onto vacant\npiece King is not royal\nevery Bishop, Knight moves hop as often as it can\nevery Bishop also moves mF\nplayer must capture most\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
+        "4k3/8/1p3p2/8/1p1p1p2/2B1N3/1p6/4K3 w - - 0 1",
+    ),
 ];
 
 #[test]
