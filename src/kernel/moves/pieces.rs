@@ -109,8 +109,8 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         return B::NONE;
     }
     if group.effect.stays {
-        let stays =
-            group.table.leaps[from.index()].contains(from) && group.target_mask.allows_return_to(from);
+        let targets = group.table.targets_in(from, view, turn.position);
+        let stays = targets.contains(from) && group.target_mask.allows_return_to(from);
         if stays {
             let to = if turn.masks.checked { B::NONE } else { origin };
             emit(turn, group, mv, to, sink);

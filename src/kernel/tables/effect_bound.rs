@@ -98,6 +98,8 @@ impl<B: Bits> EffectBound<B> {
     /// Returns a superset of the squares of the pieces in the sets, after a move from `from` to `target`. `own` and `enemy` are
     /// the pieces of the mover's and of the other side in the position before the move.
     pub fn affected(&self, from: Square, target: Square, own: B, enemy: B, position: &Position) -> B {
+        // The mover is not on the board when the sets are evaluated.
+        let own = own & !B::bit(from);
         let of_term = |term: &BoundTerm<B>| term.affected(from, target, own, enemy, position);
         self.terms.iter().map(of_term).fold(B::NONE, |all, squares| all | squares)
     }
@@ -170,9 +172,7 @@ impl<B: Bits> BoundTerm<B> {
             SquaresByMove::ByOriginAndTarget(squares) => squares[from.index()][target.index()],
         };
         let [own_kinds, enemy_kinds] = &self.kinds;
-        let landed = B::bit(target);
-        squares &=
-            own_kinds.pieces(own | landed, landed, position) | enemy_kinds.pieces(enemy, B::NONE, position);
+        squares &= own_kinds.pieces(own, position) | enemy_kinds.pieces(enemy, position);
         for condition in &self.conditions {
             if squares.is_empty() {
                 break;
@@ -233,14 +233,13 @@ impl KindFilter {
         if kinds.len() == program.kinds.len() { KindFilter::All } else { KindFilter::Some(kinds) }
     }
 
-    /// Returns those of `pieces` whose kinds are in the filter, and `unknown` if the filter is not empty: pieces whose kinds are unknown.
-    fn pieces<B: Bits>(&self, pieces: B, unknown: B, position: &Position) -> B {
+    /// Returns those of `pieces` whose kinds are in the filter.
+    fn pieces<B: Bits>(&self, pieces: B, position: &Position) -> B {
         match self {
             KindFilter::All => pieces,
-            KindFilter::Some(kinds) if kinds.is_empty() => B::NONE,
             KindFilter::Some(kinds) => {
                 let planes = kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
-                planes.fold(B::NONE, |all, plane| all | plane) & pieces | unknown
+                planes.fold(B::NONE, |all, plane| all | plane) & pieces
             }
         }
     }
@@ -284,10 +283,11 @@ impl<B: Bits> FriendCondition<B> {
 
     /// Returns the squares that satisfy the condition after a move to `target`.
     fn squares(&self, target: Square, own: B, position: &Position) -> B {
-        let landed = B::bit(target);
-        let friends = self.kinds.pieces(own | landed, landed, position) & (self.within | landed);
+        let friends = self.kinds.pieces(own, position) & self.within;
         match &self.relation {
             Relation::Before(lines) => {
+                // On a board with joined edges, the farther square can be the target, where the mover counts as a neighbour.
+                let friends = friends | B::bit(target);
                 let satisfied = lines[target.index()].iter().filter(|(_, far)| friends.contains(*far));
                 satisfied.fold(B::NONE, |all, (near, _)| all | B::bit(*near))
             }

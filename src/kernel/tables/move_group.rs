@@ -129,7 +129,8 @@ impl<B: Bits> MoveGroup<B> {
         } else {
             compile_paths(program, &chain, &target_mask, side)?
         };
-        let (stays, shoots) = (matches!(chain.main_leg, chain::Leg::Stay), chain.shoots);
+        let returns = paths.is_none() && !chain.intermediate_legs.is_empty() && table.only_returns();
+        let (stays, shoots) = (returns || matches!(chain.main_leg, chain::Leg::Stay), chain.shoots);
         if shoots && paths.is_some() {
             return Err("the text of its shot names several squares");
         }
@@ -452,6 +453,7 @@ impl<B: Bits> MoveGroup<B> {
             () if self.effect.shoots => "shots",
             () if self.paths.is_some() => "paths",
             () if self.effect.captures_trail_piece => "en passant",
+            () if self.effect.stays && self.effect.promotions.is_empty() => "moves in place",
             () if self.effect.stays => "promotion in place",
             () if self.table.only_leaps() => "leaps",
             () if self.table.has_lines() => "lines",
@@ -476,6 +478,9 @@ impl<B: Bits> MoveGroup<B> {
             }
             if self.effect.shoots != other.effect.shoots {
                 return false; // only one of the texts contains a shot
+            }
+            if let (Some(paths), Some(other_paths)) = (&self.paths, &other.paths) {
+                return paths.share_texts(other_paths, *from, mask);
             }
             match (&self.through, &other.through) {
                 (None, None) => {
@@ -583,8 +588,8 @@ pub(super) fn compile_paths<B: Bits>(
     }
     let table = MoveTable::from_paths(paths.iter().map(Vec::as_slice));
     let can_return = |from| table.all_targets(from).contains(from);
-    if program.shape.all_squares().any(can_return) {
-        Err("it can end on its origin")
+    if !table.only_returns() && program.shape.all_squares().any(can_return) {
+        Err("it can end on its origin or on other squares")
     } else {
         Ok((table, None))
     }

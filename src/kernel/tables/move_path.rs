@@ -332,6 +332,20 @@ impl<B: Bits> MovePaths<B> {
         self.unambiguous
     }
 
+    /// Returns true if a path of `other` from a square can be open together with a path of this table that has the same text and leads to the
+    /// same target in `mask`.
+    pub fn share_texts(&self, other: &MovePaths<B>, from: Square, mask: B) -> bool {
+        let others = &other.by_origin[from.index()];
+        self.by_origin[from.index()].iter().any(|path| {
+            others.iter().any(|other| {
+                path.text_squares == other.text_squares
+                    && (path.to & other.to).intersects(mask)
+                    && !path.vacant.intersects(other.occupied | other.captured)
+                    && !other.vacant.intersects(path.occupied | path.captured)
+            })
+        })
+    }
+
     /// Returns true if no two paths from one square have the same text and the same target, and no path returns to its origin.
     pub fn have_different_texts(&self) -> bool {
         self.by_origin.iter().zip((0..).map(Square)).all(|(list, origin)| {

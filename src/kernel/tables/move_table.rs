@@ -333,6 +333,12 @@ impl<B: Bits> MoveTable<B> {
         }
     }
 
+    /// Returns true if all moves end on their origin.
+    pub fn only_returns(&self) -> bool {
+        let squares = (0..self.leaps.len()).map(|at| Square(at as u8));
+        squares.into_iter().all(|from| (self.all_targets(from) & !B::bit(from)).is_empty())
+    }
+
     /// Returns all squares that can be reached from `from` for some occupancy of the board.
     pub fn all_targets(&self, from: Square) -> B {
         let mut to = self.leaps[from.index()];

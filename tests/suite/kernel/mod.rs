@@ -793,13 +793,23 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/1n1r4/8/R2b1p2/3pp3/1P6/R3K2B w - - 0 1",
     ),
     (
+        "goal means enemy with vacant behind it\npiece Rook also moves B over one goal\npiece Bishop moves B over one goal onto vacant",
+        "4k3/6p1/2p2p2/3p4/1R3n2/2p1B3/3p4/4K3 w - - 0 1",
+    ),
+    (
         "every piece at K of enemy Queen moves only to origin\npiece Knight after moving to rank 5..8, may become Bishop or Rook unless enemy Rook at K\npiece Bishop after moving, removes every enemy Pawn at K",
         "3qk3/3N4/4p3/1n3B2/8/8/3Q4/4K3 w - - 0 1",
     ),
+    // Moves in place depend on a neighbouring square. The same squares are named by captures and by moves over a vacant square.
+    (
+        "piece Knight moves KNAD\npiece Knight also moves cK then K\npiece Knight also moves mK then to origin",
+        "4k3/8/2p5/3n4/3N4/2p1p3/8/4K3 w - - 0 1",
+    ),
+    ("every Knight, Rook also moves [mK-bK]", "4k3/8/8/3nr3/1PP5/1NP5/PPP5/R3K3 w - - 0 1"),
     // After the first legs, the first round can cross the square of the capture, or turn back.
     (
         "step means W onto vacant\npiece Rook also moves W onto enemy then on onto vacant then step once or more\npiece King is not royal\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
-        "4k3/1p1p4/8/pRp5/1p6/8/8/4K3 w - - 0 1",
+        "4k3/8/8/8/8/R7/p7/1K6 w - - 0 1",
     ),
     (
         "hop means F onto enemy then on onto vacant\npiece King is not royal\nevery Bishop, Knight moves hop as often as it can\nevery Bishop also moves mF\nplayer must capture most\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",

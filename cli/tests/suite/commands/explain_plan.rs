@@ -39,6 +39,7 @@ const WITH_INTERPRETED_AFTERS: &[&str] = &[
     "hasami",
     "jesonmor",
     "makyek",
+    "rococo",
     "tamerlane",
     "ultima",
 ];
