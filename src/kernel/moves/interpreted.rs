@@ -198,8 +198,8 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         }
     }
 
-    /// Returns those of the targets `to` of a group's moves from `from` to which the piece only relocates: the `after` sentences have no effect.
-    /// Returns none if the masks do not decide the legality of such moves.
+    /// Returns those of the targets `to` of a group's moves from `from` to which the piece only relocates: the `after` sentences have no
+    /// effect. Returns none if the masks do not decide the legality of such moves.
     fn plain_targets(&self, group: &MoveGroup<B>, completed: &CompletedMoves<B>, from: Square, to: B) -> B {
         let relocates = completed.only_relocate
             && self.turn.royal != Some(from)

@@ -108,8 +108,8 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         path_moves(turn, group, paths, from, mask, allowed, sink);
         return B::NONE;
     }
+    let targets = group.table.targets_in(from, view, turn.position);
     if group.effect.stays {
-        let targets = group.table.targets_in(from, view, turn.position);
         let stays = targets.contains(from) && group.target_mask.allows_return_to(from);
         if stays {
             let to = if turn.masks.checked { B::NONE } else { origin };
@@ -117,7 +117,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         }
         return if stays { origin } else { B::NONE };
     }
-    let to = group.table.targets_in(from, view, turn.position) & mask;
+    let to = targets & mask;
     if let Some(legs) = &group.effect.onward_legs {
         onward_moves(turn, group, legs, from, to, sink);
         return B::NONE;

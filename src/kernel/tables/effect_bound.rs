@@ -71,8 +71,8 @@ impl<B: Bits> EffectBound<B> {
         EffectBound { terms: terms.collect() }
     }
 
-    /// Compiles a bound for the enemy pieces of one kind in some sets, like [`EffectBound::new`]. All enemy pieces count as pieces of this kind.
-    /// Returns `None` if only the squares of the move decide which of them are in the sets.
+    /// Compiles a bound for the enemy pieces of one kind in some sets, like [`EffectBound::new`]. All enemy pieces count as pieces of this
+    /// kind. Returns `None` if only the squares of the move decide which of them are in the sets.
     pub fn on_enemies(
         program: &Program,
         sets: impl IntoIterator<Item = SetId>,

@@ -321,8 +321,8 @@ impl<B: Bits> MoveGroup<B> {
         }
     }
 
-    /// Splits a group whose captures explode, go on or are restricted, in two: the moves without a capture, and the captures. Returns any other
-    /// group unchanged. The captures come last, because the effect of the last group of a rule is the effect of the rule.
+    /// Splits a group whose captures explode, go on or are restricted, in two: the moves without a capture, and the captures. Returns any
+    /// other group unchanged. The captures come last, because the effect of the last group of a rule is the effect of the rule.
     pub fn split(mut self) -> impl Iterator<Item = MoveGroup<B>> {
         let blast = self.effect.blast.as_ref();
         let explodes_only_on_capture =

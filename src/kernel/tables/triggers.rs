@@ -56,20 +56,25 @@ impl<B: Bits> PossibleEffects<B> {
                     _ => others |= targets,
                 }
             }
-            let bound = EffectBound::new(program, sets, side, |from| table.all_targets(from) & targets);
-            on_pieces.push((targets, bound));
+            if !sets.is_empty() {
+                let targets_from = |from| table.all_targets(from) & targets;
+                on_pieces.push((targets, EffectBound::new(program, sets, side, targets_from)));
+            }
         }
         PossibleEffects { on_pieces, others }
     }
 
     /// Returns true if a move may have an effect.
     fn are_present(&self, position: &Position, from: Square, target: Square) -> bool {
+        if self.others.contains(target) || self.on_pieces.is_empty() {
+            return self.others.contains(target);
+        }
         let side = position.side();
         let [own, enemy] = [side, side.other()].map(|side| B::from_set(&position.occupied(side)));
         let affects = |(targets, bound): &(B, EffectBound<B>)| {
             targets.contains(target) && !bound.affected(from, target, own, enemy, position).is_empty()
         };
-        self.others.contains(target) || self.on_pieces.iter().any(affects)
+        self.on_pieces.iter().any(affects)
     }
 }
 
@@ -158,10 +163,13 @@ impl<B: Bits> InterpretedAfters<B> {
         self.affected.targets_among(to, capture_targets)
     }
 
-    /// Returns the targets in `to` of moves from `from` on which a sentence may have an effect. `capture_targets` are the targets of captures.
+    /// Returns the targets in `to` of moves from `from` on which a sentence may have an effect. `capture_targets` are the targets of
+    /// captures.
     pub fn affected_targets(&self, position: &Position, from: Square, to: B, capture_targets: B) -> B {
+        let triggering = self.triggering_targets(to, capture_targets);
+        let surely_affected = triggering & self.possible_effects.others;
         let may_affect = |at| self.may_affect(position, from, at, capture_targets.contains(at));
-        self.triggering_targets(to, capture_targets).filter(may_affect)
+        surely_affected | (triggering & !surely_affected).filter(may_affect)
     }
 
     /// Returns the targets in `to` of moves that the interpreter must complete. `capture_targets` are the targets of

@@ -26,8 +26,8 @@ pub struct InterpretedAttack<B> {
 }
 
 impl<B: Bits> InterpretedAttack<B> {
-    /// Compiles the attacks of a rule on royals of a kind. Returns `None` if the rule never attacks. The number of pieces of `sole_royal_kind` never
-    /// changes on either side.
+    /// Compiles the attacks of a rule on royals of a kind. Returns `None` if the rule never attacks. The number of pieces of
+    /// `sole_royal_kind` never changes on either side.
     ///
     /// # Errors
     /// Returns an error if its attacks depend on more than the contents of the board.

@@ -26,8 +26,8 @@ pub struct RemovalReach<B> {
 const MAX_SQUARES: usize = 128;
 
 impl<B: Bits> RemovalReach<B> {
-    /// Compiles the removals of royals of a kind by a rule. `routes` are its target routes. Returns `None` if the rule does not have a single leg whose end limits the squares
-    /// from which it removes pieces, or if tables cannot express the leg.
+    /// Compiles the removals of royals of a kind by a rule. `routes` are its target routes. Returns `None` if the rule does not have a single
+    /// leg whose end limits the squares from which it removes pieces, or if tables cannot express the leg.
     pub fn new(
         program: &Program,
         rule: &Rule,
@@ -64,8 +64,8 @@ impl<B: Bits> RemovalReach<B> {
         Some(RemovalReach { moves, square_count, targets, deciding, removed })
     }
 
-    /// Returns true if a piece on `from` may be able to remove a royal on `royal`. `attackers` are the pieces of its side, and `defenders` those
-    /// of the royal's side. They can differ from `position` by a move of the royal's side.
+    /// Returns true if a piece on `from` may be able to remove a royal on `royal`. `attackers` are the pieces of its side, and `defenders`
+    /// those of the royal's side. They can differ from `position` by a move of the royal's side.
     #[inline]
     pub fn may_remove(
         &self,
