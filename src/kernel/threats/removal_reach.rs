@@ -3,7 +3,7 @@
 
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Go, Instr, Program, Rule, SetId, TargetRoutes, slide_ends};
-use crate::kernel::squares::{Bits, TableCache};
+use crate::kernel::squares::Bits;
 use crate::kernel::tables::{EffectBound, Leg, MoveTable};
 use crate::position::Position;
 
@@ -45,8 +45,7 @@ impl<B: Bits> RemovalReach<B> {
         if square_count > MAX_SQUARES || !has_only_straight_routes || go.within.is_some() {
             return None;
         }
-        let mut moves = MoveTable::over_all_pieces(program, &Leg::Go(go), side).ok()?;
-        moves.build_line_tables(&mut TableCache::new());
+        let moves = MoveTable::over_all_pieces(program, &Leg::Go(go), side).ok()?;
         let (mut targets, mut deciding) = (Vec::new(), Vec::new());
         for from in program.shape.all_squares() {
             let before: Vec<B> = squares_before(program, side, go, from);
