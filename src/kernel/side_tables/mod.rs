@@ -226,8 +226,10 @@ impl<B: Bits> SideTables<B> {
     /// Returns true if an interpreted rule of the kind could generate a move with the text of a move from a table.
     fn may_duplicate_text(&self, program: &Program, kind: KindId, side: Side) -> bool {
         let table = &self.kinds[kind.index()];
-        let groups_with_single_square_texts =
-            || table.groups.iter().filter(|group| group.text_has_only_target());
+        // The first square of a text, or its only one, is the target of the leg before the `after` sentences.
+        let has_target_first =
+            |group: &&MoveGroup<B>| group.text_has_only_target() || group.effect.onward_legs.is_some();
+        let groups_with_target_first = || table.groups.iter().filter(has_target_first);
         let has_multi_square_texts = !table.shots.is_empty()
             || !table.repetitions.is_empty()
             || !table.groups.iter().all(MoveGroup::text_has_only_target)
@@ -241,7 +243,7 @@ impl<B: Bits> SideTables<B> {
                 None => has_multi_square_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);
-                    groups_with_single_square_texts().any(|group| group.may_reach(from, targets))
+                    groups_with_target_first().any(|group| group.may_reach(from, targets))
                         || castlings().any(|castling| castling.from == from && targets.contains(castling.to))
                 }
             })

@@ -189,6 +189,10 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Rook after moving, W onto vacant\nevery Knight after capturing, B onto vacant\nplayer must not check",
         "4k3/4r3/8/2n1p3/4R3/3N4/8/4K3 w - - 0 1",
     ),
+    (
+        "every Rook, Bishop also moves W\nevery Rook, Bishop after moving, W onto vacant",
+        "7k/8/3p4/2r5/3R4/2bB4/8/7K w - - 0 1",
+    ),
     // Pieces around the end of a move or drop change sides, also along lines and after several sentences.
     (
         "use chess, chess/hands\nevery promoted piece goes to hand as Pawn when captured\npiece King is not royal\nevery Queen, Knight\n after moving, turns every enemy at K\n after dropping, turns every enemy at K\nevery Rook after moving, turns every piece at R except King\nevery Rook after moving to rank 4, turns every enemy at N\nevery Bishop\n after moving, turns every piece at K\n after moving to rank 4, turns every piece at K",
