@@ -1,4 +1,4 @@
-//! The duties of a side, with quick tests of which of them may apply in a position.
+//! The duties of a side. Quick tests find those that may apply in a position.
 
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Duty, Fact, MovePattern, MoveVerb, Program, Set, SetId};

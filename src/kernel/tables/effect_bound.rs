@@ -183,7 +183,7 @@ impl<B: Bits> BoundTerm<B> {
     }
 }
 
-/// A place behind the origin or the end of a move, as seen from the other of the two.
+/// The squares behind the origin of a move, as seen from its end, or the reverse.
 struct NamedView<B> {
     /// True if the origin is seen from the end, false if the end is seen from the origin.
     origin_is_seen: bool,

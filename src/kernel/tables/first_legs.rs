@@ -27,7 +27,7 @@ struct FirstLegsOfChain<B> {
     shapes: Option<Vec<PathShape<B>>>,
     /// The squares on which these legs may end.
     target_mask: TargetMask<B>,
-    /// An upper bound on the pieces of a set that must have a member after the only leg; `None` if there is no such condition.
+    /// An upper bound on the pieces that the rule must remove after its only leg; `None` if it need not remove any.
     required: Option<EffectBound<B>>,
 }
 
@@ -81,7 +81,7 @@ fn simplified(instr: &Instr) -> Instr {
     }
 }
 
-/// Returns the set of pieces that must have a member at the end of the leg before `rest`, if any.
+/// Returns the set of which at least one piece must be on the board after the leg before `rest`; `None` if there is no such set.
 fn required_set(program: &Program, rest: &[Instr]) -> Option<SetId> {
     let required = rest.iter().take_while(|instr| !instr.is_leg()).find_map(|instr| match instr {
         Instr::RequireAny(set) => Some(*set),
