@@ -69,6 +69,9 @@ impl<B: Bits, T: MoveFilter<B>> FilterSink<'_, B, T> {
     /// Forwards the moves to those of the squares `to` whose moves pass. `mv` contains its choice.
     #[inline]
     fn chosen_moves(&mut self, mv: Move, to: B, choice: Option<&[KindId]>) {
+        if to.is_empty() {
+            return;
+        }
         let split = self.filter.split_targets(&mv, to);
         let allowed = self.allowed_squares(split, |square| mv.with_target(square));
         self.sink.moves(mv, allowed, choice);

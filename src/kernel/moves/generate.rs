@@ -188,7 +188,7 @@ impl<B: Bits> MoveGenerator<B> {
 #[inline(always)]
 pub fn board_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
     let tables = turn.tables;
-    simple_groups::generate(turn, sink);
+    simple_groups::generate::<B, S, true>(turn, sink);
     for (kinds, groups) in &tables.moves_through_pieces {
         pieces::moves_through_pieces(turn, kinds, groups, sink);
     }

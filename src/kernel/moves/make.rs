@@ -126,7 +126,7 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> KernelUndo {
         let (effect, resets_clock) = match self.rule_effect(position, mv.rule) {
             Some(MoveEffect::Move { effect, resets_clock, .. }) => (effect, resets_clock),
-            Some(MoveEffect::Shot(effect)) if !effect.captures_trail_piece => {
+            Some(MoveEffect::Shot(effect)) if !effect.captures_trail_piece && effect.placements.is_none() => {
                 return self.make_shot::<KEYED>(position, mv, effect);
             }
             Some(MoveEffect::Castling(castling)) if !self.has_afters(mv) => {
@@ -494,7 +494,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// is placed from the trail in `delta`.
     fn add_placement(&self, delta: &mut ShortDelta, position: &Position, mv: &Move, effect: &MoveEffect<B>) {
         let squares_before = match effect {
-            MoveEffect::Move { effect, .. } if effect.placements.is_some() => 1,
+            MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect) if effect.placements.is_some() => 1,
             MoveEffect::Castling(castling) if self.places_pieces(mv) => {
                 castling.text_squares(position.side(), &self.program.shape).count()
             }

@@ -150,7 +150,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     to
 }
 
-/// Generates the shots by a group of a piece that stays. `mv` is the move without the shot.
+/// Generates the shots by a group of a piece that stays. `mv` is the move without the shot. Games with placements have no royals.
 fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -158,6 +158,9 @@ fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     to: B,
     sink: &mut S,
 ) {
+    if let Some(placements) = &group.effect.placements {
+        return Placer::new(turn, placements, mv.from, (B::NONE, B::NONE), sink).shots(mv, to);
+    }
     let safe = if group.effect.captures_trail_piece {
         safe_en_passant_shots(turn, to)
     } else {

@@ -50,6 +50,21 @@ impl<'a, B: Bits, S: Sink<B> + ?Sized> Placer<'a, B, S> {
         }
     }
 
+    /// Passes the shots of the piece, which stays, at each square in `at` to the sink, with every placement. `mv` is the move without
+    /// the shot.
+    pub fn shots(&mut self, mv: Move, at: B) {
+        for target in at.squares() {
+            self.vacated = B::bit(target);
+            let mut shot = mv;
+            shot.push_text_square(target, true);
+            if !self.sink.uses_only_targets() {
+                self.single_move(shot, None);
+            } else if self.is_possible(shot) {
+                self.sink.shots(mv, self.vacated);
+            }
+        }
+    }
+
     /// Returns true if a move is possible: with the placement of a new piece, only if that piece can be placed.
     fn is_possible(&self, mv: Move) -> bool {
         match self.placement.map(|placement| &placement.piece) {

@@ -35,7 +35,7 @@ impl<B: Bits> MoveGenerator<B> {
         threats.compute_masks(&mut turn.masks, royal, &turn.view, plane);
         turn.masks.set_royal_captures(royal, enemy_royals);
         (turn.royal, turn.royal_kind) = (Some(royal), Some(royal_kind));
-        simple_groups::generate(&turn, sink);
+        simple_groups::generate::<B, S, false>(&turn, sink);
         let attacked = safety::attacked_squares(&turn, royal_kind, royal);
         royal::royal_moves(&turn, &turn.tables.kinds[royal_kind.index()], royal, attacked, sink);
         royal::castlings(&turn, attacked, sink);

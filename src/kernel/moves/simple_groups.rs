@@ -1,5 +1,5 @@
-//! Generation of the moves of simple groups: move groups without conditions and special effects, which produce most
-//! moves of most positions. Pieces that are not on an attack line share one mask of allowed targets, so a short loop for
+//! Generation of the moves of simple groups: move groups without special effects, which produce most moves of most
+//! positions. Pieces that are not on an attack line share one mask of allowed targets, so a short loop for
 //! each form of table (shifts, leaps, lines, lines and leaps) generates their moves. The other pieces, the blockers, are
 //! few and are handled one by one.
 
@@ -16,9 +16,9 @@ use crate::kernel::tables::MoveGroup;
 use crate::position::{Form, Move};
 
 /// Generates the moves of all simple groups of the side to move. In this module, `masks` are the squares of the target masks
-/// in the position, see [`SimpleGroup::mask_index`].
+/// in the position, see [`SimpleGroup::mask_index`]. If `CONDITIONAL` is false, no group may have a condition.
 #[inline(always)]
-pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) {
+pub fn generate<B: Bits, S: Sink<B> + ?Sized, const CONDITIONAL: bool>(turn: &Turn<'_, B>, sink: &mut S) {
     let groups = &turn.tables.simple_groups;
     let blockers = turn.view.own & turn.masks.blockers;
     let movable = turn.view.own & !blockers;
@@ -30,8 +30,8 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
         &masks_with_shared[..]
     };
     for (group, shift) in &groups.shifts {
-        let pieces = turn.plane(group.kind) & movable & group.from;
-        let to = shift.targets(pieces, turn.view.vacant) & masks[group.mask_index] & turn.masks.unrestricted;
+        let (pieces, allowed) = movable_pieces::<B, CONDITIONAL>(group, turn, movable, masks);
+        let to = shift.targets(pieces, turn.view.vacant) & allowed;
         let promoting = to & group.promotion_targets;
         sink.shifts(group.kind, group.rule, shift.offset, to & !promoting);
         if !promoting.is_empty() {
@@ -39,13 +39,13 @@ pub fn generate<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, sink: &mut S) 
         }
     }
     for (group, leaps) in &groups.leaps {
-        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
+        let (pieces, allowed) = movable_pieces::<B, CONDITIONAL>(group, turn, movable, masks);
         for from in pieces.squares() {
             send_moves(group, turn, from, leaps[from.index()] & allowed, sink);
         }
     }
     for (group, lines) in &groups.lines {
-        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
+        let (pieces, allowed) = movable_pieces::<B, CONDITIONAL>(group, turn, movable, masks);
         lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
             send_moves(group, turn, from, attacks & allowed, sink);
         });
@@ -79,8 +79,17 @@ fn move_group<'a, B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'a, B>) -> &'a Mo
 
 /// Returns the pieces of a group among `movable`, and their allowed targets. `movable` must not contain blockers.
 #[inline(always)]
-fn movable_pieces<B: Bits>(group: &SimpleGroup<B>, turn: &Turn<'_, B>, movable: B, masks: &[B]) -> (B, B) {
-    (turn.plane(group.kind) & movable & group.from, masks[group.mask_index] & turn.masks.unrestricted)
+fn movable_pieces<B: Bits, const CONDITIONAL: bool>(
+    group: &SimpleGroup<B>,
+    turn: &Turn<'_, B>,
+    movable: B,
+    masks: &[B],
+) -> (B, B) {
+    let mut pieces = turn.plane(group.kind) & movable & group.from;
+    if CONDITIONAL {
+        pieces = turn.filter_pieces(group.condition, pieces);
+    }
+    (pieces, masks[group.mask_index] & turn.masks.unrestricted)
 }
 
 /// Sends the moves of one piece to the sink.
@@ -123,7 +132,7 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     for LinesAndLeaps { group, lines, leaps } in &turn.tables.simple_groups.lines_and_leaps {
-        let (pieces, allowed) = movable_pieces(group, turn, movable, masks);
+        let (pieces, allowed) = movable_pieces::<B, true>(group, turn, movable, masks);
         lines.for_each_slider(pieces, turn.view.occupied, |from, attacks| {
             send_moves(group, turn, from, (attacks | leaps[from.index()]) & allowed, sink);
         });
@@ -135,7 +144,8 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
 #[inline(never)]
 fn blocker_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, blockers: B, masks: &[B], sink: &mut S) {
     for group in &turn.tables.simple_groups.for_blockers {
-        for from in (turn.plane(group.kind) & blockers & group.from).squares() {
+        let pieces = turn.filter_pieces(group.condition, turn.plane(group.kind) & blockers & group.from);
+        for from in pieces.squares() {
             let allowed = turn.masks.blocker_targets(from);
             group_moves(turn, move_group(group, turn), from, masks[group.mask_index], allowed, sink);
         }
@@ -157,7 +167,7 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(
     if mask.is_empty() {
         return;
     }
-    let pieces = turn.plane(group.kind) & turn.view.own & group.from;
+    let pieces = turn.filter_pieces(group.condition, turn.plane(group.kind) & turn.view.own & group.from);
     if pieces.is_empty() {
         return;
     }

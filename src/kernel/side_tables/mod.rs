@@ -422,6 +422,7 @@ impl<B: Bits> SideTables<B> {
             && self.interpreted_kinds.is_empty()
             && self.kinds_with_check_guards.is_empty()
             && !self.has_gating()
+            && self.kinds.iter().flat_map(|table| &table.groups).all(|group| group.condition.is_empty())
             && self.conditions.is_empty()
             && self.drops.is_empty()
             && !self.interpreted_drops

@@ -7,7 +7,7 @@ use super::kind::KindTable;
 use crate::board::{KindId, Side};
 use crate::ir::Program;
 use crate::kernel::squares::{Bits, LineTable};
-use crate::kernel::tables::{Shift, TableForm, TargetMask, shift};
+use crate::kernel::tables::{Condition, Shift, TableForm, TargetMask, shift};
 
 /// The simple groups of a side. Each is in exactly one of `shifts`, `leaps`, `lines`, `lines_and_leaps` and `others`. In
 /// `moves/simple_groups.rs`, the loops over the first four lists skip the side's blockers (pinned pieces and hurdles); a
@@ -45,7 +45,7 @@ pub struct LinesAndLeaps<B> {
     pub leaps: Box<[B]>,
 }
 
-/// A move group without conditions, guards about checks, explosions, placements, captures on the path, promotions in place,
+/// A move group without guards about checks, explosions, placements, captures on the path, promotions in place,
 /// promotions after shots or moves through pieces. At most one path leads from one square to another.
 #[derive(Clone)]
 pub struct SimpleGroup<B> {
@@ -63,6 +63,8 @@ pub struct SimpleGroup<B> {
     pub promotion_targets: B,
     /// True if move texts contain the path, not only the target.
     pub text_has_path: bool,
+    /// The condition under which a piece may move.
+    pub condition: Condition,
 }
 
 impl<B: Bits> SimpleGroups<B> {
@@ -83,6 +85,7 @@ impl<B: Bits> SimpleGroups<B> {
                 mask_index: self.mask_index(&group.target_mask),
                 promotion_targets: group.promotion_targets,
                 text_has_path: group.paths.is_some(),
+                condition: group.condition,
             };
             let has_mask = simple_group.mask_index < MAX_MASKS;
             let Some(form) = group.table_form.filter(|_| has_mask && !simple_group.text_has_path) else {

@@ -154,8 +154,13 @@ impl<B: Bits> MoveGroup<B> {
             target_mask.possible_contents(program),
             only_relocates,
         );
+        // A leg of a placement starts on the square of the mover.
+        let places_anywhere = chain.placement.as_ref().is_some_and(|placement| placement.go.is_none());
+        let only_shoots = || shoots && base_effect == Effect { shoots, ..Effect::default() };
         let effect = match (Placements::of_chain(program, &chain, side)?, effect) {
-            (Some(placements), Ok(effect)) if only_relocates && rule.afters.is_empty() => {
+            (Some(placements), Ok(effect))
+                if rule.afters.is_empty() && (only_relocates || places_anywhere && only_shoots()) =>
+            {
                 Effect { placements: Some(Arc::new(placements)), ..effect }
             }
             (Some(_), _) => return Err("it places a piece and has another special effect"),
@@ -374,10 +379,9 @@ impl<B: Bits> MoveGroup<B> {
         Some(shapes.iter().map(count).sum())
     }
 
-    /// Returns true if its moves are unconditional and need only a look-up.
+    /// Returns true if its moves need only a look-up, apart from a condition of the piece.
     pub fn is_simple(&self) -> bool {
-        self.condition.is_empty()
-            && self.check_guard == CheckGuard::Absent
+        self.check_guard == CheckGuard::Absent
             && self.through.is_none()
             && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
             && !self.effect.stays

@@ -819,6 +819,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "hop means F onto enemy then on onto vacant\npiece King is not royal\nevery Bishop, Knight moves hop as often as it can\nevery Bishop also moves mF\nplayer must capture most\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
         "4k3/8/1p3p2/8/1p1p1p2/2B1N3/1p6/4K3 w - - 0 1",
     ),
+    // A shot, and then the placement of a piece, also on the square of the shot.
+    (
+        "piece Hole X stands still\npiece King is not royal\npiece Knight shoots N then drops Hole to vacant on rank 3..6\npiece Rook shoots mR then drops Hole or Rook to vacant on file a..d\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
+        "4k3/8/2r5/4p3/2N5/1n6/3p4/R3K3 w - - 0 1",
+    ),
 ];
 
 #[test]
