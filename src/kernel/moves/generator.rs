@@ -1,5 +1,6 @@
 //! The tables of both sides of a game, and the first step of move generation: checks and legality masks.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::relevant_duties::Duties;
@@ -171,6 +172,7 @@ impl<B: Bits> MoveGenerator<B> {
             masks: LegalityMasks::unrestricted_masks(),
             interpreted_pieces: B::NONE,
             may_be_checked: false,
+            critical_squares: OnceCell::new(),
         }
     }
 

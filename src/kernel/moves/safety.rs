@@ -50,16 +50,11 @@ pub fn safe_blasts<B: Bits>(
     }
     let origin = B::bit(from);
     let removable = blast.removable_pieces(&turn.view, turn.position) & !origin;
-    let critical = match turn.threats {
-        Some(threats) if royal != from && !turn.masks.checked => {
-            threats.squares_on_lines(royal, turn.view.enemy, |kind| turn.plane(kind))
-        }
-        _ => !B::NONE,
-    };
+    let critical = if royal == from { !B::NONE } else { turn.critical_squares() };
     to.filter(|at| {
         let target = B::bit(at);
         let removed = blast.reach(at) & removable | trail_piece | target;
-        if !(removed | origin).intersects(critical | B::bit(royal)) {
+        if !(removed | origin).intersects(critical) {
             return true;
         }
         let mover = if blast.removes_mover { B::NONE } else { target };
@@ -70,14 +65,16 @@ pub fn safe_blasts<B: Bits>(
     })
 }
 
-/// Returns the targets in `to` that leave the royal safe if the piece captures the pieces `taken` on its path.
+/// Returns the targets in `to` that leave the royal safe if the piece, which is not the royal, captures the pieces `taken` on its path.
 pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let Some(royal) = turn.royal else { return to };
     if taken.intersects(turn.masks.always_allowed) {
         return to;
     }
-    let safe = to & turn.masks.always_allowed;
-    safe | (to & !safe).filter(|at| turn.is_safe(royal, B::bit(from) | taken, B::bit(at)))
+    let (vacated, critical) = (B::bit(from) | taken, turn.critical_squares());
+    let harmless = if vacated.intersects(critical) { B::NONE } else { to & !critical };
+    let safe = to & turn.masks.always_allowed | harmless;
+    safe | (to & !safe).filter(|at| turn.is_safe(royal, vacated, B::bit(at)))
 }
 
 /// Returns the square of the piece that made the trail; `None` if there is no trail or the piece has been

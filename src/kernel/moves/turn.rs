@@ -1,5 +1,7 @@
 //! The data of one turn for move generation: the tables of the side to move, the position and the legality masks.
 
+use std::cell::OnceCell;
+
 use crate::board::{KindId, Side, Square};
 use crate::ir::Program;
 use crate::kernel::side_tables::SideTables;
@@ -29,6 +31,8 @@ pub struct Turn<'a, B> {
     pub interpreted_pieces: B,
     /// False if the side is not in check. Meaningful only after [`Turn::evaluate`], in games with turn tests.
     pub may_be_checked: bool,
+    /// See [`Turn::critical_squares`].
+    pub critical_squares: OnceCell<B>,
 }
 
 impl<B: Bits> Turn<'_, B> {
@@ -61,6 +65,17 @@ impl<B: Bits> Turn<'_, B> {
             let occupied = self.view.occupied & !vacated | placed;
             let enemy = self.view.enemy & !(vacated | placed);
             !threats.is_attacked(royal, occupied, enemy, |kind| self.plane(kind))
+        })
+    }
+
+    /// Returns a superset of the squares whose contents matter to the safety of the royal: a move of another piece leaves the royal safe if
+    /// it changes none of them. Returns all squares if the royal is attacked. Ignores rules without a table.
+    pub fn critical_squares(&self) -> B {
+        *self.critical_squares.get_or_init(|| match (self.threats, self.royal) {
+            (Some(threats), Some(royal)) if !self.masks.checked => {
+                threats.squares_on_lines(royal, self.view.enemy, |kind| self.plane(kind)) | B::bit(royal)
+            }
+            _ => !B::NONE,
         })
     }
 
