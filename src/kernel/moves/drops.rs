@@ -1,7 +1,5 @@
 //! Generation of drops.
 
-use smallvec::SmallVec;
-
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::Sink;
 use super::turn::Turn;
@@ -58,31 +56,42 @@ impl<B: Bits> MoveGenerator<B> {
         if tables.interpreted_drops {
             return;
         }
-        let (position, side) = (turn.position, turn.position.side());
-        let mut targets: SmallVec<[B; 8]> = SmallVec::new();
         for drop in &tables.drops {
-            targets.push(B::NONE);
-            if drop.hand.is_some_and(|kind| position.in_hand(side, kind) == 0)
-                || !drop.condition.guards_hold(turn.failed_guards)
-            {
+            let mut to = self.drop_targets(turn, drop);
+            if to.is_empty() {
                 continue;
             }
-            let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
-            if let Some(rows) = &drop.rows
-                && rows.are_required(&self.program, &turn.view, position)
-            {
-                to &= rows.enclosing_squares(&turn.view, position);
-            }
-            for &earlier in &drop.earlier {
-                to &= !targets[earlier];
-            }
-            if let Some(last) = targets.last_mut() {
-                *last = to;
+            if !drop.earlier.is_empty() {
+                to &= !self.targets_of_drops(turn, &drop.earlier);
             }
             if drop.check_guard != CheckGuard::Absent {
                 to = self.allowed_drops(turn, drop, to);
             }
             each(drop.kind, drop.rule, to);
+        }
+    }
+
+    /// Returns the squares onto which the drop rules with these indices drop a piece. Ignores guards about checks.
+    #[inline(never)]
+    fn targets_of_drops(&self, turn: &Turn<'_, B>, indices: &[usize]) -> B {
+        indices.iter().fold(B::NONE, |to, &index| to | self.drop_targets(turn, &turn.tables.drops[index]))
+    }
+
+    /// Returns the squares onto which a rule drops a piece, unless an earlier rule does. Ignores guards about checks.
+    #[inline(always)]
+    fn drop_targets(&self, turn: &Turn<'_, B>, drop: &DropRule<B>) -> B {
+        let position = turn.position;
+        if drop.hand.is_some_and(|kind| position.in_hand(position.side(), kind) == 0)
+            || !drop.condition.guards_hold(turn.failed_guards)
+        {
+            return B::NONE;
+        }
+        let to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;
+        match &drop.rows {
+            Some(rows) if rows.are_required(&self.program, &turn.view, position) => {
+                to & rows.enclosing_squares(&turn.view, position)
+            }
+            _ => to,
         }
     }
 

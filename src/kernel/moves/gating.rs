@@ -42,13 +42,10 @@ fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(turn: &Turn<'_, B>, kind: KindId, si
             let to = targets & group.target_mask.squares_in(view, turn.position) & !seen;
             seen |= to;
             let Some(gating) = &group.effect.gating else { continue };
-            let kinds = kinds_in_hand(turn, &gating.drop, from);
-            if kinds.is_empty() {
-                continue;
-            }
             let to = if gating.only_captures { to & view.occupied } else { to };
             let to = safe_targets(turn, &gating.drop, from, to & gating.targets(from));
             if !to.is_empty() {
+                let kinds = kinds_in_hand(turn, &gating.drop, from);
                 sink.moves(Move::new(kind, from, from, Form::Move, group.rule), to, Some(&kinds));
             }
         }

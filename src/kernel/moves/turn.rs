@@ -89,7 +89,7 @@ impl<B: Bits> Turn<'_, B> {
     /// Returns those of `pieces` that meet a condition.
     #[inline(always)]
     pub fn filter_pieces(&self, condition: Condition, pieces: B) -> B {
-        if condition.is_empty() {
+        if condition.is_empty() || pieces.is_empty() {
             return pieces;
         }
         condition.satisfying_pieces(pieces, self.failed_guards, self.failing_pieces, self.position)

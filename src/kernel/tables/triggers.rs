@@ -21,7 +21,7 @@ pub struct InterpretedAfters<B> {
     after_indices: Vec<usize>,
     /// The moves to which a sentence may apply.
     affected: TriggeringMoves<B>,
-    /// The targets of `affected`, by origin.
+    /// By origin: the targets of moves to which a sentence may apply, whether they capture or not.
     affected_from: Vec<B>,
     /// The affected moves whose legality and texts are known only after the interpreter has completed them.
     completed: TriggeringMoves<B>,
@@ -166,7 +166,8 @@ impl<B: Bits> InterpretedAfters<B> {
     /// Returns the targets in `to` of moves from `from` on which a sentence may have an effect. `capture_targets` are the targets of
     /// captures.
     pub fn affected_targets(&self, position: &Position, from: Square, to: B, capture_targets: B) -> B {
-        let triggering = self.triggering_targets(to, capture_targets);
+        let captures = if self.affected.captures { capture_targets } else { B::NONE };
+        let triggering = to & (self.affected_from[from.index()] | captures);
         let surely_affected = triggering & self.possible_effects.others;
         let may_affect = |at| self.may_affect(position, from, at, capture_targets.contains(at));
         surely_affected | (triggering & !surely_affected).filter(may_affect)
