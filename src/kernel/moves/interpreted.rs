@@ -167,7 +167,10 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
             }
             for from in self.turn.filter_pieces(group.condition, own & completed.from).squares() {
                 let mut to = self.completed_targets(group, completed, from, mask);
-                if !to.is_empty() && table.ambiguous_origins.contains(from) {
+                if to.is_empty() {
+                    continue;
+                }
+                if table.ambiguous_origins.contains(from) {
                     // If several groups have the same move, only the first generates it.
                     for earlier in &table.groups[..index] {
                         let Some(completed) = &earlier.completed else { continue };
