@@ -18,7 +18,7 @@ use crate::ir::{MAX_COUNTERS, Program, ZobristKeys};
 pub use clocks::{ClockState, Clocks};
 pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, MAX_SHORT_TEXT, Move};
-pub use relocation::{CastlingUndo, Relocation, RelocationUndo};
+pub use relocation::{CastlingUndo, EditedUndo, Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
 pub use short_delta::ShortDelta;
 pub use text_part::TextPart;

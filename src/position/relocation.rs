@@ -2,6 +2,9 @@
 //! A shot by a piece that stays is a relocation to its own square, and a castling is the relocation of two pieces. They are made directly,
 //! without a `Delta`.
 
+use arrayvec::ArrayVec;
+
+use super::short_delta::MAX_EDITS;
 use super::trail::KeyedTrail;
 use super::{Position, SavedState, Trail, plane_index};
 use crate::board::{Content, KindId, Side, Square};
@@ -33,6 +36,14 @@ pub struct RelocationUndo {
     saved: SavedState,
     /// The data that only few relocations need.
     rare: Option<RareUndo>,
+}
+
+/// The data needed to unmake a relocation that also changes other squares.
+#[derive(Clone, Debug)]
+pub struct EditedUndo {
+    relocation: RelocationUndo,
+    /// The other squares with their contents before the move.
+    edits: ArrayVec<(Square, Content), MAX_EDITS>,
 }
 
 /// The data needed to unmake a castling.
@@ -135,6 +146,43 @@ impl Position {
                 self.place_piece(cell, content);
             }
         }
+    }
+
+    /// Makes a relocation, and then sets the contents of a few other squares. The result is the same as with [`Position::make`] and the
+    /// equivalent [`Delta`](super::Delta). `narrow` and `KEYED` are the same as for [`Position::relocate`].
+    pub fn relocate_and_edit<const KEYED: bool>(
+        &mut self,
+        program: &Program,
+        relocation: Relocation,
+        edits: &[(Square, Content)],
+        narrow: bool,
+    ) -> EditedUndo {
+        let mut undo = EditedUndo {
+            relocation: self.relocate::<KEYED>(program, relocation, narrow),
+            edits: ArrayVec::new(),
+        };
+        let mut lost = 0;
+        for &(cell, content) in edits {
+            let before = self.at(cell);
+            undo.edits.push((cell, before));
+            self.remove_piece(cell, before);
+            self.place_piece(cell, content);
+            lost |= program.rights_lost[cell.index()];
+            if KEYED {
+                self.saved.key ^= program.keys.content(cell, before) ^ program.keys.content(cell, content);
+            }
+        }
+        self.set_rights(program, self.saved.rights & !lost);
+        undo
+    }
+
+    /// Unmakes a relocation that also changed other squares.
+    pub fn unmake_edited(&mut self, undo: &EditedUndo, narrow: bool) {
+        for &(cell, before) in undo.edits.iter().rev() {
+            self.remove_piece(cell, self.at(cell));
+            self.place_piece(cell, before);
+        }
+        self.unmake_relocation(&undo.relocation, narrow);
     }
 
     /// Makes a castling, which consists of the relocation of the castling piece to a vacant square and that of its partner. The result is

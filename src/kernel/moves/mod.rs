@@ -6,6 +6,7 @@ mod board_after;
 mod candidates;
 mod captured;
 mod captures;
+mod changes;
 mod check_guards;
 mod checking_moves;
 mod conditional_attacks;

@@ -283,6 +283,11 @@ impl<B: Bits> Effect<B> {
         })
     }
 
+    /// Returns true if onward legs lead to home squares.
+    pub fn leads_home(&self) -> bool {
+        self.onward_legs.as_ref().is_some_and(|legs| legs.lead_home)
+    }
+
     /// Returns the trail of a move from one square to another; `None` if it leaves none.
     #[inline(always)]
     pub fn trail(&self, from: Square, to: Square) -> Option<Trail> {
