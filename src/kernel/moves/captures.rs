@@ -1,4 +1,4 @@
-//! A filter that lets only captures through, for quiescence searches and for duties to capture.
+//! A sink that separates captures from other moves, for quiescence searches and for duties to capture.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
@@ -9,8 +9,8 @@ use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
 use crate::position::{Form, Move, Position};
 
-/// A sink that forwards captures to another sink.
-struct CaptureFilter<'a, B, S: ?Sized> {
+/// A sink that forwards captures to one sink, and other moves to another or to none.
+struct CaptureFilter<'a, 'o, B, S: ?Sized> {
     position: &'a Position,
     /// The occupied squares.
     occupied: B,
@@ -18,12 +18,14 @@ struct CaptureFilter<'a, B, S: ?Sized> {
     effects: &'a [MoveEffect<B>],
     /// True to also forward promotions and the moves of rules without a table.
     with_promotions: bool,
-    /// True if a move has been forwarded.
+    /// True if a capture has been forwarded.
     has_forwarded: bool,
     sink: &'a mut S,
+    /// The receiver of the other moves, until a capture has been forwarded; `None` if they are not wanted.
+    others: Option<&'o mut dyn Sink<B>>,
 }
 
-impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
+impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
     /// Returns the squares in `to` on which the move captures. The text of `mv` contains only the squares before
     /// the target.
     fn capture_targets(&self, mv: &Move, to: B) -> B {
@@ -74,21 +76,30 @@ impl<B: Bits, S: ?Sized> CaptureFilter<'_, B, S> {
     fn captures_on_text_square(&self, mv: &Move) -> bool {
         mv.text_squares().any(|(square, _)| square != mv.from && self.occupied.contains(square))
     }
+
+    /// Returns the sink to which moves that are not captures are forwarded, if any.
+    fn others(&mut self) -> Option<&mut (dyn Sink<B> + 'o)> {
+        self.others.as_deref_mut().filter(|_| !self.has_forwarded)
+    }
 }
 
-impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
+impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, '_, B, S> {
     fn uses_texts(&self) -> bool {
-        self.sink.uses_texts()
+        self.sink.uses_texts() || self.others.as_ref().is_some_and(|others| others.uses_texts())
     }
 
     fn only_counts(&self) -> bool {
-        self.sink.only_counts() && !self.with_promotions
+        self.sink.only_counts()
+            && !self.with_promotions
+            && self.others.as_ref().is_none_or(|others| others.only_counts())
     }
 
     fn count(&mut self, moves: u32, are_captures: bool) {
         if are_captures && moves > 0 {
             self.has_forwarded = true;
             self.sink.count(moves, true);
+        } else if let Some(others) = self.others() {
+            others.count(moves, are_captures);
         }
     }
 
@@ -99,6 +110,8 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         if !forwarded.is_empty() {
             self.has_forwarded = true;
             self.sink.moves(mv, forwarded, choices);
+        } else if let Some(others) = self.others() {
+            others.moves(mv, to, choices);
         }
     }
 
@@ -112,6 +125,8 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         if !forwarded.is_empty() {
             self.has_forwarded = true;
             self.sink.shifts(kind, rule, offset, forwarded);
+        } else if let Some(others) = self.others() {
+            others.shifts(kind, rule, offset, to);
         }
     }
 
@@ -121,6 +136,8 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         if !forwarded.is_empty() {
             self.has_forwarded = true;
             self.sink.shots(mv, forwarded);
+        } else if let Some(others) = self.others() {
+            others.shots(mv, at);
         }
     }
 
@@ -132,16 +149,24 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         if self.is_capture(&mv) || self.with_promotions && promotes() {
             self.has_forwarded |= !at.is_empty();
             self.sink.placements(mv, at, is_shot);
+        } else if let Some(others) = self.others() {
+            others.placements(mv, at, is_shot);
         }
     }
 
-    fn drops(&mut self, _: KindId, _: u16, _: B) {}
+    fn drops(&mut self, kind: KindId, rule: u16, to: B) {
+        if let Some(others) = self.others() {
+            others.drops(kind, rule, to);
+        }
+    }
 
     fn single_move(&mut self, mv: Move) {
         let is_forwarded = if self.with_promotions { mv.form == Form::Move } else { self.is_capture(&mv) };
         if is_forwarded {
             self.has_forwarded = true;
             self.sink.single_move(mv);
+        } else if let Some(others) = self.others() {
+            others.single_move(mv);
         }
     }
 
@@ -149,6 +174,8 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, B, S> {
         if self.with_promotions || !candidate().victims.is_empty() {
             self.has_forwarded = true;
             self.sink.interpreted_move(mv, candidate);
+        } else if let Some(others) = self.others() {
+            others.interpreted_move(mv, candidate);
         }
     }
 }
@@ -161,9 +188,9 @@ impl<B: Bits> MoveGenerator<B> {
             return;
         }
         let is_complete = if self.must_capture(position) {
-            matches!(self.send_captures(position, false, list), Ok(true))
+            matches!(self.send_captures(position, false, list, None), Ok(true))
         } else {
-            !self.has_applicable_duty(position) && self.send_captures(position, true, list).is_ok()
+            !self.has_applicable_duty(position) && self.send_captures(position, true, list, None).is_ok()
         };
         if !is_complete {
             self.list(position, list);
@@ -171,15 +198,16 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Sends every legal capture to the sink. If `with_promotions` is true, also sends promotions and possibly
-    /// other legal moves. Ignores duties. Returns true if it has sent a move.
+    /// other legal moves. Ignores duties. Returns true if it has sent a move. Otherwise, `others` has received all moves.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed. In this case, the sink has received no moves.
+    /// Returns an error if the interpreter is needed. In this case, the sinks have received no moves.
     pub fn send_captures<S: Sink<B> + ?Sized>(
         &self,
         position: &Position,
         with_promotions: bool,
         sink: &mut S,
+        others: Option<&mut dyn Sink<B>>,
     ) -> Result<bool, NeedsInterpreter> {
         let side = position.side();
         let view = self.view(position, side);
@@ -190,6 +218,7 @@ impl<B: Bits> MoveGenerator<B> {
             with_promotions,
             has_forwarded: false,
             sink,
+            others,
         };
         self.generate(position, &mut filter)?;
         Ok(filter.has_forwarded)

@@ -37,17 +37,19 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Lists the best captures for a side with this duty as the only one. Returns false if it cannot capture, so that all moves are allowed.
+    /// In this case, `others` has received them.
     ///
     /// # Errors
-    /// Returns an error if the interpreter is needed. In this case, nothing has been listed.
+    /// Returns an error if the interpreter is needed. In this case, nothing has been listed or sent.
     #[cold]
     pub fn list_best_captures(
         &self,
         position: &mut Position,
         list: &mut MoveList,
+        others: Option<&mut dyn Sink<B>>,
     ) -> Result<bool, NeedsInterpreter> {
         list.clear();
-        let can_capture = self.send_captures(position, false, list)?;
+        let can_capture = self.send_captures(position, false, list, others)?;
         if can_capture {
             self.apply_duties(position, list);
         }
@@ -72,7 +74,7 @@ impl<B: Bits> MoveGenerator<B> {
         sink: &mut dyn Sink<B>,
     ) -> Result<bool, NeedsInterpreter> {
         match self.duties[position.side().index()].simple_duty {
-            Some(SimpleDuty::Capture) => self.send_captures(position, false, sink),
+            Some(SimpleDuty::Capture) => self.send_captures(position, false, sink, None),
             Some(SimpleDuty::Drop(pieces)) => self.send_drops(position, pieces, sink),
             Some(SimpleDuty::AvoidCheck) => self.send_moves_without_check(position, sink),
             _ if self.has_applicable_duty(position) => Err(NeedsInterpreter),

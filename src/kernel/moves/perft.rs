@@ -77,7 +77,7 @@ impl<B: Bits> MoveGenerator<B> {
             return;
         }
         let result = if self.must_make_best_capture(position) {
-            let has_listed = self.list_best_captures(position, list);
+            let has_listed = self.list_best_captures(position, list, None);
             has_listed.and_then(|has_listed| if has_listed { Ok(()) } else { self.generate(position, list) })
         } else {
             self.generate_with_duties(position, list)
@@ -112,10 +112,15 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let mut count = MoveCounter::default();
         let result = if self.must_make_best_capture(position) {
-            match self.list_best_captures(position, list) {
+            match self.list_best_captures(position, list, Some(&mut count)) {
                 Ok(true) => return list.moves.len() as u64,
-                Ok(false) => self.generate(position, &mut count),
-                error => error.map(|_| ()),
+                result => result.map(|_| ()),
+            }
+        } else if self.must_capture(position) {
+            let mut captures = MoveCounter::default();
+            match self.send_captures(position, false, &mut captures, Some(&mut count)) {
+                Ok(true) => return captures.0,
+                result => result.map(|_| ()),
             }
         } else {
             self.generate_with_duties(position, &mut count)
