@@ -3,7 +3,7 @@
 use super::relocation::{Relocation, RelocationUndo};
 use super::trail::KeyedTrail;
 use super::{Position, SavedState, Trail, plane_index};
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
 use crate::ir::{MAX_COUNTERS, Program};
 
 /// The changes of tracked state by a relocation.
@@ -163,6 +163,23 @@ impl Position {
         self.saved.clock = if resets_clock { 0 } else { self.saved.clock.saturating_add(1) };
         self.end_move(program, false);
         undo
+    }
+
+    /// Makes the pieces on some squares change sides. The second call with the same squares undoes the first, except for the key and the
+    /// castling rights.
+    pub fn turn_pieces(&mut self, program: &Program, squares: &SquareSet) {
+        let mut lost = 0;
+        for at in squares {
+            let before = self.at(at);
+            let Some(Piece { kind, side }) = before.as_piece() else { continue };
+            let after = Content::piece(kind, side.other());
+            self.board[at.index()] = after;
+            self.occupied[side.index()].remove(at);
+            self.occupied[side.other().index()].insert(at);
+            self.saved.key ^= program.keys.content(at, before) ^ program.keys.content(at, after);
+            lost |= program.rights_lost[at.index()];
+        }
+        self.set_rights(program, self.saved.rights & !lost);
     }
 
     /// Unmakes a drop.

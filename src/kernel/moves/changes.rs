@@ -5,12 +5,12 @@ use arrayvec::ArrayVec;
 use super::captured::for_each_captured;
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
-use crate::board::{Content, KindId, Side, Square};
+use crate::board::{Content, KindId, Side, Square, SquareSet};
 use crate::interp::{self, Candidate, CompletePath, RuleRunner};
 use crate::ir::CapturedAs;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{Blast, Effect, places_piece};
+use crate::kernel::tables::{Blast, Effect, Rows, places_piece};
 use crate::position::{
     Delta, Edits, Form, MAX_SHORT_TEXT, Move, PassedSquares, Position, ShortDelta, TextPart, Trail,
 };
@@ -41,6 +41,18 @@ impl<B: Bits> MoveGenerator<B> {
                         blast.victims(position, position.side(), mv.from, mv.to).next().is_some()
                     })
             }
+        }
+    }
+
+    /// Returns the pieces that a move of `list`, the list of the moves of `position`, removes, with their squares.
+    pub fn victims(&self, position: &Position, mv: &Move, list: &MoveList) -> Edits {
+        match self.effect(position, mv) {
+            Some(effect) if self.blast(position, mv, effect).is_none() => {
+                let mut victims = Edits::new();
+                for_each_captured(position, mv, effect, |at, _| victims.push((at, position.at(at))));
+                victims
+            }
+            _ => self.listed_candidate(position, mv, list).victims,
         }
     }
 
@@ -77,10 +89,7 @@ impl<B: Bits> MoveGenerator<B> {
             delta.resets_clock = self.resets_clock(mv, delta.captures);
         }
         if let MoveEffect::Drop { rows: Some(rows), .. } = effect {
-            let view = self.view(position, position.side());
-            let are_required = rows.are_required(&self.program, &view, position);
-            let enclosed = are_required.then(|| rows.enclosed_squares(mv.to, &view, position));
-            for cell in enclosed.unwrap_or(B::NONE).squares() {
+            for cell in &self.squares_turned_by_drop(position, mv.to, rows) {
                 delta.edits.extend(turned(position, cell));
                 delta.side_changes.push(cell);
             }
@@ -102,6 +111,16 @@ impl<B: Bits> MoveGenerator<B> {
             }
             MoveEffect::Drop { blast, .. } => blast.as_deref(),
             _ => None,
+        }
+    }
+
+    /// Returns the squares of the pieces that a drop on `square` turns, because they are in its rows.
+    pub fn squares_turned_by_drop(&self, position: &Position, square: Square, rows: &Rows<B>) -> SquareSet {
+        let view = self.view(position, position.side());
+        if rows.are_required(&self.program, &view, position) {
+            rows.enclosed_squares(square, &view, position).to_set()
+        } else {
+            SquareSet::EMPTY
         }
     }
 

@@ -44,14 +44,15 @@ impl<B: Bits> MoveGenerator<B> {
     #[cold]
     pub fn list_best_captures(
         &self,
-        position: &mut Position,
+        position: &Position,
         list: &mut MoveList,
         others: Option<&mut dyn Sink<B>>,
     ) -> Result<bool, NeedsInterpreter> {
         list.clear();
         let can_capture = self.send_captures(position, false, list, others)?;
-        if can_capture {
-            self.apply_duties(position, list);
+        if let Some(duty) = self.duties[position.side().index()].only_duty().filter(|_| list.moves.len() > 1)
+        {
+            list.moves = self.best_moves(position, duty, &list.moves, list);
         }
         Ok(can_capture)
     }
@@ -149,7 +150,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns the moves that the preferences of a duty rank highest.
     fn best_moves(&self, position: &Position, duty: &Duty, moves: &[Move], list: &MoveList) -> Vec<Move> {
         let rank = |mv: &Move| {
-            let victims = duty.compares_captures().then(|| self.listed_candidate(position, mv, list).victims);
+            let victims = duty.compares_captures().then(|| self.victims(position, mv, list));
             let victims = victims.as_deref().unwrap_or_default();
             interp::duty_rank(&self.program, duty, position.side(), mv, victims)
         };

@@ -6,7 +6,7 @@ use super::captured::for_each_captured;
 use super::changes::{TableChanges, trail_after_placement};
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
-use crate::board::Content;
+use crate::board::{Content, SquareSet};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
@@ -28,6 +28,8 @@ pub enum KernelUndo {
     Castling(CastlingUndo),
     /// The move was made by [`Position::drop_piece`].
     Drop(DropUndo),
+    /// The same, and the pieces on these squares turned.
+    DropInRow(DropUndo, SquareSet),
     /// The move was made by a [`ShortDelta`] or a [`Delta`](crate::position::Delta).
     Delta(Box<Undo>),
 }
@@ -255,12 +257,20 @@ impl<B: Bits> MoveGenerator<B> {
                 }
                 KernelUndo::Tracked(undo)
             }
-            (None, Some(MoveEffect::Drop { unmoved: false, hand, rows: None, blast: None }))
+            (None, Some(MoveEffect::Drop { unmoved: false, hand, rows, blast: None }))
                 if !self.counts_moves =>
             {
                 let resets_clock = program.clock_resets.drop;
                 let dropped = (mv.to, mv.kind);
-                KernelUndo::Drop(position.drop_piece(program, dropped, *hand, mover, resets_clock))
+                let turned = rows.as_ref().map(|rows| self.squares_turned_by_drop(position, mv.to, rows));
+                let drop = position.drop_piece(program, dropped, *hand, mover, resets_clock);
+                match turned {
+                    None => KernelUndo::Drop(drop),
+                    Some(turned) => {
+                        position.turn_pieces(program, &turned);
+                        KernelUndo::DropInRow(drop, turned)
+                    }
+                }
             }
             _ => self.make_delta(position, mv, list),
         }
@@ -319,6 +329,10 @@ impl<B: Bits> MoveGenerator<B> {
             KernelUndo::Edited(undo) => position.unmake_edited(undo, B::FITS_U64),
             KernelUndo::Castling(undo) => position.unmake_castling(undo, B::FITS_U64),
             KernelUndo::Drop(undo) => position.unmake_drop(undo),
+            KernelUndo::DropInRow(undo, turned) => {
+                position.turn_pieces(&self.program, turned);
+                position.unmake_drop(undo);
+            }
             KernelUndo::Delta(undo) => position.unmake(&self.program, undo),
         }
     }

@@ -42,6 +42,11 @@ impl<B: Bits> Duties<B> {
         }
     }
 
+    /// Returns the only duty; `None` if there are several or none. Ignores duties not to pass.
+    pub fn only_duty(&self) -> Option<&Duty> {
+        if let [duty] = self.all.as_slice() { Some(&duty.duty) } else { None }
+    }
+
     /// Returns true if a duty forbids to pass in a position. `view` is the view of the side to move.
     pub fn forbid_pass(&self, program: &Program, view: &BoardView<B>, position: &Position) -> bool {
         self.pass_bans.iter().any(|duty| duty.guards_hold(program, view, position))
