@@ -56,8 +56,8 @@ impl CodePath {
         let tasks =
             tasks::split_into_tasks(self, program, position, depth, parallel::usable_threads(threads));
         // The longest tasks come first, so that all threads finish at about the same time.
-        parallel::for_each(threads, tasks, |mut task| {
-            let count = self.perft(&mut task.position, task.depth, table);
+        parallel::for_each(threads, tasks, |task| {
+            let count = self.perft(&mut task.position(program, position), task.depth, table);
             nodes[task.root].fetch_add(count, Ordering::Relaxed);
         });
         let count = |(mv, nodes): (Move, AtomicU64)| RootCount { mv, nodes: nodes.into_inner() };

@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 
 use super::CodePath;
+use crate::interp::Candidate;
 use crate::ir::Program;
-use crate::position::Position;
+use crate::position::{Delta, Position};
 
 /// The number of tasks per thread, large enough to balance tasks of different length.
 const TASKS_PER_THREAD: usize = 64;
@@ -13,10 +14,21 @@ const TASKS_PER_THREAD: usize = 64;
 pub(super) struct Task {
     /// The index of the root move that leads to the position.
     pub root: usize,
-    /// The position.
-    pub position: Position,
     /// The number of plies left.
     pub depth: u32,
+    /// The moves that lead from the root to the position. They need less memory than the position.
+    moves: Vec<Delta>,
+}
+
+impl Task {
+    /// Returns the position.
+    pub fn position(&self, program: &Program, root: &Position) -> Position {
+        let mut position = root.clone();
+        for delta in &self.moves {
+            position.make(program, delta);
+        }
+        position
+    }
 }
 
 /// Returns the tasks, deepest first. Repeatedly splits the oldest task until there are enough tasks or all tasks have a depth of one ply.
@@ -28,27 +40,18 @@ pub(super) fn split_into_tasks(
     threads: usize,
 ) -> VecDeque<Task> {
     let min_tasks = TASKS_PER_THREAD * threads;
-    let root_task = |(root, (position, depth))| Task { root, position, depth };
-    let mut tasks: VecDeque<Task> =
-        children(path, program, position, depth).enumerate().map(root_task).collect();
+    let root_moves = path.legal_moves(&mut position.clone()).into_iter().enumerate();
+    let root_task =
+        |(root, candidate): (usize, Candidate)| Task { root, depth: depth - 1, moves: vec![candidate.delta] };
+    let mut tasks: VecDeque<Task> = root_moves.map(root_task).collect();
     while tasks.len() < min_tasks && tasks.front().is_some_and(|task| task.depth > 1) {
-        let Some(Task { root, position, depth }) = tasks.pop_front() else { break };
-        let parts = children(path, program, &position, depth);
-        tasks.extend(parts.map(|(position, depth)| Task { root, position, depth }));
+        let Some(task) = tasks.pop_front() else { break };
+        let next_moves = path.legal_moves(&mut task.position(program, position)).into_iter();
+        tasks.extend(next_moves.map(|candidate| Task {
+            root: task.root,
+            depth: task.depth - 1,
+            moves: task.moves.iter().cloned().chain([candidate.delta]).collect(),
+        }));
     }
     tasks
-}
-
-/// Returns the positions after one more move, with the number of plies left.
-fn children<'a>(
-    path: &CodePath,
-    program: &'a Program,
-    position: &'a Position,
-    depth: u32,
-) -> impl Iterator<Item = (Position, u32)> + 'a {
-    path.legal_moves(&mut position.clone()).into_iter().map(move |candidate| {
-        let mut position = position.clone();
-        position.make(program, &candidate.delta);
-        (position, depth - 1)
-    })
 }
