@@ -5,7 +5,7 @@ use super::attack_map::SideAttackTables;
 use super::barriers::Barriers;
 use super::conditional_attacks::ConditionalAttacks;
 use super::interpreted::InterpretedAttack;
-use super::lines::{AttackerSquares, LineAttacks};
+use super::lines::LineAttacks;
 use super::through_attacks::ThroughAttacks;
 use crate::board::{Content, KindId, Piece, Side, SquareSet};
 use crate::ir::{Action, After, MoveVerb, Program, Royalty, Rule, State};
@@ -207,8 +207,11 @@ impl<B: Bits> Threats<B> {
             self.attack_map = None;
             paths = paths_with_onward_leg(program, rule, after, side, paths)?;
         }
-        if paths.iter().any(|path| !path.occupied.is_empty()) {
-            return Err("it captures only if certain squares are occupied");
+        if paths.iter().any(|path| {
+            path.occupied.len() > 1
+                || !path.occupied.is_empty() && (path.hurdles > 0 || path.valid_hurdles.is_some())
+        }) {
+            return Err("it captures only if several squares are occupied");
         }
         let table_name = self.add_paths(program, side, rule.kind, paths)?;
         if table_name == "leaps" {
@@ -287,7 +290,7 @@ impl<B: Bits> Threats<B> {
         paths: Vec<LegPath<B>>,
     ) -> Result<&'static str, Reason> {
         // The adjacent squares of a slider could be stored as leaps, but one look-up is faster than two.
-        if paths.iter().all(|path| path.vacant.is_empty() && path.hurdles == 0) {
+        if paths.iter().all(|path| (path.vacant | path.occupied).is_empty() && path.hurdles == 0) {
             self.add_leaps(kind, &paths);
             return Ok("leaps");
         }
@@ -324,15 +327,10 @@ impl<B: Bits> Threats<B> {
         let mut table_index = 0;
         while !remaining.is_empty() {
             if table_index == self.lines.len() {
-                let LegPath { hurdles, valid_hurdles, .. } = remaining[0];
-                let barriers = valid_hurdles.map(|set| Barriers::new::<B>(program, set, side)).transpose()?;
-                self.lines.push(LineAttacks {
-                    hurdles,
-                    barriers: barriers.unwrap_or_default(),
-                    valid_hurdles,
-                    between: vec![B::NONE; self.square_count * self.square_count],
-                    attackers: AttackerSquares::new(self.square_count),
-                });
+                let path = &remaining[0];
+                let barriers =
+                    path.valid_hurdles.map(|set| Barriers::new::<B>(program, set, side)).transpose()?;
+                self.lines.push(LineAttacks::new(path, barriers.unwrap_or_default(), self.square_count));
             }
             let square_count = self.square_count;
             remaining = self.lines[table_index].add_fitting(kind, remaining, square_count);

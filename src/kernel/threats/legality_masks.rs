@@ -148,6 +148,34 @@ impl<B: Bits> LegalityMasks<B> {
         }
     }
 
+    /// Adds an attack line that needs a piece on the square `hurdle`, while the squares `vacant` must be vacant. A capture on one of the
+    /// squares `breakers` ends the attack.
+    #[cold]
+    pub fn add_line_over_square(&mut self, view: &BoardView<B>, vacant: B, hurdle: B, breakers: B) {
+        let all = !B::NONE;
+        let in_the_way = vacant & view.occupied;
+        let shields = vacant & view.vacant | breakers;
+        // The own pieces with other allowed targets than all others, both sets of targets, and the squares of these pieces.
+        let (path, targets_on_path, targets_elsewhere) =
+            match (in_the_way.len(), view.occupied.intersects(hurdle)) {
+                // Check. The hurdle may go anywhere.
+                (0, true) => {
+                    self.checked = true;
+                    (hurdle, all, shields)
+                }
+                // A pin.
+                (1, true) => (vacant, shields, all),
+                // No piece may become the hurdle.
+                (0, false) => (hurdle, all, !hurdle),
+                // The same, but only the piece in the way could do so.
+                (1, false) => (vacant, !hurdle, all),
+                _ => return,
+            };
+        self.unrestricted &= targets_elsewhere;
+        self.blockers |= path & view.own;
+        self.restrict(all, path, (targets_on_path, targets_elsewhere));
+    }
+
     /// Restricts the targets of `pieces`: first those of pieces on the path, then those of the others.
     fn restrict(&mut self, pieces: B, path: B, targets: (B, B)) {
         let (targets_on_path, targets_elsewhere) = targets;

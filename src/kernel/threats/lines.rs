@@ -18,6 +18,8 @@ pub struct LineAttacks<B> {
     pub valid_hurdles: Option<SetId>,
     /// The squares between the royal and the attacker, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
+    /// Those of these squares that must be vacant, if the hurdle must be on a certain square. Empty if it can be anywhere on the path.
+    pub vacant: Vec<B>,
     /// The squares of possible attackers.
     pub attackers: AttackerSquares<B>,
 }
@@ -78,15 +80,32 @@ impl<B: Bits> AttackerSquares<B> {
 }
 
 impl<B: Bits> LineAttacks<B> {
-    /// Returns true if a path is open. `between` are the pieces on the path; their number must equal the number of
-    /// hurdles, and none of them may be in the set that `barriers` returns.
+    /// Creates an empty table for paths that jump over pieces like `path`. `barriers` are the pieces over which they cannot jump, and
+    /// `square_count` is the number of squares of the board.
+    pub fn new(path: &LegPath<B>, barriers: Barriers, square_count: usize) -> LineAttacks<B> {
+        let by_squares = || vec![B::NONE; square_count * square_count];
+        let has_fixed_hurdle = !path.occupied.is_empty();
+        LineAttacks {
+            hurdles: if has_fixed_hurdle { 1 } else { path.hurdles },
+            barriers,
+            valid_hurdles: path.valid_hurdles,
+            between: by_squares(),
+            vacant: if has_fixed_hurdle { by_squares() } else { Vec::new() },
+            attackers: AttackerSquares::new(square_count),
+        }
+    }
+
+    /// Returns true if a path is open. `index` is its index in `between`, and `occupied` are the occupied squares of the board. The number
+    /// of pieces on the path must equal the number of hurdles, and none of them may be in the set that `barriers` returns.
     #[inline]
-    pub fn is_open(&self, between: B, barriers: impl FnOnce() -> B) -> bool {
+    pub fn is_open(&self, index: usize, occupied: B, barriers: impl FnOnce() -> B) -> bool {
+        let between = self.between[index] & occupied;
         if self.hurdles == 0 {
             between.is_empty()
         } else {
             between.len() == u32::from(self.hurdles)
                 && (self.barriers.is_empty() || !between.intersects(barriers()))
+                && self.vacant.get(index).is_none_or(|vacant| !between.intersects(*vacant))
         }
     }
 
@@ -102,13 +121,23 @@ impl<B: Bits> LineAttacks<B> {
         let mut remaining = Vec::new();
         let mut column = None;
         for path in paths {
-            let at = path.to.index() * square_count + path.from.index();
-            let differs = self.attackers.contains(path.to, path.from) && self.between[at] != path.vacant;
-            if path.hurdles != self.hurdles || path.valid_hurdles != self.valid_hurdles || differs {
+            let index = path.to.index() * square_count + path.from.index();
+            let between = path.vacant | path.occupied;
+            let has_fixed_hurdle = !path.occupied.is_empty();
+            let differs =
+                || self.between[index] != between || has_fixed_hurdle && self.vacant[index] != path.vacant;
+            let fits = has_fixed_hurdle != self.vacant.is_empty()
+                && (has_fixed_hurdle || path.hurdles == self.hurdles)
+                && path.valid_hurdles == self.valid_hurdles
+                && !(self.attackers.contains(path.to, path.from) && differs());
+            if !fits {
                 remaining.push(path);
                 continue;
             }
-            self.between[at] = path.vacant;
+            self.between[index] = between;
+            if has_fixed_hurdle {
+                self.vacant[index] = path.vacant;
+            }
             let column = *column.get_or_insert_with(|| self.attackers.column(kind));
             self.attackers.add(column, path.to, path.from);
         }

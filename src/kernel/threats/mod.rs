@@ -97,9 +97,12 @@ impl<B: Bits> Threats<B> {
             }
             let has_barriers = !lines.barriers.is_empty();
             for attacker in (attackers & view.enemy).squares() {
-                let between = lines.between[royal.index() * self.square_count + attacker.index()];
+                let index = royal.index() * self.square_count + attacker.index();
+                let between = lines.between[index];
                 let breaker = B::bit(attacker);
-                if has_barriers {
+                if let Some(&vacant) = lines.vacant.get(index) {
+                    masks.add_line_over_square(view, vacant, between & !vacant, breaker);
+                } else if has_barriers {
                     let barriers = [B::NONE, view.enemy]
                         .map(|attackers| lines.barriers.squares(attackers, view.own, &plane));
                     masks.add_line_with_barriers(view, between, lines.hurdles, breaker, barriers);
@@ -195,9 +198,9 @@ impl<B: Bits> Threats<B> {
                 attackers |= from & plane(kind);
             }
             for attacker in (attackers & enemy).squares() {
-                let between = lines.between[royal.index() * self.square_count + attacker.index()];
+                let index = royal.index() * self.square_count + attacker.index();
                 let barriers = || lines.barriers.squares(enemy, occupied & !enemy, &plane);
-                if lines.is_open(between & occupied, barriers) {
+                if lines.is_open(index, occupied, barriers) {
                     return true;
                 }
             }
@@ -311,9 +314,9 @@ impl<B: Bits> Threats<B> {
         for lines in &self.lines {
             for &(kind, squares) in lines.attackers.attackers(at) {
                 for from in (squares & plane(kind) & enemy).squares() {
-                    let between = lines.between[at.index() * self.square_count + from.index()];
+                    let index = at.index() * self.square_count + from.index();
                     let barriers = || lines.barriers.squares(enemy, occupied & !enemy, &plane);
-                    if lines.is_open(between & occupied, barriers) {
+                    if lines.is_open(index, occupied, barriers) {
                         each(kind, from);
                     }
                 }

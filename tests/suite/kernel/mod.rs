@@ -819,6 +819,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "hop means F onto enemy then on onto vacant\npiece King is not royal\nevery Bishop, Knight moves hop as often as it can\nevery Bishop also moves mF\nplayer must capture most\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
         "4k3/8/1p3p2/8/1p1p1p2/2B1N3/1p6/4K3 w - - 0 1",
     ),
+    // The hurdle of an attack is on a certain square: check over it, pieces in the way, and pieces that may not become the hurdle.
+    (
+        "piece Knight moves gQ\npiece Rook moves gRmR\npiece Bishop moves jAjDmB",
+        "3rkb2/2nppn2/8/N7/1B2r3/3nN3/3PPN2/2B1KR2 w - - 0 1",
+    ),
+    (
+        "piece Knight moves gQ\nevery Bishop, King is royal\npiece Queen moves gQmK",
+        "3qk3/b1n1pn2/4b3/8/1N2n3/3B4/2N1P3/q1B1KQ2 w - - 0 1",
+    ),
     // A shot, and then the placement of a piece, also on the square of the shot.
     (
         "piece Hole X stands still\npiece King is not royal\npiece Knight shoots N then drops Hole to vacant on rank 3..6\npiece Rook shoots mR then drops Hole or Rook to vacant on file a..d\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",

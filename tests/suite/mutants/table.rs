@@ -145,8 +145,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "shot at the piece that made the trail",
         file: "src/kernel/moves/captured.rs",
-        text: "text_squares.chain(trail_piece(effect)).for_each(capture)",
-        replacement: "text_squares.for_each(capture)",
+        text: "text_squares.take(1).chain(trail_piece(effect)).for_each(capture)",
+        replacement: "text_squares.take(1).for_each(capture)",
         symptom: "a shot in passing captures nothing",
     },
     Mutant {
@@ -257,8 +257,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "drop in check",
         file: "src/kernel/moves/drops.rs",
-        text: "let mut to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;",
-        replacement: "let mut to = drop.to.squares_in(&turn.view, position);",
+        text: "let to = drop.to.squares_in(&turn.view, position) & turn.masks.unrestricted;",
+        replacement: "let to = drop.to.squares_in(&turn.view, position);",
         symptom: "drops that do not end a check are legal",
     },
     Mutant {
@@ -452,7 +452,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "captured kind in hand",
-        file: "src/kernel/moves/make.rs",
+        file: "src/kernel/moves/changes.rs",
         text: "Some((captured_as.hand(victim.side, position.side()), captured_as.kind, 1))",
         replacement: "Some((captured_as.hand(victim.side, position.side()), victim.kind, 1))",
         symptom: "a captured promoted piece keeps its kind in hand",
@@ -551,8 +551,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "duty to make the best capture",
         file: "src/kernel/moves/duties.rs",
-        text: "let can_capture = self.send_captures(position, false, list)?;",
-        replacement: "let can_capture = self.send_captures(position, true, list)?;",
+        text: "let can_capture = self.send_captures(position, false, list, others)?;",
+        replacement: "let can_capture = self.send_captures(position, true, list, others)?;",
         symptom: "a promotion is allowed instead of the best capture",
     },
     Mutant {
@@ -858,7 +858,7 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "turned pieces",
-        file: "src/kernel/moves/make.rs",
+        file: "src/kernel/moves/changes.rs",
         text: "                delta.edits.extend(turned(position, cell));\n                delta.side_changes.push(cell);\n            }\n            for cell in blast.victims",
         replacement: "                delta.edits.extend(turned(position, cell));\n            }\n            for cell in blast.victims",
         symptom: "a piece that changes sides counts as moved",
@@ -893,8 +893,8 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "sent home",
-        file: "src/kernel/moves/make.rs",
-        text: "delta.sent_home = (leads_home && mv.text_squares().count() > 1).then_some(mv.to);",
+        file: "src/kernel/moves/changes.rs",
+        text: "delta.sent_home = (effect.leads_home() && mv.text_squares().count() > 1).then_some(mv.to);",
         replacement: "",
         symptom: "a piece sent home counts as moved",
     },
@@ -967,5 +967,75 @@ pub const MUTANTS: &[Mutant] = &[
         text: "!checked && unrestricted == !B::NONE && blockers.is_empty() && !self.attacks.lead_through_pieces()",
         replacement: "!checked && unrestricted == !B::NONE && !(blockers.is_empty() && self.attacks.lead_through_pieces())",
         symptom: "a piece leaves the line of an attack that depends on a condition",
+    },
+    Mutant {
+        name: "check over a certain square",
+        file: "src/kernel/threats/legality_masks.rs",
+        text: "                (hurdle, all, shields)",
+        replacement: "                (hurdle, all, all)",
+        symptom: "a check over a certain square need not be answered",
+    },
+    Mutant {
+        name: "piece in the way that may become the hurdle",
+        file: "src/kernel/threats/legality_masks.rs",
+        text: "(1, false) => (vacant, !hurdle, all),",
+        replacement: "(1, false) => return,",
+        symptom: "the only piece in the way goes to the square of the hurdle",
+    },
+    Mutant {
+        name: "squares that must be vacant for a hop",
+        file: "src/kernel/threats/lines.rs",
+        text: "&& self.vacant.get(index).is_none_or(|vacant| !between.intersects(*vacant))",
+        replacement: "",
+        symptom: "a grasshopper hops over a distant piece",
+    },
+    Mutant {
+        name: "condition of a simple group",
+        file: "src/kernel/moves/simple_groups.rs",
+        text: "        pieces = turn.filter_pieces(group.condition, pieces);",
+        replacement: "        pieces &= turn.view.own;",
+        symptom: "a piece whose condition fails moves",
+    },
+    Mutant {
+        name: "critical squares",
+        file: "src/kernel/moves/turn.rs",
+        text: "threats.squares_on_lines(royal, self.view.enemy, |kind| self.plane(kind)) | B::bit(royal)",
+        replacement: "threats.squares_on_lines(royal, B::NONE, |kind| self.plane(kind)) | B::bit(royal)",
+        symptom: "a capture on the way opens a line to the royal",
+    },
+    Mutant {
+        name: "placement on the square of a shot",
+        file: "src/kernel/moves/placements.rs",
+        text: "self.vacated = B::bit(target);",
+        replacement: "self.vacated = B::NONE;",
+        symptom: "no piece can be placed where a piece has just been shot",
+    },
+    Mutant {
+        name: "castling rights after further edits",
+        file: RELOCATION,
+        text: "            lost |= program.rights_lost[cell.index()];",
+        replacement: "",
+        symptom: "a right to castle with a piece captured on the way is kept",
+    },
+    Mutant {
+        name: "pieces turned by a drop",
+        file: "src/position/tracked.rs",
+        text: "self.occupied[side.other().index()].insert(at);",
+        replacement: "",
+        symptom: "a piece that a drop turns belongs to nobody",
+    },
+    Mutant {
+        name: "moves that are not captures",
+        file: "src/kernel/moves/captures.rs",
+        text: "            others.moves(mv, to, choices);",
+        replacement: "            others.moves(mv, B::NONE, choices);",
+        symptom: "moves are not counted if the player must capture but cannot",
+    },
+    Mutant {
+        name: "origins of moves with effects",
+        file: "src/kernel/tables/triggers.rs",
+        text: "let triggering = to & (self.affected_from[from.index()] | captures);",
+        replacement: "let triggering = to & captures;",
+        symptom: "the effect of a move that captures nothing is ignored",
     },
 ];
