@@ -6,9 +6,36 @@ use crate::board::{KindId, Piece, Square};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
-use crate::position::{Move, Position};
+use crate::position::{Edits, Move, Position};
 
 impl<B: Bits> MoveGenerator<B> {
+    /// Returns true if a move of `list`, the list of the moves of `position`, removes a piece.
+    pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
+        match self.effect(position, mv) {
+            Some(MoveEffect::Unknown) | None => !self.listed_candidate(position, mv, list).victims.is_empty(),
+            Some(effect) => {
+                let mut captures = false;
+                for_each_captured(position, mv, effect, |_, _| captures = true);
+                captures
+                    || self.blast(position, mv, effect).is_some_and(|blast| {
+                        blast.victims(position, position.side(), mv.from, mv.to).next().is_some()
+                    })
+            }
+        }
+    }
+
+    /// Returns the pieces that a move of `list`, the list of the moves of `position`, removes, with their squares.
+    pub fn victims(&self, position: &Position, mv: &Move, list: &MoveList) -> Edits {
+        match self.effect(position, mv) {
+            Some(effect) if self.blast(position, mv, effect).is_none() => {
+                let mut victims = Edits::new();
+                for_each_captured(position, mv, effect, |at, _| victims.push((at, position.at(at))));
+                victims
+            }
+            _ => self.listed_candidate(position, mv, list).victims,
+        }
+    }
+
     /// Calls `visit` with every piece that a move of `list`, the list of the moves of `position`, removes from the
     /// board. Returns the kind of the mover after the move; `None` if the mover is removed too.
     #[inline]

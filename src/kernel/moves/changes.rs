@@ -29,33 +29,6 @@ impl<B: Bits> MoveGenerator<B> {
         list.candidates.find(mv).cloned().unwrap_or_else(|| self.candidate(position, mv))
     }
 
-    /// Returns true if a move of `list`, the list of the moves of `position`, removes a piece.
-    pub fn removes_piece(&self, position: &Position, mv: &Move, list: &MoveList) -> bool {
-        match self.effect(position, mv) {
-            Some(MoveEffect::Unknown) | None => !self.listed_candidate(position, mv, list).victims.is_empty(),
-            Some(effect) => {
-                let mut captures = false;
-                for_each_captured(position, mv, effect, |_, _| captures = true);
-                captures
-                    || self.blast(position, mv, effect).is_some_and(|blast| {
-                        blast.victims(position, position.side(), mv.from, mv.to).next().is_some()
-                    })
-            }
-        }
-    }
-
-    /// Returns the pieces that a move of `list`, the list of the moves of `position`, removes, with their squares.
-    pub fn victims(&self, position: &Position, mv: &Move, list: &MoveList) -> Edits {
-        match self.effect(position, mv) {
-            Some(effect) if self.blast(position, mv, effect).is_none() => {
-                let mut victims = Edits::new();
-                for_each_captured(position, mv, effect, |at, _| victims.push((at, position.at(at))));
-                victims
-            }
-            _ => self.listed_candidate(position, mv, list).victims,
-        }
-    }
-
     /// Returns the candidate of a move: the move with all its changes.
     pub fn candidate(&self, position: &Position, mv: &Move) -> Candidate {
         if !mv.form.has_squares() {

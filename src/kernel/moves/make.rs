@@ -30,7 +30,7 @@ pub enum KernelUndo {
     Drop(DropUndo),
     /// The same, and the pieces on these squares turned.
     DropInRow(DropUndo, SquareSet),
-    /// The move was made by a [`ShortDelta`] or a [`Delta`](crate::position::Delta).
+    /// The move was made by a [`ShortDelta`](crate::position::ShortDelta) or a [`Delta`](crate::position::Delta).
     Delta(Box<Undo>),
 }
 
