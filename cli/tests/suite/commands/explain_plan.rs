@@ -13,7 +13,6 @@ const WITHOUT_TABLES: &[&str] = &[
     "cannonshogi",
     "chak",
     "chushogi",
-    "grasshopper",
     "jokers",
     "knight-relay",
     "konane",
