@@ -77,7 +77,7 @@ impl<B: Bits> MoveGenerator<B> {
         indices.iter().fold(B::NONE, |to, &index| to | self.drop_targets(turn, &turn.tables.drops[index]))
     }
 
-    /// Returns the squares onto which a rule drops a piece, unless an earlier rule does. Ignores guards about checks.
+    /// Returns the squares onto which a rule drops a piece. Ignores earlier rules for the same piece, and guards about checks.
     #[inline(always)]
     fn drop_targets(&self, turn: &Turn<'_, B>, drop: &DropRule<B>) -> B {
         let position = turn.position;
