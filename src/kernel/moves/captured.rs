@@ -102,7 +102,10 @@ pub fn for_each_captured<B: Bits>(
             let mut last: Option<Square> = None;
             text_squares.filter(|&at| at != mv.from && last.replace(at) != Some(at)).for_each(capture);
         }
-        MoveEffect::Shot(effect) => text_squares.take(1).chain(trail_piece(effect)).for_each(capture),
+        MoveEffect::Shot(effect) => {
+            let target = text_squares.take(1).filter(|&at| at != mv.from);
+            target.chain(trail_piece(effect)).for_each(capture);
+        }
         MoveEffect::Castling(_) | MoveEffect::Drop { .. } | MoveEffect::Unknown => {}
     }
 }

@@ -18,10 +18,10 @@ struct CaptureFilter<'a, 'o, B, S: ?Sized> {
     effects: &'a [MoveEffect<B>],
     /// True to also forward promotions and the moves of rules without a table.
     with_promotions: bool,
-    /// True if a capture has been forwarded.
+    /// True if a move has been forwarded to `sink`.
     has_forwarded: bool,
     sink: &'a mut S,
-    /// The receiver of the other moves, until a capture has been forwarded; `None` if they are not wanted.
+    /// The receiver of the other moves, until `sink` has received a move; `None` if they are not wanted.
     others: Option<&'o mut dyn Sink<B>>,
 }
 

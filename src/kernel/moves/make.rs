@@ -6,7 +6,7 @@ use super::captured::for_each_captured;
 use super::changes::{TableChanges, trail_after_placement};
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
-use crate::board::{Content, SquareSet};
+use crate::board::{Content, Square, SquareSet};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::Effect;
@@ -121,15 +121,12 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> KernelUndo {
         let (effect, resets_clock) = match self.rule_effect(position, mv.rule) {
             Some(MoveEffect::Move { effect, resets_clock, .. }) => (effect, resets_clock),
-            Some(MoveEffect::Shot(effect)) if !effect.captures_trail_piece && effect.placements.is_none() => {
-                return self.make_shot::<KEYED>(position, mv, effect);
-            }
             Some(MoveEffect::Castling(castling)) if !self.has_afters(mv) => {
                 let resets_clock = self.resets_clock(mv, false);
                 let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
                 return KernelUndo::Castling(undo);
             }
-            Some(captures @ MoveEffect::CapturesAll(effect))
+            Some(captures @ (MoveEffect::CapturesAll(effect) | MoveEffect::Shot(effect)))
                 if !mv.has_long_text() && !effect.leads_home() =>
             {
                 return self.make_captures::<KEYED>(position, mv, captures, effect);
@@ -145,15 +142,26 @@ impl<B: Bits> MoveGenerator<B> {
             return KernelUndo::Relocation(self.relocate::<KEYED>(position, relocation, effect));
         }
         let edits = self.placement_edits(position, mv, 1);
-        let trail = effect.trail(mv.from, mv.to).and_then(|trail| trail_after_placement(trail, &edits));
-        let undo = position.relocate_and_edit::<KEYED>(&self.program, relocation, &edits, B::FITS_U64);
-        if let Some(trail) = trail {
+        self.make_edited::<KEYED>(position, relocation, &edits, effect.trail(mv.from, mv.to))
+    }
+
+    /// Makes a relocation, and then sets the contents of a few other squares. `trail` is the trail of the relocation alone.
+    fn make_edited<const KEYED: bool>(
+        &self,
+        position: &mut Position,
+        relocation: Relocation,
+        edits: &[(Square, Content)],
+        trail: Option<Trail>,
+    ) -> KernelUndo {
+        let undo = position.relocate_and_edit::<KEYED>(&self.program, relocation, edits, B::FITS_U64);
+        if let Some(trail) = trail.and_then(|trail| trail_after_placement(trail, edits)) {
             position.leave_trail::<KEYED>(&self.program.keys, trail);
         }
         KernelUndo::Edited(undo)
     }
 
-    /// Makes a move that captures on all squares of its text, with these effects.
+    /// Makes a move that captures on squares of its text, as [`MoveEffect::CapturesAll`] or [`MoveEffect::Shot`] with this `effect`. A piece
+    /// that stays and shoots is relocated to its own square.
     fn make_captures<const KEYED: bool>(
         &self,
         position: &mut Position,
@@ -169,6 +177,9 @@ impl<B: Bits> MoveGenerator<B> {
                 edits.push((at, Content::VACANT));
             }
         });
+        if effect.placements.is_some() {
+            edits.extend(self.placement_edits(position, mv, 1));
+        }
         let relocation = Relocation {
             from: mv.from,
             to: mv.to,
@@ -176,27 +187,9 @@ impl<B: Bits> MoveGenerator<B> {
             distant_capture: None,
             resets_clock: self.resets_clock(mv, has_captured),
         };
-        let undo = position.relocate_and_edit::<KEYED>(&self.program, relocation, &edits, B::FITS_U64);
-        KernelUndo::Edited(undo)
-    }
-
-    /// Makes a shot by a piece that stays, as a relocation to its own square.
-    fn make_shot<const KEYED: bool>(
-        &self,
-        position: &mut Position,
-        mv: &Move,
-        effect: &Effect<B>,
-    ) -> KernelUndo {
-        let target = mv.text_squares().next().map_or(mv.from, |(square, _)| square);
-        let distant_capture = (target != mv.from && position.at(target).is_piece()).then_some(target);
-        let resets_clock = self.resets_clock(mv, distant_capture.is_some());
-        let becomes = effect.kind_after(mv, true);
-        let relocation = Relocation { from: mv.from, to: mv.from, becomes, distant_capture, resets_clock };
-        let undo = position.relocate::<KEYED>(&self.program, relocation, B::FITS_U64);
-        if let Some(trail) = effect.trail(mv.from, target) {
-            position.leave_trail::<KEYED>(&self.program.keys, Trail { piece_square: mv.from, ..trail });
-        }
-        KernelUndo::Relocation(undo)
+        let target = mv.text_squares().next().map_or(mv.to, |(square, _)| square);
+        let trail = effect.trail(mv.from, target).map(|trail| Trail { piece_square: mv.to, ..trail });
+        self.make_edited::<KEYED>(position, relocation, &edits, trail)
     }
 
     /// Makes a move in a game that has more state than the board, the castling rights and the trail.

@@ -183,7 +183,7 @@ impl<B: Bits> BoundTerm<B> {
     }
 }
 
-/// The squares behind the origin of a move, as seen from its end, or the reverse.
+/// The squares behind the origin of a move as seen from its end, or behind the end as seen from the origin.
 struct NamedView<B> {
     /// True if the origin is seen from the end, false if the end is seen from the origin.
     origin_is_seen: bool,

@@ -81,7 +81,7 @@ fn simplified(instr: &Instr) -> Instr {
     }
 }
 
-/// Returns the set of which at least one piece must be on the board after the leg before `rest`; `None` if there is no such set.
+/// Returns a set that must contain at least one piece after the leg before `rest`; `None` if there is no such set.
 fn required_set(program: &Program, rest: &[Instr]) -> Option<SetId> {
     let required = rest.iter().take_while(|instr| !instr.is_leg()).find_map(|instr| match instr {
         Instr::RequireAny(set) => Some(*set),

@@ -155,7 +155,7 @@ impl<B: Bits> LegalityMasks<B> {
         let all = !B::NONE;
         let in_the_way = vacant & view.occupied;
         let shields = vacant & view.vacant | breakers;
-        // The squares of some pieces, the allowed targets of these pieces, and those of all other pieces.
+        // The squares of the pieces that have allowed targets of their own, these targets, and those of all other pieces.
         let (path, targets_on_path, targets_elsewhere) =
             match (in_the_way.len(), view.occupied.intersects(hurdle)) {
                 // Check. The hurdle may go anywhere.

@@ -18,7 +18,8 @@ pub struct LineAttacks<B> {
     pub valid_hurdles: Option<SetId>,
     /// The squares between the royal and the attacker, by the royal's square, then by the attacker's.
     pub between: Vec<B>,
-    /// Those of these squares that must be vacant, if the hurdle must be on a certain square. Empty if it can be anywhere on the path.
+    /// The squares of each path that must be vacant, in the same order, because the hurdle must be on the remaining one. Empty if the
+    /// hurdles can be anywhere on the path.
     pub vacant: Vec<B>,
     /// The squares of possible attackers.
     pub attackers: AttackerSquares<B>,

@@ -145,8 +145,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "shot at the piece that made the trail",
         file: "src/kernel/moves/captured.rs",
-        text: "text_squares.take(1).chain(trail_piece(effect)).for_each(capture)",
-        replacement: "text_squares.take(1).for_each(capture)",
+        text: "target.chain(trail_piece(effect)).for_each(capture);",
+        replacement: "target.for_each(capture);",
         symptom: "a shot in passing captures nothing",
     },
     Mutant {
