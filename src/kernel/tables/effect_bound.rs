@@ -183,11 +183,11 @@ impl<B: Bits> BoundTerm<B> {
     }
 }
 
-/// The squares behind the origin of a move as seen from its end, or behind the end as seen from the origin.
+/// The squares that the piece at one end of a move hides from a viewer at the other end.
 struct NamedView<B> {
-    /// True if the origin is seen from the end, false if the end is seen from the origin.
+    /// True if the piece is on the origin and the viewer on the end, false for the reverse.
     origin_is_seen: bool,
-    /// By the square that is seen and the viewer: the squares behind.
+    /// By the squares of the piece and of the viewer: the hidden squares.
     behind: Vec<Vec<B>>,
 }
 

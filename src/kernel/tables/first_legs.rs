@@ -81,7 +81,7 @@ fn simplified(instr: &Instr) -> Instr {
     }
 }
 
-/// Returns a set that must contain at least one piece after the leg before `rest`; `None` if there is no such set.
+/// Returns the first set that `rest` requires to contain a piece before its next leg; `None` if there is none.
 fn required_set(program: &Program, rest: &[Instr]) -> Option<SetId> {
     let required = rest.iter().take_while(|instr| !instr.is_leg()).find_map(|instr| match instr {
         Instr::RequireAny(set) => Some(*set),
