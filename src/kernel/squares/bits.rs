@@ -28,6 +28,9 @@ pub trait Bits:
     /// True for bitboards of at most 64 squares.
     const FITS_U64: bool = size_of::<Self>() <= 8;
 
+    /// True for bitboards of at most 128 squares.
+    const FITS_U128: bool = size_of::<Self>() <= 16;
+
     /// True if move generation is compiled once and calls its sinks by dynamic dispatch, which makes the code
     /// smaller. If false, it is compiled once for each sink, which is faster. True for large boards in WebAssembly.
     const USES_DYNAMIC_SINKS: bool = cfg!(target_family = "wasm") && !Self::FITS_U64;
@@ -59,6 +62,12 @@ pub trait Bits:
 
     /// Creates a set of squares 0 to 63 from a 64-bit word.
     fn from_low(word: u64) -> Self;
+
+    /// Returns squares 0 to 127 as two 64-bit words.
+    fn halves(self) -> [u64; 2];
+
+    /// Creates a set of squares 0 to 127 from two 64-bit words. For bitboards of 64 squares, the second word is ignored.
+    fn from_halves(words: [u64; 2]) -> Self;
 
     /// Adds `by` to the index of every square in the set. Every result must be an index of the bitboard.
     #[must_use]
@@ -129,8 +138,8 @@ macro_rules! impl_bits {
 
             #[inline(always)]
             fn to_set(self) -> SquareSet {
-                let whole = self as u128;
-                SquareSet::from_words([whole as u64, (whole >> 64) as u64, 0, 0])
+                let [low, high] = self.halves();
+                SquareSet::from_words([low, high, 0, 0])
             }
 
             #[inline(always)]
@@ -161,6 +170,17 @@ macro_rules! impl_bits {
             #[inline(always)]
             fn from_low(word: u64) -> Self {
                 word as $word
+            }
+
+            #[inline(always)]
+            fn halves(self) -> [u64; 2] {
+                let whole = self as u128;
+                [whole as u64, (whole >> 64) as u64]
+            }
+
+            #[inline(always)]
+            fn from_halves([low, high]: [u64; 2]) -> Self {
+                (u128::from(high) << 64 | u128::from(low)) as $word
             }
 
             #[inline(always)]
@@ -250,6 +270,14 @@ impl Bits for SquareSet {
 
     fn from_low(word: u64) -> SquareSet {
         SquareSet::from_words([word, 0, 0, 0])
+    }
+
+    fn halves(self) -> [u64; 2] {
+        [self.words()[0], self.words()[1]]
+    }
+
+    fn from_halves([low, high]: [u64; 2]) -> SquareSet {
+        SquareSet::from_words([low, high, 0, 0])
     }
 
     #[inline(always)]

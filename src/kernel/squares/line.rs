@@ -80,8 +80,10 @@ pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
             None => lines.push((difference, arm)),
         }
     }
+    let lacks = |arm: fn(&Line<B>) -> B| lines.iter().any(|(_, line)| arm(line).is_empty());
+    let can_join = !B::FITS_U64 && lacks(|line| line.below) && lacks(|line| line.above);
     let lines = lines.into_iter().map(|line| line.1);
-    if B::FITS_U64 {
+    if !can_join {
         return lines.collect();
     }
     let (whole, arms): (Vec<_>, Vec<_>) =

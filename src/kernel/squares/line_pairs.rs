@@ -130,16 +130,10 @@ impl LineHash {
     fn search(squares: &[u32], left_shift: u32) -> Option<LineHash> {
         let inner = squares.iter().fold(0, |set, &square| set | 1 << square);
         let right_shift = 64 - (squares.len() as u32).max(1);
-        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-        let mut next = || {
-            random ^= random << 13;
-            random ^= random >> 7;
-            random ^= random << 17;
-            random
-        };
+        let mut multiplier = random_multipliers();
         let mut candidates = (0..MAX_RANDOM_MULTIPLIERS).map(|_| LineHash {
             inner,
-            multiplier: next() & next() & next(),
+            multiplier: multiplier(),
             right_shift,
             left_shift,
         });
@@ -165,6 +159,18 @@ impl LineHash {
         (((occupied & self.inner).wrapping_mul(self.multiplier) >> self.right_shift) << self.left_shift)
             as usize
     }
+}
+
+/// Returns a generator of random multipliers, which have few bits.
+pub fn random_multipliers() -> impl FnMut() -> u64 {
+    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut next = move || {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random
+    };
+    move || next() & next() & next()
 }
 
 /// Iterates over all subsets of a set.

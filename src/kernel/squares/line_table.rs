@@ -5,6 +5,7 @@ use std::sync::Arc;
 use foldhash::HashMap;
 
 use super::bits::Bits;
+use super::folded_lines::{FoldedLine, FoldedLines};
 use super::line::Line;
 use super::line_pairs::{AttackCache, LinePairAttacks};
 use super::magics::{Cross, MagicAttacks};
@@ -25,6 +26,8 @@ enum LineForm<B> {
     Magic(Arc<[MagicAttacks<B>]>),
     /// Attacks looked up with one multiplication for each line.
     Hashed(Arc<[LinePairAttacks<B>]>),
+    /// Attacks looked up line by line with one multiplication for each half of the board.
+    Folded(Arc<[[FoldedLine<B>; 2]]>),
     /// The lines, from which attacks are computed.
     Lines(Arc<[[Line<B>; 2]]>),
 }
@@ -35,23 +38,47 @@ pub struct TableCache<B> {
     tables: HashMap<Vec<u64>, LineTable<B>>,
     /// The attacks from single squares, which also tables with different lines can share.
     attacks: AttackCache<B>,
+    folded_lines: FoldedLines<B>,
 }
 
 impl<B: Bits> TableCache<B> {
     /// Creates an empty cache.
     pub fn new() -> TableCache<B> {
-        TableCache { tables: HashMap::default(), attacks: AttackCache::new() }
+        TableCache {
+            tables: HashMap::default(),
+            attacks: AttackCache::new(),
+            folded_lines: FoldedLines::default(),
+        }
     }
 
     /// Returns the fastest table for these lines, and builds it if necessary.
     pub fn get_or_build(&mut self, lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
-        if !B::FITS_U64 {
+        if !B::FITS_U128 {
             return LineTable::from_lines(lines, per_square);
         }
-        let arms =
-            lines.as_flattened().iter().flat_map(|line| [line.below.low(), line.above.low()]).collect();
-        let table = self.tables.entry(arms);
-        table.or_insert_with(|| LineTable::new(lines, per_square, &mut self.attacks)).clone()
+        let arms = lines.as_flattened().iter().flat_map(|line| [line.below.halves(), line.above.halves()]);
+        let arms = arms.flatten().collect();
+        if let Some(table) = self.tables.get(&arms) {
+            return table.clone();
+        }
+        let table = self.build(lines, per_square).unwrap_or_else(|| LineTable::from_lines(lines, per_square));
+        self.tables.insert(arms, table.clone());
+        table
+    }
+
+    /// Builds the fastest table for these lines of a board of at most 128 squares. Returns `None` if they have no table.
+    fn build(&mut self, lines: &[[Line<B>; 2]], per_square: usize) -> Option<LineTable<B>> {
+        if B::FITS_U64 {
+            return LineTable::magic(lines, per_square, &mut self.attacks).or_else(|| {
+                let pairs = lines.iter().map(|pair| self.attacks.get_or_build(pair));
+                Some(LineTable { per_square, form: LineForm::Hashed(pairs.collect::<Option<_>>()?) })
+            });
+        }
+        let folded = &mut self.folded_lines;
+        let fold =
+            |[one, other]: &[Line<B>; 2]| Some([folded.get_or_build(one)?, folded.get_or_build(other)?]);
+        let pairs = lines.iter().map(fold).collect::<Option<_>>()?;
+        Some(LineTable { per_square, form: LineForm::Folded(pairs) })
     }
 }
 
@@ -59,18 +86,6 @@ impl<B: Bits> LineTable<B> {
     /// Creates a table that computes attacks from the lines.
     pub fn from_lines(lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
         LineTable { per_square, form: LineForm::Lines(lines.into()) }
-    }
-
-    /// Creates the fastest table for these lines of a board of at most 64 squares.
-    fn new(lines: &[[Line<B>; 2]], per_square: usize, cache: &mut AttackCache<B>) -> LineTable<B> {
-        if let Some(table) = LineTable::magic(lines, per_square, cache) {
-            return table;
-        }
-        let hashed: Option<Vec<_>> = lines.iter().map(|pair| cache.get_or_build(pair)).collect();
-        match hashed {
-            Some(tables) => LineTable { per_square, form: LineForm::Hashed(tables.into()) },
-            None => LineTable::from_lines(lines, per_square),
-        }
     }
 
     /// Creates a table that uses magic bitboards. Returns `None` if some line is not part of a rank, file or diagonal
@@ -105,6 +120,7 @@ impl<B: Bits> LineTable<B> {
         match &self.form {
             LineForm::Magic(tables) => self.magic_attacks(tables, from, occupied),
             LineForm::Hashed(tables) => self.hashed_attacks(tables, from, occupied),
+            LineForm::Folded(lines) => self.folded_attacks(lines, from, occupied),
             LineForm::Lines(lines) => self.computed_attacks(lines, from, occupied),
         }
     }
@@ -128,6 +144,11 @@ impl<B: Bits> LineTable<B> {
                     visit(from, self.hashed_attacks(tables, from, occupied));
                 }
             }
+            LineForm::Folded(lines) => {
+                for from in pieces.squares() {
+                    visit(from, self.folded_attacks(lines, from, occupied));
+                }
+            }
             LineForm::Lines(lines) => {
                 for from in pieces.squares() {
                     visit(from, self.computed_attacks(lines, from, occupied));
@@ -148,6 +169,13 @@ impl<B: Bits> LineTable<B> {
         let first = from.index() * self.per_square;
         let pairs = tables[first..first + self.per_square].iter();
         pairs.fold(B::NONE, |attacks, pair| attacks | pair.attacks(occupied))
+    }
+
+    #[inline]
+    fn folded_attacks(&self, lines: &[[FoldedLine<B>; 2]], from: Square, occupied: B) -> B {
+        let first = from.index() * self.per_square;
+        let pairs = lines[first..first + self.per_square].iter();
+        pairs.fold(B::NONE, |attacks, [one, other]| attacks | one.attacks(occupied) | other.attacks(occupied))
     }
 
     #[inline]

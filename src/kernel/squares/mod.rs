@@ -2,6 +2,7 @@
 
 mod bits;
 mod board_view;
+mod folded_lines;
 mod line;
 mod line_pairs;
 mod line_table;
