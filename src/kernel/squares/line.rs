@@ -43,6 +43,20 @@ impl<B: Bits> Line<B> {
         if self.below.is_empty() { above } else { self.below.without_first() | above }
     }
 
+    /// Calls `visit` with each square of the line and the squares between the slider and it.
+    pub fn for_each_target(&self, mut visit: impl FnMut(Square, B)) {
+        let mut nearer = self.below;
+        for to in self.below.squares() {
+            nearer = nearer.without_first();
+            visit(to, nearer);
+        }
+        nearer = B::NONE;
+        for to in self.above.squares() {
+            visit(to, nearer);
+            nearer |= B::bit(to);
+        }
+    }
+
     /// Returns the nearest squares of both arms.
     pub fn nearest_squares(&self) -> B {
         let of_below = self.below.squares().last().map_or(B::NONE, B::bit);

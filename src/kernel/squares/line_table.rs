@@ -56,8 +56,9 @@ impl<B: Bits> TableCache<B> {
         if !B::FITS_U128 {
             return LineTable::from_lines(lines, per_square);
         }
+        let halves = if B::FITS_U64 { 1 } else { 2 };
         let arms = lines.as_flattened().iter().flat_map(|line| [line.below.halves(), line.above.halves()]);
-        let arms = arms.flatten().collect();
+        let arms = arms.flat_map(|arm| arm.into_iter().take(halves)).collect();
         if let Some(table) = self.tables.get(&arms) {
             return table.clone();
         }

@@ -422,6 +422,20 @@ impl<B: Bits> MoveTable<B> {
         self.line_table.clone()
     }
 
+    /// Returns the paths along the lines. The lines must have no hurdles.
+    pub fn line_paths(&self) -> Vec<LegPath<B>> {
+        let mut paths = Vec::new();
+        for (at, pairs) in self.lines.chunks(self.line_pairs_per_square.max(1)).enumerate() {
+            let start = LegStart::new(Square(at as u8));
+            for line in pairs.as_flattened() {
+                line.for_each_target(|to, vacant| {
+                    paths.push(LegPath { vacant, ..LegPath::leap(start, to) });
+                });
+            }
+        }
+        paths
+    }
+
     /// Returns true if the table contains only lines without hurdles, on which every square may be reached.
     pub fn only_lines(&self) -> bool {
         self.only_lines_and_leaps() && self.leaps.iter().all(|to| to.is_empty())

@@ -53,16 +53,10 @@ impl<B: Bits> SideAttackTables<B> {
         }
     }
 
-    /// Adds lines of a kind. Returns `false`, and adds nothing, if the table contains anything but lines without
-    /// hurdles.
-    #[must_use]
-    pub fn add_lines(&mut self, kind: KindId, mut table: MoveTable<B>, cache: &mut TableCache<B>) -> bool {
-        let only_lines = table.only_lines();
-        if only_lines {
-            table.build_line_tables(cache);
-            self.lines.push((kind, table.line_table()));
-        }
-        only_lines
+    /// Adds the lines of a kind from a table that contains only lines without hurdles.
+    pub fn add_lines(&mut self, kind: KindId, mut table: MoveTable<B>, cache: &mut TableCache<B>) {
+        table.build_line_tables(cache);
+        self.lines.push((kind, table.line_table()));
     }
 
     /// Returns the squares that the pieces in `enemy` attack, given this occupancy. Includes the squares of pieces

@@ -16,7 +16,7 @@ use crate::kernel::tables::move_path::ChainPaths;
 use crate::kernel::tables::onward_leg::OnwardLeg;
 use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
 use crate::kernel::tables::{
-    Blast, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
+    Blast, Chain, Leg, LegPath, MoveTable, Reason, Tail, TargetMask, ThroughPieces, chain, turn_guard,
 };
 
 /// The text that [`Plan`](crate::kernel::Plan) stores in place of a table name for a rule that never attacks a royal.
@@ -193,6 +193,17 @@ impl<B: Bits> Threats<B> {
         if allowed.is_some() && (fallible_after.is_some() || chain.shoots) {
             return Err("a restriction can forbid its attacks");
         }
+        if allowed.is_none()
+            && fallible_after.is_none()
+            && program.shape.all_squares().all(|at| targets.contains(at))
+            && let Some(table) = slider_table(program, &chain, side)
+        {
+            self.add_lines(program, side, rule.kind, table.line_paths())?;
+            if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
+                attack_map.add_lines(rule.kind, table, cache);
+            }
+            return Ok("lines");
+        }
         let mut paths = Vec::new();
         let chain_paths = ChainPaths::new(program, &chain, side);
         for origin in program.shape.all_squares() {
@@ -214,19 +225,10 @@ impl<B: Bits> Threats<B> {
             return Err("it captures only if several squares are occupied");
         }
         let table_name = self.add_paths(program, side, rule.kind, paths)?;
-        if table_name == "leaps" {
-            return Ok(table_name);
+        if table_name == "lines" {
+            self.attack_map = None;
         }
-        if let (Some(attack_map), Some(cache)) = (&mut self.attack_map, cache) {
-            let is_plain_leg = allowed.is_none()
-                && chain.intermediate_legs.is_empty()
-                && program.shape.all_squares().all(|at| targets.contains(at));
-            let table = MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side);
-            if !(is_plain_leg && table.is_ok_and(|table| attack_map.add_lines(rule.kind, table, cache))) {
-                self.attack_map = None;
-            }
-        }
-        Ok("lines")
+        Ok(table_name)
     }
 
     /// Adds the explosion after a rule's captures to [`Threats::self_destructive_captures`] if it can remove the
@@ -338,6 +340,14 @@ impl<B: Bits> Threats<B> {
         }
         Ok(())
     }
+}
+
+/// Returns the table of a chain that is one leg along lines without hurdles; `None` for other chains.
+fn slider_table<B: Bits>(program: &Program, chain: &Chain<'_>, side: Side) -> Option<MoveTable<B>> {
+    let can_slide =
+        chain.intermediate_legs.is_empty() && matches!(&chain.main_leg, Leg::Go(go) if go.max > 1);
+    let table = || MoveTable::new(program, &chain.main_leg, &chain.origin_sets, side).ok();
+    can_slide.then(table).flatten().filter(MoveTable::only_lines)
 }
 
 /// Returns the paths of attacks after which the capturing piece can make the leg of an `after` sentence. Adds to
