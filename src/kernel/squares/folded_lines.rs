@@ -143,3 +143,69 @@ impl HalvesHash {
         ((products[0] ^ products[1]) >> self.right_shift) as usize
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a generator of random numbers.
+    fn random_numbers() -> impl FnMut() -> usize {
+        let mut random = 7_u64;
+        move || {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (random >> 33) as usize
+        }
+    }
+
+    /// Returns the line through a square that consists of these other squares.
+    fn line(at: usize, squares: impl IntoIterator<Item = usize>) -> Line<u128> {
+        let mut line = Line::EMPTY;
+        for square in squares.into_iter().filter(|&square| square != at) {
+            let arm = if square < at { &mut line.below } else { &mut line.above };
+            *arm |= u128::bit(Square(square as u8));
+        }
+        line
+    }
+
+    /// Checks a line with random occupied squares. Returns false if it cannot be folded.
+    fn is_folded_correctly(line: &Line<u128>, next: &mut impl FnMut() -> usize) -> bool {
+        let Some(folded) = FoldedLines::default().get_or_build(line) else { return false };
+        for _ in 0..64 {
+            let mut word =
+                || (next() as u128) << 96 ^ (next() as u128) << 64 ^ (next() as u128) << 32 ^ next() as u128;
+            let occupied = word() & word();
+            assert_eq!(folded.attacks(occupied), line.attacks(occupied), "{line:?} {occupied:#x}");
+        }
+        true
+    }
+
+    #[test]
+    fn all_straight_lines_are_folded() {
+        let mut next = random_numbers();
+        for (files, ranks) in [(10, 8), (9, 10), (10, 10), (11, 11), (8, 16), (16, 8), (12, 10)] {
+            for (file_step, rank_step) in [(1, 0), (0, 1), (1, 1), (-1, 1), (1, 2), (-2, 1)] {
+                for at in 0..files * ranks {
+                    let on_line = (-16..=16).filter_map(|steps: i32| {
+                        let (file, rank) = (at % files + steps * file_step, at / files + steps * rank_step);
+                        let is_on_board = (0..files).contains(&file) && (0..ranks).contains(&rank);
+                        is_on_board.then_some((rank * files + file) as usize)
+                    });
+                    let line = line(at as usize, on_line);
+                    let is_long = line.inner().len() > MAX_BITS;
+                    assert_eq!(is_folded_correctly(&line, &mut next), !is_long, "{files}x{ranks} {line:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn irregular_lines_are_folded() {
+        let mut next = random_numbers();
+        let folded = (0..500).filter(|_| {
+            let at = next() % 128;
+            let squares: Vec<usize> = (0..8).map(|_| next() % 128).collect();
+            is_folded_correctly(&line(at, squares), &mut next)
+        });
+        assert!(folded.count() > 490, "nearly all lines of eight squares have multipliers");
+    }
+}

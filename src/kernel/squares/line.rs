@@ -76,7 +76,7 @@ pub type Arms<B> = SmallVec<[(u8, Line<B>); 8]>;
 
 /// Joins arms into lines. A line consists of an arm with lower square numbers than the slider's square, an arm with
 /// higher numbers, or both. At first, only arms with equal differences are joined. On boards of more
-/// than 64 squares, which have no kindergarten tables, the remaining arms are then joined in any order.
+/// than 64 squares, where every line costs a look-up of its own, the remaining arms are then joined in any order.
 pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines = Arms::<B>::new();

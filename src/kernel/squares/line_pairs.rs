@@ -1,6 +1,5 @@
 //! Slider attacks along two lines with one table look-up. A multiplication for each line gathers its occupied squares
-//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares:
-//! larger tables would be slow.
+//! into an index (kindergarten bitboards, U. D. Hansen and G. Isenberg 2006). Only for boards of up to 64 squares.
 
 use std::sync::Arc;
 

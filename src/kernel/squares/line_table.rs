@@ -57,8 +57,11 @@ impl<B: Bits> TableCache<B> {
             return LineTable::from_lines(lines, per_square);
         }
         let halves = if B::FITS_U64 { 1 } else { 2 };
-        let arms = lines.as_flattened().iter().flat_map(|line| [line.below.halves(), line.above.halves()]);
-        let arms = arms.flat_map(|arm| arm.into_iter().take(halves)).collect();
+        let mut arms = Vec::with_capacity(lines.len() * 4 * halves);
+        for line in lines.as_flattened() {
+            arms.extend_from_slice(&line.below.halves()[..halves]);
+            arms.extend_from_slice(&line.above.halves()[..halves]);
+        }
         if let Some(table) = self.tables.get(&arms) {
             return table.clone();
         }
