@@ -76,7 +76,8 @@ pub type Arms<B> = SmallVec<[(u8, Line<B>); 8]>;
 
 /// Joins arms into lines. A line consists of an arm with lower square numbers than the slider's square, an arm with
 /// higher numbers, or both. At first, only arms with equal differences are joined. On boards of more
-/// than 64 squares, where every line costs a look-up of its own, the remaining arms are then joined in any order.
+/// than 128 squares, where the attacks along every line are computed, the remaining arms are then joined in any order. On smaller
+/// boards, a bent line could have too many squares for a table.
 pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines = Arms::<B>::new();
@@ -95,7 +96,7 @@ pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
         }
     }
     let lacks = |arm: fn(&Line<B>) -> B| lines.iter().any(|(_, line)| arm(line).is_empty());
-    let can_join = !B::FITS_U64 && lacks(|line| line.below) && lacks(|line| line.above);
+    let can_join = !B::FITS_U128 && lacks(|line| line.below) && lacks(|line| line.above);
     let lines = lines.into_iter().map(|line| line.1);
     if !can_join {
         return lines.collect();
