@@ -66,9 +66,6 @@ pub trait Bits:
     /// Returns squares 0 to 127 as two 64-bit words.
     fn halves(self) -> [u64; 2];
 
-    /// Creates a set of squares 0 to 127 from two 64-bit words. For bitboards of 64 squares, the second word is ignored.
-    fn from_halves(words: [u64; 2]) -> Self;
-
     /// Adds `by` to the index of every square in the set. Every result must be an index of the bitboard.
     #[must_use]
     fn shifted(self, by: i16) -> Self;
@@ -179,11 +176,6 @@ macro_rules! impl_bits {
             }
 
             #[inline(always)]
-            fn from_halves([low, high]: [u64; 2]) -> Self {
-                (u128::from(high) << 64 | u128::from(low)) as $word
-            }
-
-            #[inline(always)]
             fn shifted(self, by: i16) -> Self {
                 self.rotate_left((by as u32) % Self::BITS)
             }
@@ -274,10 +266,6 @@ impl Bits for SquareSet {
 
     fn halves(self) -> [u64; 2] {
         [self.words()[0], self.words()[1]]
-    }
-
-    fn from_halves([low, high]: [u64; 2]) -> SquareSet {
-        SquareSet::from_words([low, high, 0, 0])
     }
 
     #[inline(always)]

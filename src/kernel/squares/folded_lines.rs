@@ -5,10 +5,11 @@
 use std::sync::Arc;
 
 use foldhash::HashMap;
+use smallvec::SmallVec;
 
 use super::bits::Bits;
 use super::line::Line;
-use super::line_pairs::{random_multipliers, subsets};
+use super::line_pairs::random_multipliers;
 use crate::board::Square;
 
 /// The maximum number of index bits.
@@ -104,21 +105,13 @@ impl HalvesHash {
         if bits > MAX_BITS {
             return None;
         }
-        // The products of a sum are the sums of the products, so that the multiplications are needed only arm by arm.
-        let [of_below, of_above] = [line.below, line.above].map(|arm| {
-            let [low, high] = (arm & line.inner()).halves();
-            let occupancies = subsets(low).flat_map(|low| subsets(high).map(move |high| [low, high]));
-            let occupancies = occupancies.map(B::from_halves);
-            occupancies
-                .map(|occupied| (self.products(occupied), line.attacks(occupied) & arm))
-                .collect::<Vec<_>>()
-        });
+        let of_below = self.attacks_of_arm(&Line { above: B::NONE, ..*line });
+        let of_above = self.attacks_of_arm(&Line { below: B::NONE, ..*line });
         let mut table = vec![B::NONE; 1 << bits];
         for (below, attacks_below) in of_below {
             for (above, attacks_above) in &of_above {
-                let products = [below[0].wrapping_add(above[0]), below[1].wrapping_add(above[1])];
                 let attacks = attacks_below | *attacks_above;
-                let entry = &mut table[self.index(products)];
+                let entry = &mut table[self.index(sum(below, *above))];
                 if !entry.is_empty() && *entry != attacks {
                     return None;
                 }
@@ -126,6 +119,26 @@ impl HalvesHash {
             }
         }
         Some(table.into())
+    }
+
+    /// Returns the attacked squares of an arm for every set of occupied inner squares, with the products of this set.
+    fn attacks_of_arm<B: Bits>(&self, arm: &Line<B>) -> Vec<([u64; 2], B)> {
+        let mut nearest_first = SmallVec::<[(Square, B); 16]>::new();
+        arm.for_each_target(|square, nearer| nearest_first.push((square, nearer | B::bit(square))));
+        if arm.above.is_empty() {
+            nearest_first.reverse();
+        }
+        let mut attacks = Vec::with_capacity(1 << nearest_first.len().saturating_sub(1));
+        attacks.push(([0; 2], arm.squares()));
+        // If only farther squares are occupied besides a square, the slider attacks this square and all nearer ones. The
+        // products of a sum are the sums of the products.
+        for &(square, attacked) in nearest_first.iter().rev().skip(1) {
+            let products = self.products(B::bit(square));
+            for at in 0..attacks.len() {
+                attacks.push((sum(products, attacks[at].0), attacked));
+            }
+        }
+        attacks
     }
 
     /// Returns the products of the occupied squares in both halves and the multipliers.
@@ -142,6 +155,12 @@ impl HalvesHash {
     fn index(&self, products: [u64; 2]) -> usize {
         ((products[0] ^ products[1]) >> self.right_shift) as usize
     }
+}
+
+/// Returns the sums of the products in both halves.
+#[inline(always)]
+fn sum(products: [u64; 2], others: [u64; 2]) -> [u64; 2] {
+    [products[0].wrapping_add(others[0]), products[1].wrapping_add(others[1])]
 }
 
 #[cfg(test)]

@@ -78,10 +78,10 @@ pub type Arms<B> = SmallVec<[(u8, Line<B>); 8]>;
 /// higher numbers, or both. At first, only arms with equal differences are joined. On boards of more
 /// than 128 squares, where the attacks along every line are computed, the remaining arms are then joined in any order. On smaller
 /// boards, a bent line could have too many squares for a table.
-pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
+pub fn pair_arms<B: Bits>(arms: &mut Arms<B>) -> Vec<Line<B>> {
     arms.sort_by_key(|arm| arm.0);
     let mut lines = Arms::<B>::new();
-    for (difference, arm) in arms {
+    for &mut (difference, arm) in arms {
         let complements =
             |line: &Line<B>| !(line.below | arm.below).is_empty() && !(line.above | arm.above).is_empty();
         let has_one_arm = |line: &Line<B>| line.below.is_empty() || line.above.is_empty();
@@ -97,7 +97,7 @@ pub fn pair_arms<B: Bits>(mut arms: Arms<B>) -> Vec<Line<B>> {
     }
     let lacks = |arm: fn(&Line<B>) -> B| lines.iter().any(|(_, line)| arm(line).is_empty());
     let can_join = !B::FITS_U128 && lacks(|line| line.below) && lacks(|line| line.above);
-    let lines = lines.into_iter().map(|line| line.1);
+    let lines = lines.iter().map(|line| line.1);
     if !can_join {
         return lines.collect();
     }

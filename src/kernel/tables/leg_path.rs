@@ -320,7 +320,7 @@ impl<'p> CompiledLeg<'p> {
                 (None, _) => return Ok(None),
             }
         }
-        Ok(Some(pair_arms(arms)))
+        Ok(Some(pair_arms(&mut arms)))
     }
 
     /// Adds every path along one route.

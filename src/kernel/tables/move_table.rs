@@ -424,7 +424,8 @@ impl<B: Bits> MoveTable<B> {
 
     /// Returns the paths along the lines. The lines must have no hurdles.
     pub fn line_paths(&self) -> Vec<LegPath<B>> {
-        let mut paths = Vec::new();
+        let lines = self.lines.as_flattened().iter();
+        let mut paths = Vec::with_capacity(lines.map(|line| line.squares().len() as usize).sum());
         for (at, pairs) in self.lines.chunks(self.line_pairs_per_square.max(1)).enumerate() {
             let start = LegStart::new(Square(at as u8));
             for line in pairs.as_flattened() {
