@@ -301,6 +301,11 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Rook moves R over one enemy Pawn", "4k3/4r3/8/4p3/3P1N2/8/4P3/4K3 w - - 0 1"),
     ("piece Rook moves R over one piece except Bishop", "k3r3/8/4b3/3P4/8/8/B2B1N2/4K3 w - - 0 1"),
     ("piece Rook moves R over one piece except Bishop", "k3r3/8/4n3/3P4/4B3/8/B4N2/4K3 w - - 0 1"),
+    // The pawn may not capture the bishop, since the rook could jump over it.
+    (
+        "piece Rook moves R over one piece except Bishop\npiece Pawn promotes on last rank to Queen",
+        "k3r3/8/4b3/3P4/8/8/B2B1N2/4K3 w - - 0 1",
+    ),
     ("piece Rook moves R over one piece except Bishop", "k3r3/8/4b3/3P4/4n3/2N5/B4N2/4K3 w - - 0 1"),
     ("piece Rook moves R over two piece except Knight", "k3r3/4p3/4b3/3P4/4N3/2B5/B4N2/4K3 w - - 0 1"),
     ("piece Rook moves R over two piece except Knight", "k3r3/4p3/4b3/3P4/4P3/2N5/B4N2/4K3 w - - 0 1"),

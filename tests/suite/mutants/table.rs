@@ -48,7 +48,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "capture of a barrier",
         file: "src/kernel/threats/legality_masks.rs",
         text: "(1, 0) => ((all, !barriers), (all, all)),",
-        replacement: "(1, 0) => return true,",
+        replacement: "(1, 0) => return,",
         symptom: "a piece captures the only barrier and becomes the hurdle that a hopper needs for check",
     },
     Mutant {
@@ -1037,5 +1037,33 @@ pub const MUTANTS: &[Mutant] = &[
         text: "let triggering = to & (self.affected_from[from.index()] | captures);",
         replacement: "let triggering = to & captures;",
         symptom: "the effect of a move that captures nothing is ignored",
+    },
+    Mutant {
+        name: "capture on a folded line",
+        file: "src/kernel/squares/folded_lines.rs",
+        text: "nearest_first.push((square, nearer | B::bit(square)))",
+        replacement: "nearest_first.push((square, nearer))",
+        symptom: "on large boards, sliders do not capture",
+    },
+    Mutant {
+        name: "collision on a folded line",
+        file: "src/kernel/squares/folded_lines.rs",
+        text: "if !entry.is_empty() && *entry != attacks {",
+        replacement: "if false {",
+        symptom: "different pieces on a line of a large board have the same index",
+    },
+    Mutant {
+        name: "squares between slider and target",
+        file: "src/kernel/squares/line.rs",
+        text: "            nearer |= B::bit(to);",
+        replacement: "",
+        symptom: "a slider attacks the royal piece through other pieces",
+    },
+    Mutant {
+        name: "slider of one leg",
+        file: "src/kernel/threats/attack_tables.rs",
+        text: "chain.intermediate_legs.is_empty() && matches!(&chain.main_leg, Leg::Go(go) if go.max > 1)",
+        replacement: "matches!(&chain.main_leg, Leg::Go(go) if go.max > 1)",
+        symptom: "attacks of several legs are taken for their last leg",
     },
 ];
