@@ -130,8 +130,8 @@ impl HalvesHash {
         }
         let mut attacks = Vec::with_capacity(1 << nearest_first.len().saturating_sub(1));
         attacks.push(([0; 2], arm.squares()));
-        // If only farther squares are occupied besides a square, the slider attacks this square and all nearer ones. The
-        // products of a sum are the sums of the products.
+        // If the nearest piece is on a square, the slider attacks this square and all nearer ones. Each set of farther pieces is
+        // already in the list, and the products of a union of sets are the sums of their products.
         for &(square, attacked) in nearest_first.iter().rev().skip(1) {
             let products = self.products(B::bit(square));
             for at in 0..attacks.len() {

@@ -306,6 +306,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook moves R over one piece except Bishop\npiece Pawn promotes on last rank to Queen",
         "k3r3/8/4b3/3P4/8/8/B2B1N2/4K3 w - - 0 1",
     ),
+    // The bishop may capture the knight, since the rook cannot jump over a bishop.
+    (
+        "piece Rook moves R over one piece except Bishop\npiece Pawn promotes on last rank to Queen",
+        "k3r3/8/4n3/8/8/8/B4N2/4K3 w - - 0 1",
+    ),
     ("piece Rook moves R over one piece except Bishop", "k3r3/8/4b3/3P4/4n3/2N5/B4N2/4K3 w - - 0 1"),
     ("piece Rook moves R over two piece except Knight", "k3r3/4p3/4b3/3P4/4N3/2B5/B4N2/4K3 w - - 0 1"),
     ("piece Rook moves R over two piece except Knight", "k3r3/4p3/4b3/3P4/4P3/2N5/B4N2/4K3 w - - 0 1"),
