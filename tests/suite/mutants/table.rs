@@ -90,7 +90,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "path from the attacker to the piece that it attacks through",
         file: "src/kernel/threats/through_attacks.rs",
         text: "path: (before | after) & !B::bit(attacker),",
-        replacement: "let path = after & !B::bit(attacker);",
+        replacement: "path: after & !B::bit(attacker),",
         symptom: "blockers between the attacker and the piece that it attacks through are ignored",
     },
     Mutant {
@@ -363,7 +363,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "moving royal",
         file: "src/kernel/moves/several_royals.rs",
         text: "!threats.is_attacked(at, self.view.occupied & !origin | target, self.view.enemy & !target, plane)",
-        replacement: "!threats.is_attacked(*at, self.view.occupied | target, self.view.enemy & !target, plane)",
+        replacement: "!threats.is_attacked(at, self.view.occupied | target, self.view.enemy & !target, plane)",
         symptom: "one of several royals flees from a slider along the line of the attack",
     },
     Mutant {
@@ -384,7 +384,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "safe drop after a move",
         file: "src/kernel/moves/gating.rs",
         text: "if drop.safely {",
-        replacement: "true",
+        replacement: "if false {",
         symptom: "a piece is dropped `safely` although the move alone leaves the king in check",
     },
     Mutant {
