@@ -72,8 +72,8 @@ impl HalvesHash {
         let squares = |arm: B| (arm & inner).squares().map(Some).collect::<Vec<_>>();
         let mut by_bit = [squares(line.below), vec![None; gap], squares(line.above)].concat();
         let is_in_second_half = |square: &Option<Square>| square.is_some_and(|square| square.index() >= 64);
-        let in_first_half = by_bit.iter().position(is_in_second_half).unwrap_or(0);
-        by_bit.rotate_left(in_first_half);
+        let count_in_first_half = by_bit.iter().position(is_in_second_half).unwrap_or(0);
+        by_bit.rotate_left(count_in_first_half);
         let mut hash = HalvesHash::new(line, by_bit.len());
         for (square, bit) in by_bit.into_iter().zip(hash.right_shift..) {
             if let Some(square) = square {

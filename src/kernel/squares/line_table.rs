@@ -122,10 +122,14 @@ impl<B: Bits> LineTable<B> {
     #[inline]
     pub fn attacks(&self, from: Square, occupied: B) -> B {
         match &self.form {
-            LineForm::Magic(tables) => self.magic_attacks(tables, from, occupied),
-            LineForm::Hashed(tables) => self.hashed_attacks(tables, from, occupied),
-            LineForm::Folded(lines) => self.folded_attacks(lines, from, occupied),
-            LineForm::Lines(lines) => self.computed_attacks(lines, from, occupied),
+            LineForm::Magic(tables) => self.union(tables, from, |table| table.attacks(occupied)),
+            LineForm::Hashed(tables) => self.union(tables, from, |table| table.attacks(occupied)),
+            LineForm::Folded(pairs) => {
+                self.union(pairs, from, |[one, other]| one.attacks(occupied) | other.attacks(occupied))
+            }
+            LineForm::Lines(pairs) => {
+                self.union(pairs, from, |[one, other]| one.attacks(occupied) | other.attacks(occupied))
+            }
         }
     }
 
@@ -140,52 +144,35 @@ impl<B: Bits> LineTable<B> {
             }
             LineForm::Magic(tables) => {
                 for from in pieces.squares() {
-                    visit(from, self.magic_attacks(tables, from, occupied));
+                    visit(from, self.union(tables, from, |table| table.attacks(occupied)));
                 }
             }
             LineForm::Hashed(tables) => {
                 for from in pieces.squares() {
-                    visit(from, self.hashed_attacks(tables, from, occupied));
+                    visit(from, self.union(tables, from, |table| table.attacks(occupied)));
                 }
             }
-            LineForm::Folded(lines) => {
+            LineForm::Folded(pairs) => {
+                let attacks =
+                    |[one, other]: &[FoldedLine<B>; 2]| one.attacks(occupied) | other.attacks(occupied);
                 for from in pieces.squares() {
-                    visit(from, self.folded_attacks(lines, from, occupied));
+                    visit(from, self.union(pairs, from, attacks));
                 }
             }
-            LineForm::Lines(lines) => {
+            LineForm::Lines(pairs) => {
+                let attacks = |[one, other]: &[Line<B>; 2]| one.attacks(occupied) | other.attacks(occupied);
                 for from in pieces.squares() {
-                    visit(from, self.computed_attacks(lines, from, occupied));
+                    visit(from, self.union(pairs, from, attacks));
                 }
             }
         }
     }
 
+    /// Returns the union of the attacks of all elements of `elements` that belong to a square.
     #[inline]
-    fn magic_attacks(&self, tables: &[MagicAttacks<B>], from: Square, occupied: B) -> B {
+    fn union<T>(&self, elements: &[T], from: Square, attacks: impl Fn(&T) -> B) -> B {
         let first = from.index() * self.per_square;
-        let tables = tables[first..first + self.per_square].iter();
-        tables.fold(B::NONE, |attacks, table| attacks | table.attacks(occupied))
-    }
-
-    #[inline]
-    fn hashed_attacks(&self, tables: &[LinePairAttacks<B>], from: Square, occupied: B) -> B {
-        let first = from.index() * self.per_square;
-        let pairs = tables[first..first + self.per_square].iter();
-        pairs.fold(B::NONE, |attacks, pair| attacks | pair.attacks(occupied))
-    }
-
-    #[inline]
-    fn folded_attacks(&self, lines: &[[FoldedLine<B>; 2]], from: Square, occupied: B) -> B {
-        let first = from.index() * self.per_square;
-        let pairs = lines[first..first + self.per_square].iter();
-        pairs.fold(B::NONE, |attacks, [one, other]| attacks | one.attacks(occupied) | other.attacks(occupied))
-    }
-
-    #[inline]
-    fn computed_attacks(&self, lines: &[[Line<B>; 2]], from: Square, occupied: B) -> B {
-        let first = from.index() * self.per_square;
-        let pairs = lines[first..first + self.per_square].iter();
-        pairs.fold(B::NONE, |attacks, [one, other]| attacks | one.attacks(occupied) | other.attacks(occupied))
+        let elements = elements[first..first + self.per_square].iter();
+        elements.fold(B::NONE, |all, element| all | attacks(element))
     }
 }
