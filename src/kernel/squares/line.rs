@@ -59,9 +59,7 @@ impl<B: Bits> Line<B> {
 
     /// Returns the nearest squares of both arms.
     pub fn nearest_squares(&self) -> B {
-        let of_below = self.below.squares().last().map_or(B::NONE, B::bit);
-        let of_above = self.above.squares().next().map_or(B::NONE, B::bit);
-        of_below | of_above
+        self.attacks(!B::NONE)
     }
 
     /// Returns the attacked squares of the line, given the occupied squares of the board.

@@ -17,6 +17,8 @@ pub struct LineTable<B> {
     /// The number of elements of `form` for each square.
     per_square: usize,
     form: LineForm<B>,
+    /// The nearest squares of all lines, by origin. Empty if they are not needed to find blocked sliders.
+    nearest: Arc<[B]>,
 }
 
 /// The form in which slider attacks are stored, by origin and pair of lines.
@@ -54,7 +56,10 @@ impl<B: Bits> TableCache<B> {
     /// Returns the fastest table for these lines, and builds it if necessary.
     pub fn get_or_build(&mut self, lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
         if !B::FITS_U128 {
-            return LineTable::from_lines(lines, per_square);
+            return LineTable {
+                nearest: nearest_squares(lines, per_square),
+                ..LineTable::from_lines(lines, per_square)
+            };
         }
         let halves = if B::FITS_U64 { 1 } else { 2 };
         let mut arms = Vec::with_capacity(lines.len() * 4 * halves);
@@ -75,21 +80,27 @@ impl<B: Bits> TableCache<B> {
         if B::FITS_U64 {
             return LineTable::magic(lines, per_square, &mut self.attacks).or_else(|| {
                 let pairs = lines.iter().map(|pair| self.attacks.get_or_build(pair));
-                Some(LineTable { per_square, form: LineForm::Hashed(pairs.collect::<Option<_>>()?) })
+                Some(LineTable::new(LineForm::Hashed(pairs.collect::<Option<_>>()?), per_square))
             });
         }
         let folded = &mut self.folded_lines;
         let fold =
             |[one, other]: &[Line<B>; 2]| Some([folded.get_or_build(one)?, folded.get_or_build(other)?]);
         let pairs = lines.iter().map(fold).collect::<Option<_>>()?;
-        Some(LineTable { per_square, form: LineForm::Folded(pairs) })
+        let nearest = nearest_squares(lines, per_square);
+        Some(LineTable { nearest, ..LineTable::new(LineForm::Folded(pairs), per_square) })
     }
 }
 
 impl<B: Bits> LineTable<B> {
     /// Creates a table that computes attacks from the lines.
     pub fn from_lines(lines: &[[Line<B>; 2]], per_square: usize) -> LineTable<B> {
-        LineTable { per_square, form: LineForm::Lines(lines.into()) }
+        LineTable::new(LineForm::Lines(lines.into()), per_square)
+    }
+
+    /// Creates a table that does not find blocked sliders.
+    fn new(form: LineForm<B>, per_square: usize) -> LineTable<B> {
+        LineTable { per_square, form, nearest: Arc::default() }
     }
 
     /// Creates a table that uses magic bitboards. Returns `None` if some line is not part of a rank, file or diagonal
@@ -115,7 +126,7 @@ impl<B: Bits> LineTable<B> {
                 tables.push(MagicAttacks::new(&of_square[cross as usize], *from, cross, cache)?);
             }
         }
-        Some(LineTable { per_square: used_crosses.len(), form: LineForm::Magic(tables.into()) })
+        Some(LineTable::new(LineForm::Magic(tables.into()), used_crosses.len()))
     }
 
     /// Returns the squares attacked from a square, given the occupied squares of the board.
@@ -133,9 +144,12 @@ impl<B: Bits> LineTable<B> {
         }
     }
 
-    /// Calls `visit` with each square of `pieces` and the squares attacked from it.
+    /// Calls `visit` with each square of `pieces` and the squares attacked from it. May omit pieces that attack no square in
+    /// `wanted`. All vacant squares must be in `wanted`.
     #[inline(always)]
-    pub fn for_each_slider(&self, pieces: B, occupied: B, mut visit: impl FnMut(Square, B)) {
+    pub fn for_each_slider(&self, pieces: B, occupied: B, wanted: B, mut visit: impl FnMut(Square, B)) {
+        let is_blocked =
+            |from: &Square| self.nearest.get(from.index()).is_some_and(|nearest| !nearest.intersects(wanted));
         match &self.form {
             LineForm::Magic(tables) if self.per_square == 1 => {
                 for from in pieces.squares() {
@@ -155,13 +169,13 @@ impl<B: Bits> LineTable<B> {
             LineForm::Folded(pairs) => {
                 let attacks =
                     |[one, other]: &[FoldedLine<B>; 2]| one.attacks(occupied) | other.attacks(occupied);
-                for from in pieces.squares() {
+                for from in pieces.squares().filter(|from| !is_blocked(from)) {
                     visit(from, self.union(pairs, from, attacks));
                 }
             }
             LineForm::Lines(pairs) => {
                 let attacks = |[one, other]: &[Line<B>; 2]| one.attacks(occupied) | other.attacks(occupied);
-                for from in pieces.squares() {
+                for from in pieces.squares().filter(|from| !is_blocked(from)) {
                     visit(from, self.union(pairs, from, attacks));
                 }
             }
@@ -175,4 +189,12 @@ impl<B: Bits> LineTable<B> {
         let elements = elements[first..first + self.per_square].iter();
         elements.fold(B::NONE, |all, element| all | attacks(element))
     }
+}
+
+/// Returns the nearest squares of all lines from every square.
+fn nearest_squares<B: Bits>(lines: &[[Line<B>; 2]], per_square: usize) -> Arc<[B]> {
+    let of_square = |lines: &[[Line<B>; 2]]| {
+        lines.as_flattened().iter().fold(B::NONE, |all, line| all | line.nearest_squares())
+    };
+    lines.chunks(per_square.max(1)).map(of_square).collect()
 }

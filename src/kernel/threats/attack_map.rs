@@ -73,7 +73,7 @@ impl<B: Bits> SideAttackTables<B> {
             }
         }
         for (kind, lines) in &self.lines {
-            lines.for_each_slider(plane(*kind) & enemy, occupied, |_, to| attacked |= to);
+            lines.for_each_slider(plane(*kind) & enemy, occupied, !B::NONE, |_, to| attacked |= to);
         }
         attacked
     }

@@ -1053,6 +1053,13 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "different pieces on a line of a large board have the same index",
     },
     Mutant {
+        name: "blocked sliders",
+        file: "src/kernel/moves/simple_groups.rs",
+        text: "turn.view.vacant | allowed",
+        replacement: "allowed",
+        symptom: "on large boards, a slider does not end a check on a distant square",
+    },
+    Mutant {
         name: "squares between slider and target",
         file: "src/kernel/squares/line.rs",
         text: "            nearer |= B::bit(to);",
