@@ -133,7 +133,7 @@ fn line_and_leap_moves<B: Bits, S: Sink<B> + ?Sized>(
 ) {
     for LinesAndLeaps { group, lines, leaps } in &turn.tables.simple_groups.lines_and_leaps {
         let (pieces, allowed) = movable_pieces::<B, true>(group, turn, movable, masks);
-        lines.for_each_slider(pieces, turn.view.occupied, !B::NONE, |from, attacks| {
+        lines.for_each_slider(pieces, turn.view.occupied, turn.view.vacant | allowed, |from, attacks| {
             send_moves(group, turn, from, (attacks | leaps[from.index()]) & allowed, sink);
         });
     }

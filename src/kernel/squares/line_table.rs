@@ -144,12 +144,12 @@ impl<B: Bits> LineTable<B> {
         }
     }
 
-    /// Calls `visit` with each square of `pieces` and the squares attacked from it. May omit pieces that attack no square in
-    /// `wanted`. All vacant squares must be in `wanted`.
+    /// Calls `visit` with each square of `pieces` and the squares attacked from it, or no squares if none of them is in `wanted`. All
+    /// vacant squares must be in `wanted`.
     #[inline(always)]
     pub fn for_each_slider(&self, pieces: B, occupied: B, wanted: B, mut visit: impl FnMut(Square, B)) {
         let is_blocked =
-            |from: &Square| self.nearest.get(from.index()).is_some_and(|nearest| !nearest.intersects(wanted));
+            |from: Square| self.nearest.get(from.index()).is_some_and(|nearest| !nearest.intersects(wanted));
         match &self.form {
             LineForm::Magic(tables) if self.per_square == 1 => {
                 for from in pieces.squares() {
@@ -169,14 +169,14 @@ impl<B: Bits> LineTable<B> {
             LineForm::Folded(pairs) => {
                 let attacks =
                     |[one, other]: &[FoldedLine<B>; 2]| one.attacks(occupied) | other.attacks(occupied);
-                for from in pieces.squares().filter(|from| !is_blocked(from)) {
-                    visit(from, self.union(pairs, from, attacks));
+                for from in pieces.squares() {
+                    visit(from, if is_blocked(from) { B::NONE } else { self.union(pairs, from, attacks) });
                 }
             }
             LineForm::Lines(pairs) => {
                 let attacks = |[one, other]: &[Line<B>; 2]| one.attacks(occupied) | other.attacks(occupied);
-                for from in pieces.squares().filter(|from| !is_blocked(from)) {
-                    visit(from, self.union(pairs, from, attacks));
+                for from in pieces.squares() {
+                    visit(from, if is_blocked(from) { B::NONE } else { self.union(pairs, from, attacks) });
                 }
             }
         }
