@@ -40,8 +40,10 @@ pub struct MoveTable<B> {
     /// The lines, in pairs: `line_pairs_per_square` pairs for every origin.
     lines: Vec<[Line<B>; 2]>,
     line_pairs_per_square: usize,
-    /// The table of attacks along `lines`; not used if the lines have hurdles.
+    /// The table of attacks along `lines`.
     line_table: LineTable<B>,
+    /// True if the lines have hurdles and two lines from the same square share squares, so that hurdles must be found line by line.
+    hops_by_line: bool,
     /// The origins of moves, by target; computed by [`MoveTable::build_origins_by_target`].
     origins_by_target: Vec<B>,
     /// The number of pieces to jump over on a line: 0 for sliders.
@@ -65,6 +67,7 @@ impl<B: Bits> MoveTable<B> {
             lines: Vec::new(),
             line_pairs_per_square: 0,
             line_table: LineTable::from_lines(&[], 0),
+            hops_by_line: false,
             origins_by_target: Vec::new(),
             hurdles: 0,
             valid_hurdles: None,
@@ -233,6 +236,12 @@ impl<B: Bits> MoveTable<B> {
             }
         }
         self.line_table = LineTable::from_lines(&self.lines, self.line_pairs_per_square);
+        let share_squares = |lines: &Vec<Line<B>>| {
+            let squares = || lines.iter().map(Line::squares);
+            let all = squares().fold(B::NONE, |all, squares| all | squares);
+            all.len() < squares().map(|squares| squares.len()).sum()
+        };
+        self.hops_by_line = self.hurdles > 0 && lines.iter().any(share_squares);
     }
 
     /// Replaces the conditional paths; `paths` has a list for each origin.
@@ -298,11 +307,29 @@ impl<B: Bits> MoveTable<B> {
         to
     }
 
-    /// Returns the squares reached along lines over the required number of hurdles.
+    /// Returns the squares reached along lines over the required number of hurdles. A piece that is not in `valid_hurdles` blocks its
+    /// line.
     fn targets_over_hurdles(&self, from: Square, occupied: B, valid_hurdles: B) -> B {
-        let first = from.index() * self.line_pairs_per_square;
-        let lines = self.lines[first..first + self.line_pairs_per_square].iter().flatten();
-        lines.fold(B::NONE, |to, line| to | self.hop_targets(*line, occupied, valid_hurdles))
+        if !self.hops_by_line {
+            let attacks = |occupied| self.line_table.attacks(from, occupied);
+            return self.beyond_hurdles(occupied, valid_hurdles, attacks);
+        }
+        let targets =
+            |line: &Line<B>| self.beyond_hurdles(occupied, valid_hurdles, |occupied| line.attacks(occupied));
+        self.lines_from(from).fold(B::NONE, |to, line| to | targets(line))
+    }
+
+    /// Returns the squares beyond the hurdles on one or several lines that share no squares. `attacks` returns the squares on these lines
+    /// that a slider attacks.
+    #[inline]
+    fn beyond_hurdles(&self, mut occupied: B, valid_hurdles: B, attacks: impl Fn(B) -> B) -> B {
+        let mut passed = B::NONE;
+        for _ in 0..self.hurdles {
+            let attacked = attacks(occupied);
+            passed |= attacked;
+            occupied &= !(attacked & valid_hurdles);
+        }
+        attacks(occupied) & !passed
     }
 
     /// Returns the squares reached by conditional paths.
@@ -311,18 +338,6 @@ impl<B: Bits> MoveTable<B> {
             .iter()
             .filter(|path| path.holds(occupied))
             .fold(B::NONE, |to, path| to | path.to)
-    }
-
-    /// Returns the squares reached beyond the hurdles on each arm of a line. A piece that is not in `valid_hurdles`
-    /// blocks its arm.
-    fn hop_targets(&self, line: Line<B>, occupied: B, valid_hurdles: B) -> B {
-        let (mut passed, mut occupied) = (B::NONE, occupied);
-        for _ in 0..self.hurdles {
-            let attacks = line.attacks(occupied);
-            passed |= attacks;
-            occupied &= !(attacks & valid_hurdles);
-        }
-        line.attacks(occupied) & !passed
     }
 
     /// Returns the conditional paths from a square.
@@ -412,7 +427,7 @@ impl<B: Bits> MoveTable<B> {
 
     /// Builds the attack tables of the lines.
     pub fn build_line_tables(&mut self, cache: &mut TableCache<B>) {
-        if self.hurdles == 0 {
+        if self.has_lines() && !self.hops_by_line {
             self.line_table = cache.get_or_build(&self.lines, self.line_pairs_per_square);
         }
     }

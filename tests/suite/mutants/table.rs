@@ -243,8 +243,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "squares before the hurdle",
         file: "src/kernel/tables/move_table.rs",
-        text: "line.attacks(occupied) & !passed",
-        replacement: "line.attacks(occupied)",
+        text: "attacks(occupied) & !passed",
+        replacement: "attacks(occupied)",
         symptom: "hoppers reach squares before the hurdle",
     },
     Mutant {
@@ -600,8 +600,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "valid hurdles",
         file: "src/kernel/tables/move_table.rs",
-        text: "occupied &= !(attacks & valid_hurdles);",
-        replacement: "occupied &= !attacks;",
+        text: "occupied &= !(attacked & valid_hurdles);",
+        replacement: "occupied &= !attacked;",
         symptom: "pieces that hop only over some pieces hop over all",
     },
     Mutant {
