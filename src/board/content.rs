@@ -26,6 +26,14 @@ pub struct Piece {
     pub side: Side,
 }
 
+impl Piece {
+    /// Returns the same piece of the other side.
+    #[must_use]
+    pub fn turned(self) -> Piece {
+        Piece { side: self.side.other(), ..self }
+    }
+}
+
 /// The content of a cell, in one byte: vacant, void (the cell is not a square), or a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Content(u8);

@@ -37,7 +37,7 @@ impl<B: Bits> MoveGenerator<B> {
     }
 
     /// Calls `visit` with every piece that a move of `list`, the list of the moves of `position`, removes from the
-    /// board. Returns the kind of the mover after the move; `None` if the mover is removed too.
+    /// board. Returns the kind of the mover after the move; `None` if its side loses the mover, too.
     #[inline]
     pub fn visit_captured(
         &self,
@@ -57,8 +57,8 @@ impl<B: Bits> MoveGenerator<B> {
                 let exploded =
                     blast.iter().flat_map(|blast| blast.victims(position, position.side(), mv.from, mv.to));
                 exploded.filter_map(|at| position.at(at).as_piece()).for_each(visit);
-                let mover_removed = blast.is_some_and(|blast| blast.removes_mover);
-                (!mover_removed).then(|| effect.kind_after(mv, captures))
+                let loses_mover = blast.is_some_and(|blast| blast.loses_mover());
+                (!loses_mover).then(|| effect.kind_after(mv, captures))
             }
             Some(MoveEffect::CapturesAll(effect) | MoveEffect::Shot(effect)) => {
                 Some(effect.kind_after(mv, true))

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::captured::for_each_captured;
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
-use crate::board::{Content, KindId, Side, Square, SquareSet};
+use crate::board::{Content, KindId, Piece, Side, Square, SquareSet};
 use crate::interp::{self, Candidate, CompletePath, RuleRunner};
 use crate::ir::CapturedAs;
 use crate::kernel::side_tables::MoveEffect;
@@ -52,13 +52,17 @@ impl<B: Bits> MoveGenerator<B> {
                     delta.hands.extend(self.hand_change(position, victim));
                 }
             }
-            if blast.removes_mover {
-                let arrival = delta.edits.iter_mut().filter(|edit| edit.0 == mv.to);
-                arrival.for_each(|edit| edit.1 = Content::VACANT);
-                delta.promoted.clear();
+            if blast.loses_mover() {
+                for edit in delta.edits.iter_mut().filter(|edit| edit.0 == mv.to) {
+                    let turned = edit.1.as_piece().filter(|_| blast.turns_mover()).map(Piece::turned);
+                    edit.1 = turned.map_or(Content::VACANT, Content::from);
+                }
                 delta.trail = None;
             }
-            delta.captures = !victims.is_empty() || blast.removes_mover;
+            if blast.removes_mover() {
+                delta.promoted.clear();
+            }
+            delta.captures = !victims.is_empty() || blast.removes_mover();
             delta.resets_clock = self.resets_clock(mv, delta.captures);
         }
         if let MoveEffect::Drop { rows: Some(rows), .. } = effect {
@@ -297,7 +301,7 @@ impl<B: Bits> MoveGenerator<B> {
 
 /// Returns the edit that changes the side of the piece on a cell; `None` if the cell has no piece.
 fn turned(position: &Position, cell: Square) -> Option<(Square, Content)> {
-    position.at(cell).as_piece().map(|piece| (cell, Content::piece(piece.kind, piece.side.other())))
+    position.at(cell).as_piece().map(|piece| (cell, piece.turned().into()))
 }
 
 /// Returns what is left of the trail of a move after a placement with these changes: the squares that are still vacant.

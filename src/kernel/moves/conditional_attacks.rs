@@ -20,7 +20,8 @@ impl<B: Bits> MoveGenerator<B> {
     #[inline]
     pub fn conditional_attacks<'a>(&'a self, turn: &Turn<'a, B>) -> Option<&'a Threats<B>> {
         let conditional = turn.threats?.conditional_attacks.as_deref()?;
-        let are_present = conditional.are_present(&self.program, turn.view.enemy, |kind| turn.plane(kind));
+        let are_present =
+            conditional.are_present(&self.program, turn.possible_enemies(), |kind| turn.plane(kind));
         (turn.royal.is_some() && are_present).then_some(&conditional.threats)
     }
 

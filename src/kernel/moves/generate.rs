@@ -40,7 +40,7 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let failing_pieces = self.failing_pieces(position, position.side());
         let mut turn = self.unrestricted_turn(position, position.side());
-        if self.restrict(&mut turn, failing_pieces.as_ref()).is_err() {
+        if self.restrict(&mut turn, failing_pieces.as_ref()).is_err() || turn.may_create_unknown_attacks() {
             return self.generate_by_make_and_test(&mut turn, sink);
         }
         if let Some(attacks) = self.conditional_attacks(&turn) {

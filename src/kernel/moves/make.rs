@@ -134,10 +134,15 @@ impl<B: Bits> MoveGenerator<B> {
             // `make_tracked` makes drops, too, and all other moves by their changes.
             _ => return self.make_tracked::<KEYED>(position, mv, list),
         };
-        if self.has_blast(position, mv, effect) || effect.needs_interpreter(position, mv) {
+        let turns_mover = effect.blast.as_ref().is_some_and(|blast| blast.turns_mover());
+        if !turns_mover && self.has_blast(position, mv, effect) || effect.needs_interpreter(position, mv) {
             return self.make_delta(position, mv, list);
         }
         let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
+        if turns_mover && self.has_blast(position, mv, effect) {
+            let turned = Content::piece(relocation.becomes, position.side().other());
+            return self.make_edited::<KEYED>(position, relocation, &[(mv.to, turned)], None);
+        }
         if effect.placements.is_none() {
             return KernelUndo::Relocation(self.relocate::<KEYED>(position, relocation, effect));
         }

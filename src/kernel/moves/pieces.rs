@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use super::placements::Placer;
 use super::safety::{
-    safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots, trail_piece,
+    safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots, safe_turns, trail_piece,
 };
 use super::sink::Sink;
 use super::turn::Turn;
@@ -13,8 +13,8 @@ use crate::ir::KindOption;
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{
-    CheckGuard, MoveGroup, MovePaths, OnwardLegs, PassableKinds, PassablePieces, Promotion, ThroughPieces,
-    UnpromotedMove,
+    Blast, CheckGuard, MoveGroup, MovePaths, OnwardLegs, PassableKinds, PassablePieces, Promotion,
+    ThroughPieces, UnpromotedMove,
 };
 use crate::position::{Form, Move};
 
@@ -117,7 +117,23 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         }
         return if stays { origin } else { B::NONE };
     }
-    let to = targets & mask;
+    moves_to(turn, group, mv, targets & mask, allowed, sink)
+}
+
+/// Generates the moves of one piece by a group to the targets `to`, like [`group_moves`]. `mv` is the move without its target. The group
+/// must not have paths or lead through pieces, and the piece must not stay on its square, unless it shoots.
+fn moves_to<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    mv: Move,
+    to: B,
+    allowed: B,
+    sink: &mut S,
+) -> B {
+    if to.is_empty() {
+        return to;
+    }
+    let (view, from) = (&turn.view, mv.from);
     if let Some(legs) = &group.effect.onward_legs {
         onward_moves(turn, group, legs, from, to, sink);
         return B::NONE;
@@ -127,6 +143,10 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         return to;
     }
     let safe = match &group.effect.blast {
+        Some(blast) if !blast.keeps_legality && blast.turns_mover() => {
+            turning_moves(turn, group, blast, mv, to & allowed, sink);
+            return to;
+        }
         Some(blast) if !blast.keeps_legality => {
             let explodes = if group.effect.captures_trail_piece || blast.follows(false) {
                 to
@@ -148,6 +168,30 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
         emit(turn, group, mv, safe, sink);
     }
     to
+}
+
+/// Generates the moves by a group with a blast that turns the moving piece. If the piece stayed a friend, all targets would leave the
+/// royal safe.
+fn turning_moves<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    blast: &Blast<B>,
+    mv: Move,
+    to: B,
+    sink: &mut S,
+) {
+    let turning = if blast.follows(false) { !B::NONE } else { turn.view.occupied };
+    let safe = |kind: KindId, to: B| to & !turning | safe_turns(turn, kind, mv.from, to & turning);
+    with_choices(turn, &group.effect.promotions, mv, to, |mv, to, choices| match choices {
+        None => sink.moves(mv, safe(mv.kind, to), None),
+        Some(kinds) => {
+            for at in to.squares().map(B::bit) {
+                for &kind in kinds {
+                    sink.moves(mv, safe(kind, at), Some(&[kind]));
+                }
+            }
+        }
+    });
 }
 
 /// Generates the shots by a group of a piece that stays. `mv` is the move without the shot. Games with placements have no royals.
@@ -179,7 +223,7 @@ fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     });
 }
 
-/// Generates the moves of `pieces` by a group by which few pieces, if any, have moves. Looks up their targets first.
+/// Generates the moves of `pieces` by a group with a blast or with onward legs. Few of the pieces, if any, have moves.
 fn rare_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -188,8 +232,10 @@ fn rare_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     for from in pieces.squares() {
-        if group.table.targets_in(from, &turn.view, turn.position).intersects(mask) {
-            group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
+        let to = group.table.targets_in(from, &turn.view, turn.position) & mask;
+        if !to.is_empty() {
+            let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+            moves_to(turn, group, mv, to, turn.allowed_targets(from), sink);
         }
     }
 }

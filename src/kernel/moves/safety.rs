@@ -45,7 +45,7 @@ pub fn safe_blasts<B: Bits>(
         None => return B::NONE,
     };
     let Some(royal) = turn.royal else { return to };
-    if to.is_empty() || royal == from && blast.removes_mover {
+    if to.is_empty() || royal == from && blast.removes_mover() {
         return B::NONE;
     }
     let origin = B::bit(from);
@@ -57,12 +57,29 @@ pub fn safe_blasts<B: Bits>(
         if !(removed | origin).intersects(critical) {
             return true;
         }
-        let mover = if blast.removes_mover { B::NONE } else { target };
+        let mover = if blast.removes_mover() { B::NONE } else { target };
         // Removing an enemy royal wins, even if the mover's royal is attacked.
         !removed.contains(royal)
             && (removed.intersects(turn.masks.always_allowed)
                 || turn.is_safe(if royal == from { at } else { royal }, removed | origin, mover))
     })
+}
+
+/// Returns the targets in `to` that leave the royal safe if the piece, which is not the royal, becomes an enemy piece of `kind` there. If it
+/// stayed a friend, all of them would leave it safe.
+pub fn safe_turns<B: Bits>(turn: &Turn<'_, B>, kind: KindId, from: Square, to: B) -> B {
+    let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    let tested = to & threats.squares_giving_check(kind, royal) & !turn.masks.always_allowed;
+    let is_safe = |at: Square| {
+        let (origin, target) = (B::bit(from), B::bit(at));
+        let plane = |other: KindId| {
+            let remaining = turn.plane(other) & !origin & !target;
+            if other == kind { remaining | target } else { remaining }
+        };
+        let occupied = turn.view.occupied & !origin | target;
+        !threats.is_attacked(royal, occupied, turn.view.enemy | target, plane)
+    };
+    to & !tested | tested.filter(is_safe)
 }
 
 /// Returns the targets in `to` that leave the royal safe if the piece, which is not the royal, captures the pieces `taken` on its path.

@@ -86,6 +86,19 @@ impl<B: Bits> Turn<'_, B> {
         self.threats.is_some_and(|threats| threats.interpreted_rules.iter().any(is_present))
     }
 
+    /// Returns true if a piece can change sides by its own move, and may then attack the royal by a rule without a table.
+    #[inline(always)]
+    pub fn may_create_unknown_attacks(&self) -> bool {
+        !self.tables.self_turning_kinds.is_empty()
+            && self.threats.is_some_and(|threats| !threats.have_tables_or_conditions())
+    }
+
+    /// Returns a superset of the enemy pieces after a move.
+    #[inline(always)]
+    pub fn possible_enemies(&self) -> B {
+        if self.tables.self_turning_kinds.is_empty() { self.view.enemy } else { self.view.occupied }
+    }
+
     /// Returns those of `pieces` that meet a condition.
     #[inline(always)]
     pub fn filter_pieces(&self, condition: Condition, pieces: B) -> B {

@@ -49,6 +49,8 @@ pub struct SideTables<B> {
     pub gating_kinds: Vec<KindId>,
     /// The kinds with a move group that has guards about checks.
     pub kinds_with_check_guards: Vec<KindId>,
+    /// The kinds of pieces that change sides by their own moves, which can thereby be illegal.
+    pub self_turning_kinds: Vec<KindId>,
     /// The castlings that have tables.
     pub castlings: Vec<CastlingTable<B>>,
     /// By rule: the filters of the rules that the interpreter executes; `None` for all other rules.
@@ -287,6 +289,12 @@ impl<B: Bits> SideTables<B> {
             }
             if table.groups.iter().any(|group| group.check_guard != CheckGuard::Absent) {
                 self.kinds_with_check_guards.push(kind);
+            }
+            let turns_mover = |group: &MoveGroup<B>| {
+                group.effect.blast.as_ref().is_some_and(|blast| blast.turns_mover() && !blast.keeps_legality)
+            };
+            if table.groups.iter().any(turns_mover) {
+                self.self_turning_kinds.push(kind);
             }
             let has_other_moves = !table.shots.is_empty() || !table.ambiguous_origins.is_empty();
             if has_other_moves || !table.other_groups.is_empty() {
@@ -549,7 +557,7 @@ fn turning_blast<B: Bits>(program: &Program, rule: &Rule, side: Side) -> Option<
     let mut afters = rule.afters.iter().map(|&after| &program.afters[after]);
     let only_turn = afters.all(|after| after.sides[side.index()] && turns_others(after));
     let blast = if only_turn { Blast::of_afters(program, rule, side).ok()? } else { None };
-    blast.filter(|blast| !blast.removes_mover)
+    blast.filter(|blast| !blast.loses_mover())
 }
 
 /// Returns true if the instruction is a repetition that can stop after one round, and if this round can add at most

@@ -5,7 +5,7 @@ use super::chain::Reason;
 use super::triggers::keeps_legality_and_text;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
 use crate::ir::{
-    Action, AffectedPieces, After, Instr, MoveVerb, Place, Program, Rule, Set, SetId, State, Term,
+    Action, AffectedPieces, After, Instr, MoveVerb, Place, Program, Royalty, Rule, Set, SetId, State, Term,
     instructions, possible_squares,
 };
 use crate::kernel::squares::{Bits, BoardView};
@@ -25,17 +25,17 @@ pub struct Blast<B> {
     kinds: [Vec<KindId>; 2],
     /// The fate of these pieces.
     fate: Fate,
-    /// True if the mover's side loses the moving piece: it is removed or changes sides.
-    pub removes_mover: bool,
+    /// The fate of the moving piece; `None` if it stays.
+    mover: Option<Fate>,
     /// True if the blast cannot make a move illegal.
     pub keeps_legality: bool,
 }
 
-/// The fate of the pieces that a blast affects.
+/// The fate of a piece that a blast affects.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fate {
     Removed,
-    /// They change sides.
+    /// It changes sides.
     Turned,
 }
 
@@ -50,22 +50,25 @@ impl<B: Bits> Blast<B> {
     /// Compiles the removals and changes of sides that follow captures by a rule, or all its moves or drops; `None` if there are none.
     ///
     /// # Errors
-    /// Returns an error if they follow only some captures or moves, or depend on more than the target, or if a change of sides can make
-    /// a move illegal.
+    /// Returns an error if they follow only some captures or moves, or depend on more than the target, or if a change of sides of other
+    /// pieces than the moving piece can make a move illegal.
     pub fn of_afters(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
         let applies = |after: &After| after.removes || after.removes_mover || turns_others(after);
-        let blast = Blast::of_sentences(program, rule, side, applies)?;
+        let Some(blast) = Blast::of_sentences(program, rule, side, applies)? else { return Ok(None) };
         let has_neutral = || program.kind_ids().any(|kind| program.is_neutral(kind));
-        if blast
-            .as_ref()
-            .is_some_and(|blast| blast.fate == Fate::Turned && (!blast.keeps_legality || has_neutral()))
+        let turns_royal = || blast.turns_mover() && program.kind(rule.kind).royalty != Royalty::Common;
+        let affects_others = || blast.kinds.iter().any(|kinds| !kinds.is_empty());
+        if (blast.fate == Fate::Turned && !blast.keeps_legality)
+            || blast.turns_mover() && affects_others()
+            || turns_royal()
+            || (blast.fate == Fate::Turned || blast.turns_mover()) && has_neutral()
         {
             return Err("one of its `after` sentences changes sides");
         }
-        if blast.as_ref().is_some_and(|blast| !blast.between.is_empty() && !blast.keeps_legality) {
+        if !blast.between.is_empty() && !blast.keeps_legality {
             return Err(DEPENDS_ON_MORE);
         }
-        Ok(blast)
+        Ok(Some(blast))
     }
 
     /// Compiles only the removals that follow captures by a rule, or all its moves; `None` if there are none.
@@ -106,12 +109,13 @@ impl<B: Bits> Blast<B> {
             let [body] = after.bodies.as_slice() else {
                 return Err("an `after` sentence that removes pieces has alternatives");
             };
-            let (set, removes_mover) = match body.as_slice() {
+            let (set, mover) = match body.as_slice() {
                 [Instr::Remove(set) | Instr::ChangeSide { what: AffectedPieces::Every(set), .. }] => {
-                    (Some(*set), false)
+                    (Some(*set), None)
                 }
-                [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), true),
-                [Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. }] => (None, true),
+                [Instr::Remove(set), Instr::RemoveMover] => (Some(*set), Some(Fate::Removed)),
+                [Instr::RemoveMover] => (None, Some(Fate::Removed)),
+                [Instr::ChangeSide { what: AffectedPieces::Itself, .. }] => (None, Some(Fate::Turned)),
                 _ => return Err("an `after` sentence does more than remove pieces"),
             };
             let is_drop = matches!(rule.action, Action::Drop { .. });
@@ -134,13 +138,16 @@ impl<B: Bits> Blast<B> {
                 between: Vec::new(),
                 kinds: [Vec::new(), Vec::new()],
                 fate: Fate::in_sentence(after),
-                removes_mover: false,
+                mover: None,
                 keeps_legality: true,
             });
             if blast.only_captures != only_captures {
                 return Err("one `after` sentence removes pieces after moves, another after captures");
             }
-            blast.removes_mover |= removes_mover;
+            if mover.is_some() && blast.mover.is_some() {
+                return Err("two `after` sentences affect the moving piece");
+            }
+            blast.mover = blast.mover.or(mover);
             blast.keeps_legality &= keeps_legality_and_text(program, rule, after);
             if blast.fate != Fate::in_sentence(after) {
                 return Err("one `after` sentence removes pieces, another changes their sides");
@@ -160,7 +167,22 @@ impl<B: Bits> Blast<B> {
 
     /// Returns true if it only removes pieces, and whether it reaches a piece does not depend on others.
     pub fn only_removes_near(&self) -> bool {
-        self.fate == Fate::Removed && self.between.is_empty()
+        self.fate == Fate::Removed && !self.turns_mover() && self.between.is_empty()
+    }
+
+    /// Returns true if the moving piece is removed.
+    pub fn removes_mover(&self) -> bool {
+        self.mover == Some(Fate::Removed)
+    }
+
+    /// Returns true if the moving piece changes sides.
+    pub fn turns_mover(&self) -> bool {
+        self.mover == Some(Fate::Turned)
+    }
+
+    /// Returns true if the mover's side loses the moving piece: it is removed or changes sides.
+    pub fn loses_mover(&self) -> bool {
+        self.mover.is_some()
     }
 
     /// Returns true if it follows moves that capture, or those that do not.
@@ -171,7 +193,7 @@ impl<B: Bits> Blast<B> {
 
     /// Returns true if the blast after a move from `from` to `target` changes the board.
     pub fn has_effect(&self, position: &Position, side: Side, from: Square, target: Square) -> bool {
-        self.removes_mover || self.affected(position, side, from, target).next().is_some()
+        self.loses_mover() || self.affected(position, side, from, target).next().is_some()
     }
 
     /// Returns the squares of all pieces, on the whole board, whose kinds the blast affects.

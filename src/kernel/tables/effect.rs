@@ -72,15 +72,11 @@ impl<B: Bits> Effect<B> {
     ) -> Result<Effect<B>, Reason> {
         let (onward_legs, rule) = read_onward_legs(program, rule, side)?;
         let afters = || rule.afters.iter().map(|&number| &program.afters[number]);
-        let turns_mover_or_relocates = |instr: &Instr| match instr {
-            Instr::ChangeSide { what, .. } => !matches!(what, AffectedPieces::Every(_)),
-            Instr::Relocate { .. } => true,
-            _ => false,
+        let turns_distant_piece_or_relocates = |instr: &Instr| {
+            matches!(instr, Instr::ChangeSide { what: AffectedPieces::It, .. } | Instr::Relocate { .. })
         };
-        if afters().any(|after| after.bodies.iter().flatten().any(turns_mover_or_relocates)) {
-            return Err(
-                "one of its `after` sentences changes the side of the moving piece or moves other pieces",
-            );
+        if afters().any(|after| after.bodies.iter().flatten().any(turns_distant_piece_or_relocates)) {
+            return Err("one of its `after` sentences moves other pieces, or changes the side of `it`");
         }
         let (becomes, promotions) = self.kind_changes(program, &rule, side, change, targets)?;
         let blast = Blast::of_afters(program, &rule, side)?.map(Arc::new);

@@ -272,12 +272,12 @@ impl<B: Bits> Threats<B> {
         let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
         let mut other_royals = royals.filter(|&kind| kind != royal_kind);
         if other_royals
-            .any(|kind| blast.removes_own(kind) || blast.removes_mover && can_end_as(program, rule, kind))
+            .any(|kind| blast.removes_own(kind) || blast.loses_mover() && can_end_as(program, rule, kind))
         {
             return Err("an `after` sentence can remove a royal of another kind of its own side");
         }
         let is_royal = program.kind(royal_kind).royalty != Royalty::Common;
-        Ok(blast.removes_mover && is_royal && rule.kind == royal_kind)
+        Ok(blast.loses_mover() && is_royal && rule.kind == royal_kind)
     }
 
     /// Adds paths to the leaps if they need no vacant squares, or else to the lines. Returns the name of the table.

@@ -139,8 +139,12 @@ impl<B: Bits> Threats<B> {
 
     /// Returns true if tables can evaluate all attacks in every position.
     pub fn all_have_tables(&self) -> bool {
+        self.have_tables_or_conditions() && self.conditional_attacks.is_none()
+    }
+
+    /// Returns true if all attacks have tables, apart from those in `conditional_attacks`.
+    pub fn have_tables_or_conditions(&self) -> bool {
         self.interpreted_rules.is_empty()
-            && self.conditional_attacks.is_none()
             && self.position_dependent_rules.is_empty()
             && self.self_destructive_captures.is_empty()
     }

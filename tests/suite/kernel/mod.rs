@@ -42,6 +42,7 @@ fn attack_tables_agree_with_the_interpreter() {
 fn pieces_that_capture_and_disappear_attack_their_own_kind() {
     for sentence in [
         "every piece except King after capturing, turns itself",
+        "every piece except King after moving, turns itself",
         "piece Knight after capturing, removes itself",
     ] {
         let program = games::compile("knights", &format!("variant Knights\nuse chess\n{sentence}\n"));
@@ -608,6 +609,24 @@ const RARE_CASES: &[(&str, &str)] = &[
         "4k3/8/8/8/8/8/p7/R3K2R[Nn] w KQ - 0 1",
     ),
     // An effect after certain moves only, after every move, or after moves that leave a trail.
+    // Every move makes an enemy piece, which may attack the king: from a distance, over a hurdle, or as the piece to which it promotes.
+    (
+        "every piece except King after moving, turns itself\npiece Bishop moves pRmB",
+        "3qk3/1P1p1r2/8/2b1n3/3Q4/2B2p2/5p2/R3K1N1 w - - 0 1",
+    ),
+    (
+        "every piece except King after moving, turns itself\npiece Rook after capturing, removes every enemy at K",
+        "3qk3/2P1p3/1r6/8/3Q4/2B5/3p4/R3K2R w KQ - 0 1",
+    ),
+    // The turned piece attacks by a rule that depends on a condition, or by one without a table.
+    (
+        "every piece except King after moving, turns itself\npiece Rook also moves N if 2 Pawn",
+        "4k3/3pp3/8/8/8/1R3R2/5pp1/R3K3 w - - 0 1",
+    ),
+    (
+        "every Knight, Pawn after moving, turns itself\npiece Knight also moves A onto unmoved enemy",
+        "4k3/2P1pp2/8/3n4/2N5/5N2/3p4/4K3 w - - 0 1",
+    ),
     ("every unmoved piece after capturing, turns itself", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
     ("every piece after moving to rank 4, turns every enemy at K", "4k3/8/8/3p4/8/8/8/R2QK3 w Q - 0 1"),
     ("every piece after moving from rank 2, turns itself", "4k3/8/8/3p4/8/8/P2Q4/R3K3 w Q - 0 1"),
@@ -838,6 +857,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight moves gQ\nevery Bishop, King is royal\npiece Queen moves gQmK",
         "3qk3/b1n1pn2/4b3/8/1N2n3/3B4/2N1P3/q1B1KQ2 w - - 0 1",
     ),
+    // Two lines from a hopper share squares, but have different hurdles.
+    ("piece Queen moves pRpDD", "3qk3/8/8/3n4/3p4/8/3P4/3QK3 w - - 0 1"),
     // A shot, and then the placement of a piece, also on the square of the shot.
     (
         "piece Hole X stands still\npiece King is not royal\npiece Knight shoots N then drops Hole to vacant on rank 3..6\npiece Rook shoots mR then drops Hole or Rook to vacant on file a..d\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",

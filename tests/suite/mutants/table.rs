@@ -248,6 +248,13 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "hoppers reach squares before the hurdle",
     },
     Mutant {
+        name: "hurdles of lines that share squares",
+        file: "src/kernel/tables/move_table.rs",
+        text: "self.hurdles > 0 && lines.iter().any(share_squares)",
+        replacement: "false",
+        symptom: "the hurdle on one line counts on another line, too",
+    },
+    Mutant {
         name: "shift over the edge",
         file: "src/kernel/tables/shift.rs",
         text: "let mut moving = pieces & self.from;",
