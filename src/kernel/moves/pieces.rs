@@ -122,6 +122,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
 
 /// Generates the moves of one piece by a group to the targets `to`, like [`group_moves`]. `mv` is the move without its target. The group
 /// must not have paths or lead through pieces, and the piece must not stay on its square, unless it shoots.
+#[inline(always)]
 fn moves_to<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,

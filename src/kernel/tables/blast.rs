@@ -23,6 +23,8 @@ pub struct Blast<B> {
     between: Vec<B>,
     /// The kinds of the affected pieces: friendly ones, then enemy ones.
     kinds: [Vec<KindId>; 2],
+    /// All other kinds, likewise.
+    spared_kinds: [Vec<KindId>; 2],
     /// The fate of these pieces.
     fate: Fate,
     /// The fate of the moving piece; `None` if it stays.
@@ -137,6 +139,7 @@ impl<B: Bits> Blast<B> {
                 reach: vec![B::NONE; squares],
                 between: Vec::new(),
                 kinds: [Vec::new(), Vec::new()],
+                spared_kinds: [Vec::new(), Vec::new()],
                 fate: Fate::in_sentence(after),
                 mover: None,
                 keeps_legality: true,
@@ -159,6 +162,9 @@ impl<B: Bits> Blast<B> {
                 let in_line = pieces_in_line(program, set, side);
                 (blast.reach, blast.between, blast.kinds) =
                     in_line.map_or_else(|| pieces_near_target(program, set, side), Ok)?;
+                let others =
+                    |kinds: &Vec<KindId>| program.kind_ids().filter(|kind| !kinds.contains(kind)).collect();
+                blast.spared_kinds = blast.kinds.each_ref().map(others);
             }
             compiled_sentences.push(after);
         }
@@ -198,10 +204,14 @@ impl<B: Bits> Blast<B> {
 
     /// Returns the squares of all pieces, on the whole board, whose kinds the blast affects.
     pub fn removable_pieces(&self, view: &BoardView<B>, position: &Position) -> B {
-        let plane = |kind: &KindId| B::from_set(position.plane(*kind));
-        let pieces = |kinds: &[KindId]| kinds.iter().fold(B::NONE, |set, kind| set | plane(kind));
-        let [own, enemy] = &self.kinds;
-        pieces(own) & view.own | pieces(enemy) & view.enemy
+        let pieces = |kinds: &[KindId]| {
+            kinds.iter().fold(B::NONE, |set, &kind| set | B::from_set(position.plane(kind)))
+        };
+        let affected = |side: usize, pieces_of_side: B| {
+            let (affected, spared) = (&self.kinds[side], &self.spared_kinds[side]);
+            pieces_of_side & if spared.len() < affected.len() { !pieces(spared) } else { pieces(affected) }
+        };
+        affected(0, view.own) | affected(1, view.enemy)
     }
 
     /// Returns the squares that the blast of a move to `target` reaches.
