@@ -11,7 +11,6 @@ use crate::board::{KindId, Square};
 use crate::interp::{self, Candidate, Verdict};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::{Bits, BoardView};
-use crate::kernel::tables::InterpretedAfters;
 use crate::kernel::threats::{LegalityMasks, Threats};
 use crate::position::{Form, Move, Position};
 
@@ -117,32 +116,26 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         })
     }
 
-    /// Returns those of the targets `to` for which the masks decide a move. These moves only relocate the piece, capture on the target and
-    /// possibly change the kind of the piece, and they create no attacks. `origin` is `None` for moves from several squares.
-    fn decidable_targets(&self, mv: &Move, origin: Option<Square>, to: B) -> B {
-        if self.attacks.may_create_attacks(mv.kind)
-            || mv.choice().is_some_and(|kind| self.attacks.may_create_attacks(kind))
-        {
-            return B::NONE;
+    /// Returns true if the masks decide moves like `mv`, whatever their origin and target. These moves only relocate the piece, capture on
+    /// the target and possibly change the kind of the piece, and they create no attacks. Moves on which `after` sentences have an effect do
+    /// not matter here: the interpreter generates them.
+    fn masks_decide(&self, mv: &Move) -> bool {
+        let creates_attacks = |kind: KindId| self.attacks.may_create_attacks(kind);
+        if creates_attacks(mv.kind) || mv.choice().is_some_and(creates_attacks) {
+            return false;
         }
         let names_path = mv.text_squares().next().is_some();
         match self.generator.rule_effect(self.position, mv.rule) {
-            Some(MoveEffect::Move { is_plain: true, effect, .. }) if !effect.stays => to,
-            Some(MoveEffect::CapturesAll(_)) if names_path => B::NONE,
-            Some(MoveEffect::Move { effect, .. } | MoveEffect::CapturesAll(effect))
-                if !effect.stays
+            Some(MoveEffect::Move { is_plain: true, effect, .. }) => !effect.stays,
+            Some(MoveEffect::CapturesAll(_)) if names_path => false,
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::CapturesAll(effect)) => {
+                !effect.stays
                     && !effect.captures_trail_piece
                     && effect.blast.is_none()
                     && effect.placements.is_none()
-                    && !effect.kinds_without_choice().any(|kind| self.attacks.may_create_attacks(kind)) =>
-            {
-                let affected = |afters: &InterpretedAfters<B>| match origin {
-                    Some(from) => afters.affected_targets(self.position, from, to, self.view.occupied),
-                    None => afters.triggering_targets(to, self.view.occupied),
-                };
-                to & !effect.afters.as_deref().map_or(B::NONE, affected)
+                    && !effect.kinds_without_choice().any(creates_attacks)
             }
-            _ => B::NONE,
+            _ => false,
         }
     }
 
@@ -173,8 +166,9 @@ impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
     #[inline]
     fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
         let winning = to & self.always_allowed;
-        let decidable = self.decidable_targets(mv, Some(mv.from), to & !winning);
-        let allowed = winning | self.safe_targets(mv.from, decidable);
+        let undecided = to & !winning;
+        let safe = if self.masks_decide(mv) { self.safe_targets(mv.from, undecided) } else { B::NONE };
+        let allowed = winning | safe;
         Split { allowed, undecided: to & !allowed }
     }
 
@@ -182,9 +176,11 @@ impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
     fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
         let any_origin = Square(0);
         let mv = Move::new(kind, any_origin, any_origin, Form::Move, rule);
-        let safe = self.decidable_targets(&mv, None, to)
-            & self.masks.unrestricted
-            & !self.masks.blockers.shifted(offset);
+        let safe = if self.masks_decide(&mv) {
+            to & self.masks.unrestricted & !self.masks.blockers.shifted(offset)
+        } else {
+            B::NONE
+        };
         let allowed = safe | to & self.always_allowed;
         Split { allowed, undecided: to & !allowed }
     }

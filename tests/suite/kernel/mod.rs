@@ -857,6 +857,21 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight moves gQ\nevery Bishop, King is royal\npiece Queen moves gQmK",
         "3qk3/b1n1pn2/4b3/8/1N2n3/3B4/2N1P3/q1B1KQ2 w - - 0 1",
     ),
+    // Two groups have the same targets, but one of them only on the trail.
+    (
+        "piece Knight moves N onto trail\npiece Knight also moves N onto vacant",
+        "4k3/8/8/8/4P3/2n5/8/4K3 b - e3 0 1",
+    ),
+    // Knights give a conditional attack a way through them.
+    (
+        "piece Rook moves mR\npiece Rook also moves R into enemy Knight then to enemy Knight then on once or more onto any if 2 Pawn",
+        "4k3/pp6/8/8/3N4/1N6/8/r3K3 w - - 0 1",
+    ),
+    // A captured bishop returns, and attacks under a condition.
+    (
+        "piece Rook after capturing, sends what it captured to its home square if vacant\npiece Bishop also moves R if 2 Pawn",
+        "4k3/pp6/8/R2b4/8/8/2K5/8 w - - 0 1",
+    ),
     // Two lines from a hopper share squares, but have different hurdles.
     ("piece Queen moves pRpDD", "3qk3/8/8/3n4/3p4/8/3P4/3QK3 w - - 0 1"),
     // A shot, and then the placement of a piece, also on the square of the shot.
