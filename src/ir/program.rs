@@ -218,6 +218,7 @@ impl Program {
     }
 
     /// Returns true if pieces of the kind belong to neither side.
+    #[inline]
     pub fn is_neutral(&self, kind: KindId) -> bool {
         self.neutral.intersects(Contents::kind(kind))
     }

@@ -39,9 +39,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
             let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
             let interpreted =
                 if interpreted_royal == Some(kind) { own } else { own & self.turn.interpreted_pieces };
-            if table.has_completed_moves() {
-                self.completed_moves(&mut runner, table, own & !interpreted, sink);
-            }
+            self.completed_moves(&mut runner, table, own & !interpreted, sink);
             for repetition in &table.repetitions {
                 self.repeated_moves(&mut runner, repetition, own & !interpreted, sink);
             }
@@ -242,7 +240,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         from: Square,
         mask: B,
     ) -> B {
-        let mask = completed.reach[from.index()] & mask & !B::bit(from);
+        let mask = completed.reach[from.index()] & mask;
         if mask.is_empty() {
             return B::NONE;
         }

@@ -123,9 +123,20 @@ pub fn safe_en_passant_shots<B: Bits>(turn: &Turn<'_, B>, targets: B) -> B {
 
 /// Returns the targets of a shot that leave the royal safe. The shooter moves from `from` to `to`, which can be
 /// the same square, and captures the piece on the target, if any.
-#[inline(never)]
+#[inline]
 pub fn safe_shots<B: Bits>(turn: &Turn<'_, B>, from: Square, to: Square, targets: B) -> B {
-    let Some(royal) = turn.royal else { return targets };
+    turn.royal.map_or(targets, |royal| safe_shots_with_royal(turn, royal, from, to, targets))
+}
+
+/// Like [`safe_shots`], for a side whose royal is on the square `royal`.
+#[inline(never)]
+fn safe_shots_with_royal<B: Bits>(
+    turn: &Turn<'_, B>,
+    royal: Square,
+    from: Square,
+    to: Square,
+    targets: B,
+) -> B {
     let royal = if royal == from { to } else { royal };
     let targets = targets & !B::bit(royal);
     if turn.masks.always_allowed.contains(to) {

@@ -68,7 +68,7 @@ pub struct CompletedMoves<B> {
     pub afters: Arc<InterpretedAfters<B>>,
     /// The target mask of all moves of the group, including those that the interpreter does not complete.
     pub target_mask: TargetMask<B>,
-    /// By origin: the targets of the moves on an empty board.
+    /// By origin: the targets of the moves on an empty board, except the origin itself.
     pub reach: Vec<B>,
     /// The origins of all moves of the group, including those that the interpreter does not complete.
     pub from: B,
@@ -318,7 +318,7 @@ impl<B: Bits> MoveGroup<B> {
             let without_afters = Effect { afters: None, ..self.effect.clone() };
             self.completed = Some(CompletedMoves {
                 afters: Arc::clone(afters),
-                reach: squares.map(|from| self.table.all_targets(from)).collect(),
+                reach: squares.map(|from| self.table.all_targets(from) & !B::bit(from)).collect(),
                 target_mask: std::mem::replace(&mut self.target_mask, target_mask),
                 from: std::mem::replace(&mut self.from, from),
                 only_relocate: without_afters.is_empty(),
