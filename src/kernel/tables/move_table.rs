@@ -239,7 +239,7 @@ impl<B: Bits> MoveTable<B> {
         let share_squares = |lines: &Vec<Line<B>>| {
             let squares = || lines.iter().map(Line::squares);
             let all = squares().fold(B::NONE, |all, squares| all | squares);
-            all.len() < squares().map(|squares| squares.len()).sum()
+            all.len() < squares().map(B::len).sum()
         };
         self.hops_by_line = self.hurdles > 0 && lines.iter().any(share_squares);
     }
