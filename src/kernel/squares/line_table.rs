@@ -144,8 +144,8 @@ impl<B: Bits> LineTable<B> {
         }
     }
 
-    /// Calls `visit` with each square of `pieces` and the squares attacked from it, or no squares if none of them is in `wanted`. All
-    /// vacant squares must be in `wanted`.
+    /// Calls `visit` with each square of `pieces` and the squares attacked from it. May pass no squares if none of them is in `wanted`,
+    /// which must contain all vacant squares.
     #[inline(always)]
     pub fn for_each_slider(&self, pieces: B, occupied: B, wanted: B, mut visit: impl FnMut(Square, B)) {
         let is_blocked =
