@@ -857,6 +857,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight moves gQ\nevery Bishop, King is royal\npiece Queen moves gQmK",
         "3qk3/b1n1pn2/4b3/8/1N2n3/3B4/2N1P3/q1B1KQ2 w - - 0 1",
     ),
+    // A duty to give check, with discovered checks.
+    ("player must check", "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"),
     // Two groups have the same targets, but one of them only on the trail.
     (
         "piece Knight moves N onto trail\npiece Knight also moves N onto vacant",
