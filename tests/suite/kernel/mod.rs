@@ -595,6 +595,10 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("use andernach\npiece Rook also moves W", "4k3/8/8/8/8/8/p7/R3K3 w Q - 0 1"),
     ("use andernach\npiece Rook also moves R then becomes Queen", "4k3/8/8/8/8/8/p7/R3K3 w Q - 0 1"),
     (
+        "use andernach\npiece Rook moves R then becomes Queen\npiece Rook also moves R",
+        "4k3/8/8/8/1p6/8/8/1R2K3 w - - 0 1",
+    ),
+    (
         "use anticirce\npiece Rook also moves W\npiece Rook also moves mR then becomes Queen",
         "4k3/8/8/8/8/p7/p7/1R2K3 w - - 0 1",
     ),
