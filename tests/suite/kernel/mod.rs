@@ -863,6 +863,8 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A duty to give check, with discovered checks.
     ("player must check", "4k3/8/8/8/4N3/8/8/K3R3 w - - 0 1"),
+    // A knight may not leave the line of a hopper if only one hurdle remains.
+    ("piece Rook moves pRmR\nplayer must not check", "4k3/8/8/8/4N3/8/4P3/4RK2 w - - 0 1"),
     // Two groups have the same targets, but one of them only on the trail.
     (
         "piece Knight moves N onto trail\npiece Knight also moves N onto vacant",
