@@ -134,12 +134,13 @@ impl<B: Bits> MoveGenerator<B> {
             // `make_tracked` makes drops, too, and all other moves by their changes.
             _ => return self.make_tracked::<KEYED>(position, mv, list),
         };
-        let turns_mover = effect.blast.as_ref().is_some_and(|blast| blast.turns_mover());
-        if !turns_mover && self.has_blast(position, mv, effect) || effect.needs_interpreter(position, mv) {
+        let blast = effect.blast.as_ref().filter(|_| self.has_blast(position, mv, effect));
+        let turns_mover = blast.is_some_and(|blast| blast.turns_mover());
+        if blast.is_some() && !turns_mover || effect.needs_interpreter(position, mv) {
             return self.make_delta(position, mv, list);
         }
         let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
-        if turns_mover && self.has_blast(position, mv, effect) {
+        if turns_mover {
             let turned = Content::piece(relocation.becomes, position.side().other());
             return self.make_edited::<KEYED>(position, relocation, &[(mv.to, turned)], None);
         }

@@ -52,19 +52,21 @@ impl<B: Bits> Blast<B> {
     /// Compiles the removals and changes of sides that follow captures by a rule, or all its moves or drops; `None` if there are none.
     ///
     /// # Errors
-    /// Returns an error if they follow only some captures or moves, or depend on more than the target, or if a change of sides of other
-    /// pieces than the moving piece can make a move illegal.
+    /// Returns an error if they follow only some captures or moves, or depend on more than the target. Also returns an error if a change of
+    /// sides concerns a royal mover or the mover together with other pieces, or if one of other pieces can make a move illegal.
     pub fn of_afters(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
         let applies = |after: &After| after.removes || after.removes_mover || turns_others(after);
         let Some(blast) = Blast::of_sentences(program, rule, side, applies)? else { return Ok(None) };
         let has_neutral = || program.kind_ids().any(|kind| program.is_neutral(kind));
-        let turns_royal = || blast.turns_mover() && program.kind(rule.kind).royalty != Royalty::Common;
         let affects_others = || blast.kinds.iter().any(|kinds| !kinds.is_empty());
-        if (blast.fate == Fate::Turned && !blast.keeps_legality)
-            || blast.turns_mover() && affects_others()
-            || turns_royal()
-            || (blast.fate == Fate::Turned || blast.turns_mover()) && has_neutral()
-        {
+        let can_be_compiled = match (blast.mover, blast.fate) {
+            (Some(Fate::Turned), _) => {
+                !affects_others() && program.kind(rule.kind).royalty == Royalty::Common && !has_neutral()
+            }
+            (_, Fate::Turned) => blast.keeps_legality && !has_neutral(),
+            (_, Fate::Removed) => true,
+        };
+        if !can_be_compiled {
             return Err("one of its `after` sentences changes sides");
         }
         if !blast.between.is_empty() && !blast.keeps_legality {
