@@ -139,11 +139,13 @@ pub(super) fn run_rule(
     debug_assert!(flow.is_continue(), "a visitor never breaks");
 }
 
-/// Runs the `after` sentences of a rule for a move that has reached its target and left `trail`. Calls `visit` for every complete path.
+/// Runs the `after` sentences of a rule for a move that has reached its target and left `trail`. If `captures` is false, a piece on the
+/// target stays there until a sentence moves it. Calls `visit` for every complete path.
 pub(super) fn complete_relocation(
     walk: &mut Walk<'_>,
     rule_index: usize,
     relocation: Relocation,
+    captures: bool,
     trail: Option<Trail>,
     visit: &mut dyn FnMut(&CompletePath<'_, '_>),
 ) {
@@ -151,7 +153,7 @@ pub(super) fn complete_relocation(
     walk.rule = &walk.view.program.rules[rule_index];
     (walk.active_restrictions, walk.repeat_states) = (0, 0);
     walk.view.put(relocation.from, Content::VACANT);
-    for captured in [Some(relocation.to), relocation.distant_capture].into_iter().flatten() {
+    for captured in [captures.then_some(relocation.to), relocation.distant_capture].into_iter().flatten() {
         walk.remove::<PathVisitor<'_>>(captured, 0);
     }
     let mut cursor = Cursor::new(relocation.from, walk.rule.kind, Form::Move);

@@ -49,17 +49,18 @@ impl<'a> RuleRunner<'a> {
 
     /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation` and
     /// leaves `trail`. Runs only the `after`
-    /// sentences of the rule. Does not test the conditions of the rule or the restrictions of the piece. Does not set the
+    /// sentences of the rule. If `captures` is false, a piece on the target stays there until a sentence moves it. Does not test the conditions of the rule or the restrictions of the piece. Does not set the
     /// direction of the last leg.
     pub fn complete_relocation(
         &mut self,
         rule_index: usize,
         relocation: Relocation,
+        captures: bool,
         trail: Option<Trail>,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
         self.set_attack_mode(false);
-        pseudo::complete_relocation(&mut self.walk, rule_index, relocation, trail, visit);
+        pseudo::complete_relocation(&mut self.walk, rule_index, relocation, captures, trail, visit);
     }
 
     /// Calls `visit` for every drop onto a square by the rule with this index. Does not test the conditions of the rule.

@@ -128,6 +128,11 @@ impl Instr {
         )
     }
 
+    /// Returns true if the instruction puts the piece on the square that the last leg has entered on another square.
+    pub fn displaces(&self) -> bool {
+        matches!(self, Self::Relocate { what: RelocatedPiece::It, .. })
+    }
+
     /// Iterates over the sets that the instruction refers to, without those of nested chains.
     fn own_sets(&self) -> impl Iterator<Item = SetId> + use<> {
         let hurdles = match self {

@@ -6,6 +6,7 @@
 //! repetitions and moves of other pieces contain alternative chains. The kernel compiles each rule separately, so that a rule that only
 //! the interpreter can execute does not slow down the others. The program contains no text of the file except names.
 
+mod after;
 mod castling;
 mod counter;
 mod dump;
@@ -39,13 +40,14 @@ pub use crate::sema::model::{
     MoveVerb, NoVacantSquare, Partition, Preference, RelocatedPiece, RepeatedBy, RequiredReach, Royalty,
     State,
 };
+pub use after::After;
 pub use castling::{Castling, ExplicitStart};
 pub use counter::{Counter, MAX_COUNTERS};
 pub use ending::{Clock, EndReason, Ending, LastingCondition, MAX_CHASES, MAX_CLOCKS};
 pub use facts::{Fact, Guard};
 pub use instr::{Instr, MAX_MOVE_TEXT_SQUARES, Repeat, instructions, mover_instructions};
 pub use lower::lower;
-pub use move_pattern::{After, Duty, MovePattern};
+pub use move_pattern::{Duty, MovePattern};
 pub use notation::{Notation, UnmovedFile};
 pub use path_count::slide_ends;
 pub use possible_squares::{possible_squares, possible_squares_of_term};

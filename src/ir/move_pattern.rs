@@ -1,6 +1,6 @@
-//! Patterns of moves, the effects of `after` sentences, and duties.
+//! Patterns of moves, and duties.
 
-use super::{Instr, MoveVerb, Preference, SetId, State};
+use super::{MoveVerb, Preference, SetId};
 use crate::board::Contents;
 use crate::diagnostics::Span;
 
@@ -21,52 +21,14 @@ pub struct MovePattern {
 }
 
 impl MovePattern {
+    /// Creates a pattern that matches every move of a verb.
+    pub fn of_verb(verb: MoveVerb) -> MovePattern {
+        MovePattern { verb, what: None, from: None, to: None, from_or_to: false }
+    }
+
     /// Iterates over the sets that the pattern refers to.
     pub fn sets(&self) -> impl Iterator<Item = SetId> {
         [self.what, self.from, self.to].into_iter().flatten()
-    }
-}
-
-/// The effects of an `after` sentence.
-#[allow(clippy::struct_excessive_bools)] // independent flags, not a state machine
-#[derive(Clone, Debug)]
-pub struct After {
-    /// The kinds of movers to which the sentence applies.
-    pub kinds: Contents,
-    /// True for the sides to which it applies.
-    pub sides: [bool; 2],
-    /// The state that the mover must have before the move.
-    pub state: State,
-    /// The conditions: indices into [`Program::guards`](crate::ir::Program::guards).
-    pub guards: Vec<usize>,
-    /// The pattern of the moves that trigger the effects.
-    pub pattern: MovePattern,
-    /// The alternative chains of instructions, one of which runs.
-    pub bodies: Vec<Vec<Instr>>,
-    /// True if the sentence can remove a piece other than the mover, or change the side of a piece by `turns … as a threat`, which counts
-    /// as an attack on the piece.
-    pub removes: bool,
-    /// True if the sentence can remove the mover or change its side.
-    pub removes_mover: bool,
-    /// True if the sentence can return captured pieces to the board.
-    pub returns_captured: bool,
-    /// True if the sentence can make the move impossible.
-    pub can_fail: bool,
-    /// True if the removals are not attacks.
-    pub without_check: bool,
-    /// The span of the sentence.
-    pub span: Span,
-}
-
-impl After {
-    /// Returns true if attacks depend on the sentence for a reason other than the removal of the mover.
-    pub fn matters_to_attacks(&self) -> bool {
-        self.removes || self.returns_captured || self.can_fail
-    }
-
-    /// Returns true if the sentence can remove pieces, or change their side by `turns … as a threat`, and this counts as an attack.
-    pub fn counts_as_attack(&self) -> bool {
-        self.removes && !self.without_check
     }
 }
 

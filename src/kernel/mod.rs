@@ -24,6 +24,7 @@ mod side_tables;
 mod squares;
 mod tables;
 mod threats;
+mod trailing_effects;
 mod width;
 
 use std::sync::Arc;
@@ -40,6 +41,7 @@ pub use moves::{KernelUndo, MoveList, MoveSets, PerftAbort, TargetVisitor};
 pub use plan::{Plan, RulePlan};
 use side_tables::Report;
 pub use squares::Bits;
+use trailing_effects::with_trailing_effects_as_afters;
 use width::{ByWidth, with_width};
 
 /// The compiled move generator of one game.
@@ -69,11 +71,12 @@ impl Kernel {
     fn with_reports(program: &Arc<Program>, on_report: impl FnMut(Side, usize, Report)) -> Kernel {
         let on_report = std::cell::RefCell::new(on_report);
         let on_report = |side, rule, report| (on_report.borrow_mut())(side, rule, report);
+        let rewritten = &with_trailing_effects_as_afters(program);
         let generator = ByWidth::new(
             &program.shape,
-            || Box::new(MoveGenerator::new(program, on_report)),
-            || Box::new(MoveGenerator::new(program, on_report)),
-            || Box::new(MoveGenerator::new(program, on_report)),
+            || Box::new(MoveGenerator::new(rewritten, on_report)),
+            || Box::new(MoveGenerator::new(rewritten, on_report)),
+            || Box::new(MoveGenerator::new(rewritten, on_report)),
         );
         Kernel { program: Arc::clone(program), generator }
     }

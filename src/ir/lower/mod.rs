@@ -7,11 +7,11 @@ mod facts;
 mod notation;
 mod sets;
 
+use super::after::{removes, threatens};
 use super::{
-    Action, AffectedPieces, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind,
-    MAX_MOVE_TEXT_SQUARES, MovePattern, NoVacantSquare, Notation, Place, Program, RelocatedPiece,
-    RemovableSquares, Restriction, Rule, TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables,
-    ZobristKeys, instructions, mover_instructions, repeat, text_length, tracked_state, verify,
+    Action, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind, MAX_MOVE_TEXT_SQUARES,
+    MovePattern, Notation, Place, Program, RemovableSquares, Restriction, Rule, TrackedState, TurnEnd,
+    TurnLengths, TurnPart, VectorTables, ZobristKeys, repeat, text_length, tracked_state, verify,
 };
 use crate::board::{Contents, KindId, Lines, MAX_CELLS, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -317,21 +317,20 @@ impl Lowering<'_> {
         }
         let guards = self.lower_guards(&after.guards, subject);
         let pattern = self.lower_pattern(&after.pattern, subject);
+        let kinds = ids.into_iter().map(Contents::kind).fold(Contents::NONE, |all, kind| all | kind);
+        let after_sentence = After::new(kinds, bodies, after.span);
+        let changes_kind = || {
+            let mut instrs = after_sentence.bodies.iter().flatten();
+            instrs.any(|instr| matches!(instr, Instr::Become { .. }))
+        };
         self.program.afters.push(After {
-            kinds: ids.into_iter().map(Contents::kind).fold(Contents::NONE, |a, b| a | b),
             sides: after.sides,
             state: after.state,
             guards,
             pattern,
-            removes: bodies.iter().any(|body| removes(body) || threatens(body)),
-            removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
-            returns_captured: bodies.iter().any(|body| returns_captured(body)),
-            can_fail: bodies.iter().any(|body| can_fail(body))
-                || self.program.jumps_home
-                    && bodies.iter().flatten().any(|instr| matches!(instr, Instr::Become { .. })),
+            can_fail: after_sentence.can_fail || self.program.jumps_home && changes_kind(),
             without_check: after.without_check,
-            bodies,
-            span: after.span,
+            ..after_sentence
         });
     }
 
@@ -457,47 +456,4 @@ fn can_perform(action: &Action, verb: MoveVerb) -> bool {
 /// Lowers a row of [`Kind::when_captured`].
 fn captured_as(row: &model::ToHand) -> CapturedAs {
     CapturedAs { state: row.state, kind: row.as_kind, to_owner: row.to_owner }
-}
-
-/// Returns true if a chain returns captured pieces to the board.
-fn returns_captured(body: &[Instr]) -> bool {
-    body.iter().any(|instr| matches!(instr, Instr::Relocate { what: RelocatedPiece::Captured, .. }))
-}
-
-/// Returns true if a chain can make the move impossible.
-fn can_fail(body: &[Instr]) -> bool {
-    mover_instructions(body).any(|instr| {
-        instr.is_leg()
-            || matches!(
-                instr,
-                Instr::RequireSquare(_)
-                    | Instr::RequireAny(_)
-                    | Instr::RequireSafety
-                    | Instr::Relocate { otherwise: NoVacantSquare::Fails, .. }
-            )
-    })
-}
-
-/// Returns true if a chain changes the side of pieces by `turns … as a threat`.
-fn threatens(body: &[Instr]) -> bool {
-    body.iter().any(|instr| matches!(instr, Instr::ChangeSide { as_threat: true, .. }))
-}
-
-/// Returns true if an instruction removes the mover or changes its side.
-fn loses_mover(instr: &Instr) -> bool {
-    matches!(instr, Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. })
-}
-
-/// Returns true if a chain can remove a piece.
-fn removes(body: &[Instr]) -> bool {
-    instructions(body).any(|instr| {
-        let pushes_off = |instr: &Instr| {
-            matches!(
-                instr,
-                Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. }
-            )
-        };
-        matches!(instr, Instr::Take | Instr::TakeLater | Instr::Remove(_) | Instr::RemoveTrailPiece)
-            || pushes_off(instr)
-    })
 }

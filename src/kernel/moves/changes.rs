@@ -294,7 +294,8 @@ impl<B: Bits> MoveGenerator<B> {
         let trail_piece = relocation.distant_capture.filter(|&at| position.at(at).is_piece());
         if !effect.captures_trail_piece || trail_piece.is_some() {
             let trail = effect.trail(mv.from, mv.to);
-            runner.complete_relocation(usize::from(mv.rule), relocation, trail, visit);
+            let captures = effect.afters.as_ref().is_none_or(|afters| !afters.displaces);
+            runner.complete_relocation(usize::from(mv.rule), relocation, captures, trail, visit);
         }
     }
 }

@@ -164,7 +164,8 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 continue;
             }
             for from in self.turn.filter_pieces(group.condition, own & completed.from).squares() {
-                let mut to = self.completed_targets(group, completed, from, mask);
+                let reached = self.completed_targets(group, completed, from, mask);
+                let mut to = completed.afters.possible_targets(self.turn.position, from, reached);
                 if to.is_empty() {
                     continue;
                 }

@@ -416,6 +416,9 @@ pub fn with_choices<B: Bits>(
                 continue;
             }
         }
+        if turn.filter_pieces(promotion.condition, B::bit(mv.from)).is_empty() {
+            continue;
+        }
         to &= !promoting;
         let mut counted = ArrayVec::<KindId, MAX_KINDS>::new();
         let choices = if let Some(kinds) = &promotion.unlimited_kinds {

@@ -78,15 +78,14 @@ impl<B: Bits> KindTable<B> {
         self.groups.iter().any(MoveGroup::has_completed_moves)
     }
 
-    /// Iterates over the conditions of all groups, placements, shots and repetitions.
+    /// Iterates over the conditions of all groups, shots and repetitions, and of their effects.
     pub fn conditions(&self) -> impl Iterator<Item = Condition> {
-        let group_conditions = self.groups.iter().map(|group| group.condition);
-        let placements = self.groups.iter().filter_map(|group| group.effect.placements.as_ref());
-        let with_placements =
-            group_conditions.chain(placements.flat_map(|placements| placements.conditions()));
-        with_placements
-            .chain(self.shots.iter().map(|shot| shot.condition))
-            .chain(self.repetitions.iter().map(|repetition| repetition.condition))
+        let groups = self.groups.iter().map(|group| (group.condition, &group.effect));
+        let repetitions = self.repetitions.iter().map(|moves| (moves.condition, &moves.effect));
+        let conditions = groups
+            .chain(repetitions)
+            .flat_map(|(condition, effect)| [condition].into_iter().chain(effect.conditions()));
+        conditions.chain(self.shots.iter().map(|shot| shot.condition))
     }
 
     /// Compiles a rule and adds its table. Returns the name of the table, or the reason why the rule has none.

@@ -1,4 +1,5 @@
-//! Conditions of `after` sentences on the origin and the end of a move, evaluated when tables are compiled.
+//! Conditions of `after` sentences: those on the origin and the end of a move are evaluated when tables are compiled, the others once per
+//! turn.
 
 use super::cell_contents::contents_of_origin_or_end;
 use super::chain::Reason;
@@ -20,6 +21,24 @@ pub struct MoveClass {
 /// The reason why a rule needs the interpreter if conditions of its `after` sentences depend on other things than origin and end.
 const OTHER_CONDITION: Reason =
     "the condition of an `after` sentence depends on more than the origin and the end of the move";
+
+/// Separates those of `guards` that can be evaluated before the move, for the piece on its origin, from the others.
+pub fn guards_of_position(program: &Program, guards: &[usize]) -> (Vec<usize>, Vec<usize>) {
+    let is_of_move = |&number: &usize| {
+        let mut sets = program.guards[number].facts().flat_map(Fact::sets);
+        sets.any(|set| {
+            let set = program.set(set);
+            set.has_place(|place| *place == Place::End) || is_origin_or_end(set)
+        })
+    };
+    guards.iter().partition(|number| !is_of_move(number))
+}
+
+/// Returns true if only the origin and the end of a move can be in a set.
+fn is_origin_or_end(set: &Set) -> bool {
+    let names_square = |place: &Place| matches!(place, Place::Origin | Place::End);
+    matches!(set, Set::Terms { any, .. } if any.iter().all(|term| term.places.iter().any(names_square)))
+}
 
 /// Returns, by origin, the targets of moves to another square for which all guards hold.
 ///
@@ -59,9 +78,7 @@ pub fn targets_meeting_guards<B: Bits>(
 /// # Errors
 /// Returns an error if the set can contain other squares, or if it depends on anything but the content of the squares.
 fn members<B: Bits>(program: &Program, set: SetId, class: MoveClass) -> Result<(B, B), Reason> {
-    let Set::Terms { any, .. } = program.set(set) else { return Err(OTHER_CONDITION) };
-    let is_of_move = |place: &Place| matches!(place, Place::Origin | Place::End);
-    if !any.iter().all(|term| term.places.iter().any(is_of_move)) {
+    if !is_origin_or_end(program.set(set)) {
         return Err(OTHER_CONDITION);
     }
     let mover = Content::piece(class.kind, Side::White);

@@ -7,6 +7,7 @@ use super::after_condition::MoveClass;
 use super::blast::{Blast, ignores_promotion};
 use super::cell_contents::contents_from;
 use super::chain::{Chain, KindChange, Leg, Reason, read_required_sets};
+use super::condition::Condition;
 use super::gating::Gating;
 use super::leg_path::LegPath;
 use super::move_path::ChainPaths;
@@ -97,10 +98,8 @@ impl<B: Bits> Effect<B> {
                 if promotion.unpromoted != UnpromotedMove::Never {
                     return Err("a drop may accompany its moves, and its promotion is optional");
                 }
-                if promotion.only_captures.is_some() {
-                    return Err(
-                        "a drop may accompany its moves, and its promotion depends on whether it captures",
-                    );
+                if promotion.only_captures.is_some() || !promotion.condition.is_empty() {
+                    return Err("a drop may accompany its moves, and its promotion has a condition");
                 }
                 gating.exclude_targets(&promotion.targets);
             }
@@ -254,6 +253,12 @@ impl<B: Bits> Effect<B> {
     /// Returns true if a move changes the kind of the mover, or may do so by a choice. `captures` is true if the move captures.
     pub fn changes_kind(&self, mv: &Move, captures: bool) -> bool {
         self.promotion(mv).is_some() || self.becomes[usize::from(captures)].is_some()
+    }
+
+    /// Iterates over the conditions of promotions and of placements.
+    pub fn conditions(&self) -> impl Iterator<Item = Condition> {
+        let of_promotions = self.promotions.iter().map(|promotion| promotion.condition);
+        of_promotions.chain(self.placements.iter().flat_map(|placements| placements.conditions()))
     }
 
     /// Returns true if the changes of kind do not depend on whether a move captures.

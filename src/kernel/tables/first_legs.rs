@@ -7,8 +7,9 @@ use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
 use super::target_mask::TargetMask;
+use super::triggers::required_sets;
 use crate::board::Side;
-use crate::ir::{Action, Amount, Go, Instr, Pass, Program, Repeat, SetId};
+use crate::ir::{Action, Amount, Go, Instr, Pass, Program, Repeat, Rule, SetId};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
 
@@ -42,7 +43,8 @@ impl<B: Bits> FirstLegs<B> {
         if program.kind_ids().any(|kind| program.is_neutral(kind)) {
             return None;
         }
-        let Action::Move(body) = &program.rules[rule_index].action else { return None };
+        let rule = &program.rules[rule_index];
+        let Action::Move(body) = &rule.action else { return None };
         let checks = body.iter().take_while(|instr| matches!(instr, Instr::RequireSquare(_))).count();
         let (checks, rest) = body.split_at(checks);
         let chains: Vec<Vec<Instr>> = match rest {
@@ -52,7 +54,8 @@ impl<B: Bits> FirstLegs<B> {
             }
             _ => vec![body.clone()],
         };
-        let alternatives = chains.iter().map(|chain| FirstLegsOfChain::new(program, chain, side, cache));
+        let alternatives =
+            chains.iter().map(|chain| FirstLegsOfChain::new(program, rule, chain, side, cache));
         Some(FirstLegs { alternatives: alternatives.collect::<Option<_>>()? })
     }
 
@@ -81,19 +84,27 @@ fn simplified(instr: &Instr) -> Instr {
     }
 }
 
-/// Returns the first set that `rest` requires to contain a piece before its next leg; `None` if there is none.
-fn required_set(program: &Program, rest: &[Instr]) -> Option<SetId> {
+/// Returns the first set of pieces that a rule requires not to be empty: in `rest`, the instructions after one of its legs, before the
+/// next leg, or in its `after` sentences if it has no further leg. Returns `None` if there is none.
+fn required_set(program: &Program, rule: &Rule, rest: &[Instr]) -> Option<SetId> {
     let required = rest.iter().take_while(|instr| !instr.is_leg()).find_map(|instr| match instr {
         Instr::RequireAny(set) => Some(*set),
         _ => None,
     });
-    required.filter(|&set| program.set(set).possible_contents().are_pieces())
+    let repeats = |body: &[Instr]| body.iter().any(|instr| matches!(instr, Instr::Repeat(_)));
+    let is_last_leg =
+        !rest.iter().any(Instr::is_leg) && matches!(&rule.action, Action::Move(body) if !repeats(body));
+    match required {
+        None if is_last_leg => required_sets(program, rule).first().copied(),
+        _ => required.filter(|&set| program.set(set).possible_contents().are_pieces()),
+    }
 }
 
 impl<B: Bits> FirstLegsOfChain<B> {
     /// Compiles the first two legs of a chain, or only the first.
     fn new(
         program: &Program,
+        rule: &Rule,
         original: &[Instr],
         side: Side,
         cache: &mut TableCache<B>,
@@ -116,7 +127,7 @@ impl<B: Bits> FirstLegsOfChain<B> {
             let mut legs = FirstLegsOfChain::of_chain(program, &chain, side, cache)?;
             if legs.paths.is_none() && has_checks {
                 let targets_from = |from| legs.table.all_targets(from);
-                legs.required = required_set(program, &body[start + 1..])
+                legs.required = required_set(program, rule, &body[start + 1..])
                     .map(|set| EffectBound::new(program, [set], side, targets_from));
             }
             Some(legs)

@@ -14,7 +14,7 @@ use super::placement::Placements;
 use super::restricted_targets::{ActionForm, Allowed, DEPENDS_ON_POSITION, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
-use super::triggers::InterpretedAfters;
+use super::triggers::{InterpretedAfters, displaces_target};
 use super::{chain, move_path};
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Program, Royalty};
@@ -114,7 +114,8 @@ impl<B: Bits> MoveGroup<B> {
                 } else {
                     TargetMask::new_with_turn_sets(program, &chain.target_sets, side, Some(rule.kind))?
                 };
-                (if landing.captures { target_mask } else { target_mask.vacant_only() }, *landing, None)
+                let ends_on_pieces = landing.captures || displaces_target(program, rule);
+                (if ends_on_pieces { target_mask } else { target_mask.vacant_only() }, *landing, None)
             }
             Tail::Through { landing, .. } => {
                 let (through, target_mask) = ThroughPieces::new(program, &chain, side)?;
@@ -225,7 +226,7 @@ impl<B: Bits> MoveGroup<B> {
             );
         }
         if self.effect.afters.is_some() {
-            return Err("a restriction can forbid its moves, and the interpreter runs its `after` sentences");
+            return Err("a restriction can forbid its moves, and the interpreter runs its effects");
         }
         let mut targets = allowed.targets;
         if !allowed.captures || !allowed.capture_restrictions.is_empty() {
@@ -450,7 +451,7 @@ impl<B: Bits> MoveGroup<B> {
     /// Returns the name of its table in the plan.
     pub fn table_name(&self) -> &'static str {
         match () {
-            () if self.effect.afters.is_some() => "targets; the interpreter runs its `after` sentences",
+            () if self.effect.afters.is_some() => "targets; the interpreter runs its effects",
             () if self.effect.placements.is_some() => "targets, then a piece is placed",
             () if self.effect.onward_legs.is_some() => "targets, then a leg",
             () if self.through.is_some() => "paths through pieces",

@@ -1,8 +1,9 @@
 //! Changes of kind: those in a rule's own chain, and the promotions by `after` sentences.
 
-use super::after_condition::{MoveClass, targets_meeting_guards};
+use super::after_condition::{MoveClass, guards_of_position, targets_meeting_guards};
 use super::blast::turns_others;
 use super::chain::{KindChange, Reason};
+use super::condition::Condition;
 use super::gating::drops_piece;
 use super::placement::places_piece;
 use super::triggers::PatternTargets;
@@ -17,6 +18,8 @@ pub struct Promotion<B> {
     pub targets: Vec<B>,
     /// True if it applies only to captures, false if only to other moves; `None` if to both.
     pub only_captures: Option<bool>,
+    /// The condition on the mover and the turn.
+    pub condition: Condition,
     /// The kinds to choose from.
     pub options: Vec<KindOption>,
     /// The same kinds; `None` if some of the options have a limit.
@@ -26,11 +29,12 @@ pub struct Promotion<B> {
 }
 
 impl<B: Bits> Promotion<B> {
-    /// Creates a promotion on these targets, by origin, whether the move captures or not.
+    /// Creates an unconditional promotion on these targets, by origin, whether the move captures or not.
     fn new(targets: Vec<B>, options: Vec<KindOption>, unpromoted: UnpromotedMove) -> Promotion<B> {
         let kind = |option: &KindOption| option.at_most.is_none().then_some(option.kind);
         let unlimited_kinds = options.iter().map(kind).collect();
-        Promotion { targets, only_captures: None, options, unlimited_kinds, unpromoted }
+        let condition = Condition::default();
+        Promotion { targets, only_captures: None, condition, options, unlimited_kinds, unpromoted }
     }
 
     /// Removes from both promotions the targets that they have in common. Returns these targets by origin.
@@ -48,8 +52,11 @@ impl<B: Bits> Promotion<B> {
     /// no targets.
     ///
     /// # Errors
-    /// Returns an error if a limit on the number of pieces decides whether one of the promotions is compulsory.
+    /// Returns an error if a condition or a limit on the number of pieces decides whether one of the promotions is compulsory.
     fn followed_by(&self, next: &Promotion<B>) -> Result<Promotion<B>, Reason> {
+        if !(self.condition.is_empty() && next.condition.is_empty()) {
+            return Err("a promotion has a condition, and another promotion is possible on the same square");
+        }
         let always_has_option =
             |promotion: &Promotion<B>| promotion.options.iter().any(|option| option.at_most.is_none());
         let is_compulsory = |promotion: &Promotion<B>| match promotion.unpromoted {
@@ -185,12 +192,14 @@ pub fn promotions_after<B: Bits>(
             continue;
         }
         let mut promotion = read_promotion(after, class.captures)?;
-        let guarded = if after.guards.is_empty() {
+        let (guards_of_position, guards_of_move) = guards_of_position(program, &after.guards);
+        promotion.condition = Condition::new(program, &guards_of_position, after.state)?;
+        let guarded = if guards_of_move.is_empty() {
             None
         } else if stays {
             return Err(NOT_A_PROMOTION);
         } else {
-            Some(targets_meeting_guards::<B>(program, &after.guards, class)?)
+            Some(targets_meeting_guards::<B>(program, &guards_of_move, class)?)
         };
         let targets = PatternTargets::<B>::new(program, rule.kind, &after.pattern, side);
         for origin in program.shape.all_squares() {
@@ -226,9 +235,9 @@ pub fn promotions_after<B: Bits>(
 /// The reason why a rule needs the interpreter if one of its `after` sentences is not a promotion.
 const NOT_A_PROMOTION: Reason = "one of its `after` sentences is not a promotion";
 
-/// Reads the promotion of an `after` sentence, without its targets and its conditions.
+/// Reads the promotion of an `after` sentence, without its targets and its condition.
 fn read_promotion<B: Bits>(after: &After, captures: bool) -> Result<Promotion<B>, Reason> {
-    if after.state != State::default() || !is_about_all(after, captures) {
+    if !is_about_all(after, captures) {
         return Err(NOT_A_PROMOTION);
     }
     let mut found = None;

@@ -7,8 +7,8 @@ use super::move_table::MoveTable;
 use super::target_mask::TargetMask;
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::{
-    AffectedPieces, After, Destination, Instr, MovePattern, MoveVerb, Program, RelocatedPiece, Royalty, Rule,
-    SetId, instructions,
+    Action, AffectedPieces, After, Destination, Instr, MovePattern, MoveVerb, Program, RelocatedPiece,
+    Royalty, Rule, SetId, State, instructions,
 };
 use crate::kernel::squares::Bits;
 use crate::position::Position;
@@ -26,6 +26,10 @@ pub struct InterpretedAfters<B> {
     /// The affected moves whose legality and texts are known only after the interpreter has completed them.
     completed: TriggeringMoves<B>,
     possible_effects: PossibleEffects<B>,
+    /// Upper bounds on sets that must not be empty after every move.
+    required: Vec<EffectBound<B>>,
+    /// True if the moves capture nothing on their target, and the first sentence puts the piece there on another square.
+    pub displaces: bool,
     /// True if a sentence can move the mover on from its target.
     pub move_on: bool,
 }
@@ -69,13 +73,61 @@ impl<B: Bits> PossibleEffects<B> {
         if self.others.contains(target) || self.on_pieces.is_empty() {
             return self.others.contains(target);
         }
-        let side = position.side();
-        let [own, enemy] = [side, side.other()].map(|side| B::from_set(&position.occupied(side)));
+        let [own, enemy] = occupied_by(position);
         let affects = |(targets, bound): &(B, EffectBound<B>)| {
             targets.contains(target) && !bound.affected(from, target, own, enemy, position).is_empty()
         };
         self.on_pieces.iter().any(affects)
     }
+}
+
+/// Returns the pieces of the side to move and those of the other side.
+fn occupied_by<B: Bits>(position: &Position) -> [B; 2] {
+    let side = position.side();
+    [side, side.other()].map(|side| B::from_set(&position.occupied(side)))
+}
+
+/// Returns true if the first `after` sentence of a rule applies to all its moves and begins by putting the piece on the target on another
+/// square.
+pub fn displaces_target(program: &Program, rule: &Rule) -> bool {
+    let first = rule.afters.first().map(|&number| &program.afters[number]);
+    let body = first.and_then(|after| body_for_all_moves(after, rule));
+    body.and_then(<[Instr]>::first).is_some_and(Instr::displaces)
+}
+
+/// Returns the chain of an `after` sentence that applies to all moves of a rule and has no alternatives; `None` for any other sentence, and
+/// if the rule changes the kind of the mover.
+fn body_for_all_moves<'p>(after: &'p After, rule: &Rule) -> Option<&'p [Instr]> {
+    let changes_kind = |body: &[Instr]| instructions(body).any(|instr| matches!(instr, Instr::Become { .. }));
+    let keeps_kind = matches!(&rule.action, Action::Move(body) if !changes_kind(body));
+    let is_unconditional = after.sides == [true; 2]
+        && after.state == State::default()
+        && after.guards.is_empty()
+        && keeps_kind
+        && after.kinds.has(Content::piece(rule.kind, Side::White))
+        && after.pattern == MovePattern::of_verb(MoveVerb::Move);
+    match after.bodies.as_slice() {
+        [body] if is_unconditional => Some(body),
+        _ => None,
+    }
+}
+
+/// Returns sets of pieces of which every move of a rule must leave some on the board, until they are removed by its effects.
+pub fn required_sets(program: &Program, rule: &Rule) -> Vec<SetId> {
+    let mut required = Vec::new();
+    for after in rule.afters.iter().map(|&number| &program.afters[number]) {
+        let Some(body) = body_for_all_moves(after, rule) else { break };
+        for instr in body {
+            match instr {
+                Instr::RequireAny(set) if program.set(*set).possible_contents().are_pieces() => {
+                    required.push(*set);
+                }
+                Instr::Remove(_) | Instr::RequireAny(_) => {}
+                _ => return required,
+            }
+        }
+    }
+    required
 }
 
 /// The moves of one rule that trigger `after` sentences.
@@ -141,10 +193,21 @@ impl<B: Bits> InterpretedAfters<B> {
             }
         }
         let possible_effects = PossibleEffects::new(program, rule, table, side);
+        let bound = |set| EffectBound::new(program, [set], side, |from| table.all_targets(from));
+        let required = required_sets(program, rule).into_iter().map(bound).collect();
         let after_indices = rule.afters.clone();
         let bodies = after_indices.iter().flat_map(|&number| &program.afters[number].bodies);
         let move_on = bodies.into_iter().any(|body| instructions(body).any(Instr::is_leg));
-        Ok(InterpretedAfters { after_indices, affected, affected_from, completed, possible_effects, move_on })
+        Ok(InterpretedAfters {
+            after_indices,
+            affected,
+            affected_from,
+            completed,
+            possible_effects,
+            required,
+            displaces: displaces_target(program, rule),
+            move_on,
+        })
     }
 
     /// Returns true if a sentence may have an effect on a move.
@@ -171,6 +234,20 @@ impl<B: Bits> InterpretedAfters<B> {
         let surely_affected = triggering & self.possible_effects.others;
         let may_affect = |at| self.may_affect(position, from, at, capture_targets.contains(at));
         surely_affected | (triggering & !surely_affected).filter(may_affect)
+    }
+
+    /// Returns a superset of those targets in `to` of moves from `from` that the sentences allow.
+    pub fn possible_targets(&self, position: &Position, from: Square, to: B) -> B {
+        if self.required.is_empty() {
+            return to;
+        }
+        let [own, enemy] = occupied_by(position);
+        let is_possible = |target| {
+            let may_have_members =
+                |set: &EffectBound<B>| !set.affected(from, target, own, enemy, position).is_empty();
+            self.required.iter().all(may_have_members)
+        };
+        to.filter(is_possible)
     }
 
     /// Returns the targets in `to` of moves that the interpreter must complete. `capture_targets` are the targets of

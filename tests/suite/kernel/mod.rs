@@ -887,6 +887,50 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Hole X stands still\npiece King is not royal\npiece Knight shoots N then drops Hole to vacant on rank 3..6\npiece Rook shoots mR then drops Hole or Rook to vacant on file a..d\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
         "4k3/8/2r5/4p3/2N5/1n6/3p4/R3K3 w - - 0 1",
     ),
+    // Effects at the end of rules: a piece changes places with the mover or is sent home, and pieces are removed or turned.
+    (
+        "piece Rook also moves R into friend then pushes it to origin\npiece King also moves K into friend then pushes it to origin",
+        "4k3/2n5/2r1p3/8/2R1N3/8/3PPP2/2b1K2R w K - 0 1",
+    ),
+    (
+        "piece Rook moves R into enemy then pushes it to origin\npiece Bishop moves B into piece then pushes it to origin then removes every Pawn at W of origin",
+        "4k3/2n1b3/2r1p3/1p6/2R1N3/8/3PPB2/2b1K2R w K - 0 1",
+    ),
+    (
+        "piece Bishop moves mB then must remove every enemy at W\npiece Rook moves R then must remove every enemy at F of origin\npiece Knight moves cN then removes every enemy at W of origin",
+        "r3k2r/1p1n1p2/2b5/3nPN2/1p1RB3/2P2p2/8/R3K2R w KQkq - 0 1",
+    ),
+    (
+        "piece Knight moves cN then sends what it captured to its home square\npiece Knight also moves mN\npiece Rook moves cR then sends what it captured to its home square if vacant\npiece Rook also moves mR",
+        "r3k2r/1p1n1p2/2b5/3nPN2/1p1RB3/2P2p2/8/R3K2R w - - 0 1",
+    ),
+    (
+        "piece Queen moves mQ then turns every enemy Pawn at W\npiece Queen also moves cQ then turns every Pawn at K\npiece Knight moves N then becomes Rook\npiece Knight after moving, must turn every Pawn at K",
+        "r3k2r/1p1n1p2/2q5/3pPN2/1p1QB3/2P2p2/8/R3K2R w - - 0 1",
+    ),
+    // The `after` sentence sees the removal by the rule itself.
+    (
+        "piece Rook moves mR then removes every enemy at F\nevery Rook, Knight\n after capturing Knight, may become Queen",
+        "4k3/8/2n1p3/8/2R1N3/5n2/3PPP2/4K2R w K - 0 1",
+    ),
+    // Promotions under conditions on the position and on the piece.
+    (
+        "piece Pawn may promote on rank 5..7 to Queen or Knight unless enemy Rook at K",
+        "4k3/8/1r6/P4P1r/1P4P1/8/1R3p2/4K3 w - - 0 1",
+    ),
+    (
+        "every Knight, Bishop\n after moving to rank 5..8, may become Rook if in check\n after capturing, may become Queen if unmoved",
+        "4k3/4r3/2p2p2/8/1N1N2B1/8/8/2B1K3 w - - 0 1",
+    ),
+    (
+        "every Knight, Rook\n after moving, may become Queen if enemy Pawn at K\n after capturing, may become Bishop unless friend at W",
+        "4k3/2p1r3/1N3p2/3p4/1N1N2B1/2P4p/6R1/2B1K3 w - - 0 1",
+    ),
+    // A required set of pieces is empty after the first leg, but not after the whole repetition.
+    (
+        "piece Knight moves mN once or more then must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
+        "4k3/8/2n1p3/8/2R1N3/5n2/3PPP2/4K2R w K - 0 1",
+    ),
 ];
 
 #[test]

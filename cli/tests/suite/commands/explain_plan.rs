@@ -52,7 +52,7 @@ fn only_listed_games_have_rules_without_tables() {
         let numbers: Vec<&str> = last.split(' ').filter(|word| word.parse::<u32>().is_ok()).collect();
         let [with_table, all] = numbers[..] else { panic!("{name}: {out}") };
         assert_eq!(with_table != all, WITHOUT_TABLES.contains(&name.as_str()), "{name}: {out}");
-        let has_interpreted_afters = out.contains("the interpreter runs its `after` sentences");
+        let has_interpreted_afters = out.contains("the interpreter runs its effects");
         assert_eq!(has_interpreted_afters, WITH_INTERPRETED_AFTERS.contains(&name.as_str()), "{name}: {out}");
     }
 }
