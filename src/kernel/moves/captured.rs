@@ -103,8 +103,8 @@ pub fn for_each_captured<B: Bits>(
             text_squares.filter(|&at| at != mv.from && last.replace(at) != Some(at)).for_each(capture);
         }
         MoveEffect::Shot(effect) => {
-            let target = text_squares.take(1).filter(|&at| at != mv.from);
-            target.chain(trail_piece(effect)).for_each(capture);
+            let target = effect.shot_target(mv).filter(|&at| at != mv.from);
+            target.into_iter().chain(trail_piece(effect)).for_each(capture);
         }
         MoveEffect::Castling(_) | MoveEffect::Drop { .. } | MoveEffect::Unknown => {}
     }

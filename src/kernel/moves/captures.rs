@@ -66,7 +66,10 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to)).contains(mv.to),
             Some(MoveEffect::CapturesAll(_)) => self.captures_on_text_square(mv),
-            Some(MoveEffect::Shot(effect)) => effect.captures_trail_piece || self.captures_on_text_square(mv),
+            Some(MoveEffect::Shot(effect)) => {
+                let captures_at = |at| at != mv.from && self.occupied.contains(at);
+                effect.captures_trail_piece || effect.shot_target(mv).is_some_and(captures_at)
+            }
             _ => false,
         }
     }

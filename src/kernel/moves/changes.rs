@@ -140,8 +140,7 @@ impl<B: Bits> MoveGenerator<B> {
             }
             MoveEffect::Shot(effect) => {
                 becomes = effect.kind_after(mv, true);
-                let target = mv.text_squares().next().map(|(square, _)| square);
-                let trail = target.and_then(|target| effect.trail(mv.from, target));
+                let trail = effect.shot_target(mv).and_then(|target| effect.trail(mv.from, target));
                 delta.trail = trail.map(|trail| Trail { piece_square: mv.from, ..trail });
                 delta.promoted = promoted(effect.changes_kind(mv, true));
             }

@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::placements::Placer;
 use super::safety::{
-    safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots, safe_turns, trail_piece,
+    safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots, safe_turns, safe_volleys,
+    trail_piece,
 };
 use super::sink::Sink;
 use super::turn::Turn;
@@ -211,17 +212,7 @@ fn standing_shots<B: Bits, S: Sink<B> + ?Sized>(
     } else {
         safe_shots(turn, mv.from, mv.from, to)
     };
-    with_choices(turn, &group.effect.promotions, mv, safe, |mv, to, choices| {
-        let Some(kinds) = choices else { return sink.shots(mv, to) };
-        for square in to.squares() {
-            for &kind in kinds {
-                let mut shot = mv;
-                shot.push_text_square(square, true);
-                shot.set_choice(kind);
-                sink.single_move(shot);
-            }
-        }
-    });
+    emit(turn, group, mv, safe, sink);
 }
 
 /// Generates the moves of `pieces` by a group with a blast or with onward legs. Few of the pieces, if any, have moves.
@@ -288,16 +279,13 @@ fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
         let occupied = view.occupied & !origin;
         through.for_each_entry_and_exit(from, others, occupied, |entered, left, to| {
             let mut mv = Move::new(group.kind, from, from, Form::Move, group.rule);
-            mv.push_text_square(entered, false);
-            mv.push_text_square(left, false);
-            let mut to = to & mask;
-            if group.effect.captures_trail_piece {
-                to = safe_en_passant(turn, from, to);
+            mv.push_text_square(entered, group.effect.shoots);
+            mv.push_text_square(left, group.effect.shoots);
+            let to = if group.effect.captures_trail_piece {
+                safe_en_passant(turn, from, to & mask)
             } else {
-                // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
-                let returning = if turn.masks.checked { B::NONE } else { to & origin };
-                to = to & !origin & allowed | returning;
-            }
+                safe_ends(turn, group, from, to & mask, allowed)
+            };
             emit(turn, group, mv, to, sink);
         });
     }
@@ -327,19 +315,29 @@ fn path_moves<B: Bits, S: Sink<B> + ?Sized>(
             continue;
         }
         seen |= to;
-        let to = if paths.captures_on_path() {
-            safe_captures(turn, from, path.captured, to)
-        } else {
-            // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
-            let returning = if turn.masks.checked { B::NONE } else { to & origin };
-            to & !origin & allowed | returning
+        let to = match paths.captures_on_path() {
+            true if group.effect.shoots => safe_volleys(turn, from, path.captured, to),
+            true => safe_captures(turn, from, path.captured, to),
+            false => safe_ends(turn, group, from, to, allowed),
         };
         let mut mv = Move::new(group.kind, from, from, Form::Move, group.rule);
         for &square in text_squares {
-            mv.push_text_square(square, false);
+            mv.push_text_square(square, group.effect.shoots);
         }
         emit(turn, group, mv, to, sink);
     }
+}
+
+/// Returns the squares in `to` on which a path of the piece on `from` may end without exposing the royal. Only the pieces on `from` and on
+/// the end change. `allowed` are the targets of the piece within the legality masks.
+fn safe_ends<B: Bits>(turn: &Turn<'_, B>, group: &MoveGroup<B>, from: Square, to: B, allowed: B) -> B {
+    if group.effect.shoots {
+        return safe_shots(turn, from, from, to);
+    }
+    // A move that ends on its origin changes nothing, so it is legal unless the side is in check.
+    let origin = B::bit(from);
+    let returning = if turn.masks.checked { B::NONE } else { to & origin };
+    to & !origin & allowed | returning
 }
 
 /// Generates the moves of one piece that go on from the targets `to`.
@@ -380,7 +378,7 @@ pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     emit(turn, group, Move::new(group.kind, from, from, Form::Move, group.rule), to, sink);
 }
 
-/// Sends moves to the sink, with the kinds to which the mover can promote on each target.
+/// Sends moves or shots to the sink, with the kinds to which the mover can promote on each target.
 fn emit<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -388,8 +386,20 @@ fn emit<B: Bits, S: Sink<B> + ?Sized>(
     to: B,
     sink: &mut S,
 ) {
-    let promotions = &group.effect.promotions;
-    with_choices(turn, promotions, mv, to, |mv, to, choices| sink.moves(mv, to, choices));
+    with_choices(turn, &group.effect.promotions, mv, to, |mv, to, choices| match choices {
+        _ if !group.effect.shoots => sink.moves(mv, to, choices),
+        None => sink.shots(mv, to),
+        Some(kinds) => {
+            for square in to.squares() {
+                for &kind in kinds {
+                    let mut shot = mv;
+                    shot.push_text_square(square, true);
+                    shot.set_choice(kind);
+                    sink.single_move(shot);
+                }
+            }
+        }
+    });
 }
 
 /// Calls `send` with moves and the kinds to which the mover can promote on their targets; with `None` for moves

@@ -94,6 +94,18 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
     safe | (to & !safe).filter(|at| turn.is_safe(royal, vacated, B::bit(at)))
 }
 
+/// Returns the targets in `to` that leave the royal safe if the piece on `from`, which is not the royal, stays there, captures the pieces
+/// `taken` and then any piece on the target.
+pub fn safe_volleys<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
+    let Some(royal) = turn.royal else { return to };
+    let winning = turn.masks.always_allowed;
+    if taken.intersects(winning) {
+        return to;
+    }
+    let is_safe = |at| turn.is_safe(royal, (taken | B::bit(at)) & !B::bit(from), B::NONE);
+    to & winning | (to & !winning).filter(is_safe)
+}
+
 /// Returns the square of the piece that made the trail; `None` if there is no trail or the piece has been
 /// captured.
 pub fn trail_piece<B: Bits>(turn: &Turn<'_, B>) -> Option<Square> {

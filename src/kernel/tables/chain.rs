@@ -151,7 +151,6 @@ pub fn read(body: &[Instr]) -> Result<Chain<'_>, Reason> {
         let leg = read_leg(&mut rest);
         let mut target_sets = read_required_sets(&mut rest);
         if intermediate_legs.is_empty()
-            && !shoots
             && let Some(tail) = read_through(rest)
         {
             let (main_leg, tail) = (leg, tail?);

@@ -236,6 +236,12 @@ impl<B: Bits> Effect<B> {
         self.gating.as_ref().and_then(|gating| gating.dropped_kind(mv))
     }
 
+    /// Returns the square at which a move shoots: the last square of its text that does not belong to a placement.
+    pub fn shot_target(&self, mv: &Move) -> Option<Square> {
+        let mut squares = mv.text_squares().map(|(square, _)| square);
+        if self.placements.is_some() { squares.next() } else { squares.last() }
+    }
+
     /// Returns the kind that the player has chosen for the mover; `None` if the move has no such choice.
     #[inline]
     pub fn promotion(&self, mv: &Move) -> Option<KindId> {

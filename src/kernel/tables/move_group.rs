@@ -132,8 +132,13 @@ impl<B: Bits> MoveGroup<B> {
         };
         let returns = paths.is_none() && !chain.intermediate_legs.is_empty() && table.only_returns();
         let (stays, shoots) = (returns || matches!(chain.main_leg, chain::Leg::Stay), chain.shoots);
-        if shoots && paths.is_some() {
-            return Err("the text of its shot names several squares");
+        if shoots
+            && (paths.is_some() || through.is_some())
+            && (landing.captures_trail_piece || landing.leaves_trail)
+        {
+            return Err(
+                "the text of its shot names several squares, and it depends on the trail or leaves one",
+            );
         }
         if landing.leaves_trail && (through.is_some() || stays) {
             return Err(UNUSUAL_TRAIL);
@@ -157,7 +162,12 @@ impl<B: Bits> MoveGroup<B> {
         );
         // A leg of a placement starts on the square of the mover.
         let places_anywhere = chain.placement.as_ref().is_some_and(|placement| placement.go.is_none());
-        let only_shoots = || shoots && base_effect == Effect { shoots, ..Effect::default() };
+        let only_shoots = || {
+            shoots
+                && through.is_none()
+                && paths.is_none()
+                && base_effect == Effect { shoots, ..Effect::default() }
+        };
         let effect = match (Placements::of_chain(program, &chain, side)?, effect) {
             (Some(placements), Ok(effect))
                 if rule.afters.is_empty() && (only_relocates || places_anywhere && only_shoots()) =>
@@ -171,7 +181,8 @@ impl<B: Bits> MoveGroup<B> {
             }
             (None, effect) => effect?,
         };
-        if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !effect.is_empty()) {
+        let only_captures = effect == Effect { shoots, ..Effect::default() };
+        if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !only_captures) {
             return Err("it captures before its last leg and has another effect");
         }
         let (check_guard, turn_guards) = CheckGuard::split(program, &rule.guards);
@@ -384,7 +395,7 @@ impl<B: Bits> MoveGroup<B> {
     pub fn is_simple(&self) -> bool {
         self.check_guard == CheckGuard::Absent
             && self.through.is_none()
-            && self.paths.as_ref().is_none_or(MovePaths::is_unambiguous)
+            && self.paths.as_ref().is_none_or(|paths| paths.is_unambiguous() && !self.effect.shoots)
             && !self.effect.stays
             && (!self.effect.shoots || !self.effect.captures_trail_piece && self.promotion_targets.is_empty())
             && !self.effect.blast_decides_legality()
@@ -538,6 +549,7 @@ impl<B: Bits> MoveGroup<B> {
         };
         self.is_possible_whenever(other)
             && self.effect.promotions == other.effect.promotions
+            && self.effect.shoots == other.effect.shoots
             && through.covers(others)
             && program.shape.all_squares().all(covers_target)
     }

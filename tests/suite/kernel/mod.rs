@@ -926,6 +926,19 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Knight, Rook\n after moving, may become Queen if enemy Pawn at K\n after capturing, may become Bishop unless friend at W",
         "4k3/2p1r3/1N3p2/3p4/1N1N2B1/2P4p/6R1/2B1K3 w - - 0 1",
     ),
+    // Shots along paths and through pieces, whose texts name several squares.
+    (
+        "reappears means to friendly Knight then on once or more\nevery Rook, King, Pawn also shoots K into friendly Knight then reappears onto any except friendly King\npiece Bishop also moves F into friendly Knight then reappears onto vacant",
+        "4k3/2r1p3/3n4/1N3p2/1PR1N3/3B4/4K3/3r4 w - - 0 1",
+    ),
+    (
+        "piece Knight shoots W into piece then on onto any except friendly King\npiece Rook also shoots R into piece then on twice onto enemy\npiece Pawn also shoots W into enemy then F onto piece except friendly King\npiece Bishop shoots W onto enemy then on onto vacant or enemy",
+        "4k3/2r1p3/3nb3/1N1pBp2/1PR1N3/3P4/3PK3/3r4 w - - 0 1",
+    ),
+    (
+        "piece Knight shoots W into piece then on onto any except friendly King then becomes Rook or Queen\npiece Bishop shoots B then drops Knight to vacant on rank 4",
+        "4k3/2r1p3/3nb3/1N1pBp2/1PR1N3/3P4/3PK3/3r4 w - - 0 1",
+    ),
     // A required set of pieces is empty after the first leg, but not after the whole repetition.
     (
         "piece Knight moves mN once or more then must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
