@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::tables::{Chain, chain};
+use super::tables::{Chain, Leg, chain};
 use crate::board::Contents;
 use crate::ir::{Action, After, Instr, MovePattern, MoveVerb, Program, Rule, SetId};
 
@@ -35,7 +35,11 @@ fn split_trailing_effects<'p>(program: &'p Program, rule: &'p Rule) -> Option<(&
     let is_effect = |instr: &Instr| {
         matches!(
             instr,
-            Instr::Remove(_) | Instr::RequireAny(_) | Instr::Relocate { .. } | Instr::ChangeSide { .. }
+            Instr::Remove(_)
+                | Instr::RequireAny(_)
+                | Instr::Relocate { .. }
+                | Instr::ChangeSide { .. }
+                | Instr::RemoveMover
         )
     };
     let landing_length = body.iter().rposition(|instr| !is_effect(instr))? + 1;
@@ -54,5 +58,5 @@ fn split_trailing_effects<'p>(program: &'p Program, rule: &'p Rule) -> Option<(&
 fn ends_on_vacant_square_or_captures(program: &Program, chain: &Chain<'_>) -> bool {
     let (sets, captures, _) = chain.capture_sets();
     let is_vacant = |&set: &SetId| (program.set(set).possible_contents() - Contents::VACANT).is_empty();
-    captures || sets.iter().any(is_vacant)
+    captures || matches!(chain.main_leg, Leg::Stay) || sets.iter().any(is_vacant)
 }

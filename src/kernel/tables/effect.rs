@@ -84,8 +84,11 @@ impl<B: Bits> Effect<B> {
         let changes_kind = becomes != [None; 2];
         let is_affected_by_trail =
             |blast: &Arc<Blast<B>>| self.captures_trail_piece && !blast.only_removes_near();
-        if blast.as_ref().is_some_and(|blast| !only_relocates || changes_kind || is_affected_by_trail(blast))
-        {
+        let can_hold = |blast: &Arc<Blast<B>>| {
+            let stays_where_it_is = self.stays && !self.captures_trail_piece && blast.keeps_legality;
+            (only_relocates || stays_where_it_is) && !changes_kind && !is_affected_by_trail(blast)
+        };
+        if !blast.as_ref().is_none_or(can_hold) {
             return Err("its moves affect other pieces, and it has another special effect");
         }
         let mut gating = Gating::after_moves(program, &rule, side)?;

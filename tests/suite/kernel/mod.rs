@@ -939,6 +939,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight shoots W into piece then on onto any except friendly King then becomes Rook or Queen\npiece Bishop shoots B then drops Knight to vacant on rank 4",
         "4k3/2r1p3/3nb3/1N1pBp2/1PR1N3/3P4/3PK3/3r4 w - - 0 1",
     ),
+    // A piece that stays is removed, alone or with its neighbours.
+    (
+        "piece King is not royal\npiece Knight also moves in place then removes itself\npiece Rook also moves in place then removes every piece at K then removes itself if enemy at K\npiece Bishop also moves in place then turns itself\npiece Pawn also moves in place then removes every enemy Pawn at W\npiece Queen shoots K onto enemy then removes itself\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
+        "4k3/2r1p3/3nb3/1N1pBp2/1PR1N3/2Pp1q2/3PK3/3r4 w - - 0 1",
+    ),
+    (
+        "piece Knight also moves in place then removes itself\npiece King also moves in place then removes every Pawn at K\npiece Rook also moves in place then removes every piece at K then removes itself if enemy at K\npiece Bishop shoots K onto enemy then removes itself",
+        "4k3/2r1p3/3nb3/1N1pBp2/1PR1N3/2Pp1q2/3PK3/3r4 w - - 0 1",
+    ),
     // A required set of pieces is empty after the first leg, but not after the whole repetition.
     (
         "piece Knight moves mN once or more then must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
