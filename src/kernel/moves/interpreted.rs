@@ -169,7 +169,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 if to.is_empty() {
                     continue;
                 }
-                if table.ambiguous_origins.contains(from) {
+                if group.ambiguous_origins.contains(from) {
                     // If several groups have the same move, only the first generates it.
                     for earlier in &table.groups[..index] {
                         let Some(completed) = &earlier.completed else { continue };

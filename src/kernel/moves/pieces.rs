@@ -19,8 +19,8 @@ use crate::kernel::tables::{
 };
 use crate::position::{Form, Move};
 
-/// Generates the moves of the pieces of one kind, except those of groups with guards about checks and, from unambiguous origins, those of
-/// simple groups and of [`moves_through_pieces`]. The kind must not be the single royal kind.
+/// Generates the moves of the pieces of one kind, except those of groups with guards about checks and, from origins where no other group can
+/// generate the same move, those of simple groups and of [`moves_through_pieces`]. The kind must not be the single royal kind.
 pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     table: &KindTable<B>,
@@ -29,31 +29,29 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
 ) {
     let view = &turn.view;
     for from in (pieces & table.ambiguous_origins).squares() {
-        piece_moves(turn, table, from, turn.allowed_targets(from), sink);
+        let ambiguous = table.groups.iter().filter(|group| group.ambiguous_origins.contains(from));
+        piece_moves(turn, ambiguous, from, turn.allowed_targets(from), sink);
     }
-    let unambiguous = pieces & !table.ambiguous_origins;
-    if !(unambiguous.is_empty() || table.other_groups.is_empty()) {
-        for group in table.other_groups.iter().map(|&index| &table.groups[index]) {
-            let pieces = turn.filter_pieces(group.condition, unambiguous & group.from);
-            if pieces.is_empty() {
-                continue;
-            }
-            let mask = group.target_mask.squares_in(view, turn.position);
-            let go_on_after_captures =
-                group.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
-            if group.effect.blast_decides_legality() || go_on_after_captures {
-                rare_moves(turn, group, pieces, mask, sink);
-                continue;
-            }
-            let only_counts = sink.only_counts() && turn.royal.is_none();
-            let count = || group.count_captures(pieces, mask, view, turn.position);
-            if let Some(count) = only_counts.then(count).flatten() {
-                sink.count(count, true);
-                continue;
-            }
-            for from in group.pieces_with_open_path(pieces, mask, view, turn.position).squares() {
-                group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
-            }
+    for group in table.other_groups.iter().map(|&index| &table.groups[index]) {
+        let unambiguous = pieces & group.from & !group.ambiguous_origins;
+        let pieces = turn.filter_pieces(group.condition, unambiguous);
+        if pieces.is_empty() {
+            continue;
+        }
+        let mask = group.target_mask.squares_in(view, turn.position);
+        let go_on_after_captures = group.effect.onward_legs.as_ref().is_some_and(|legs| legs.only_captures);
+        if group.effect.blast_decides_legality() || go_on_after_captures {
+            rare_moves(turn, group, pieces, mask, sink);
+            continue;
+        }
+        let only_counts = sink.only_counts() && turn.royal.is_none();
+        let count = || group.count_captures(pieces, mask, view, turn.position);
+        if let Some(count) = only_counts.then(count).flatten() {
+            sink.count(count, true);
+            continue;
+        }
+        for from in group.pieces_with_open_path(pieces, mask, view, turn.position).squares() {
+            group_moves(turn, group, from, mask, turn.allowed_targets(from), sink);
         }
     }
     if !table.shots.is_empty() {
@@ -61,18 +59,18 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     }
 }
 
-/// Generates the moves of one piece to the targets in `allowed`, except those of groups with guards about checks. If several groups have
-/// the same move, only the first generates it.
-pub fn piece_moves<B: Bits, S: Sink<B> + ?Sized>(
+/// Generates the moves of one piece by some groups of its kind to the targets in `allowed`, except those of groups with guards about
+/// checks. If several groups have the same move, only the first generates it.
+pub fn piece_moves<'g, B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
-    table: &KindTable<B>,
+    groups: impl Iterator<Item = &'g MoveGroup<B>>,
     from: Square,
     allowed: B,
     sink: &mut S,
 ) {
     // The targets of moves and those of shots.
     let mut seen = [B::NONE; 2];
-    for group in table.groups.iter().filter(|group| group.check_guard == CheckGuard::Absent) {
+    for group in groups.filter(|group| group.check_guard == CheckGuard::Absent) {
         let seen = &mut seen[usize::from(group.effect.shoots)];
         let has_moves = !turn.filter_pieces(group.condition, B::bit(from)).is_empty();
         if !has_moves || group.effect.stays && seen.contains(from) {
@@ -251,7 +249,7 @@ pub fn moves_through_pieces<B: Bits, S: Sink<B> + ?Sized>(
         let table = &turn.tables.kinds[kind.index()];
         let group = &table.groups[group_index];
         let Some(through) = &group.through else { continue };
-        let movable = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces & !table.ambiguous_origins;
+        let movable = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces & !group.ambiguous_origins;
         let pieces = movable & through.possible_origins(passable.enterable);
         through_moves(turn, group, through, passable, turn.filter_pieces(group.condition, pieces), sink);
     }

@@ -60,7 +60,7 @@ fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
     if targets.is_empty() && !has_other_moves {
         return;
     }
-    piece_moves(turn, table, from, safe, sink);
+    piece_moves(turn, table.groups.iter(), from, safe, sink);
 }
 
 /// Generates each legal castling, alone and with each drop or placement that may accompany it. `attacked` is the result of

@@ -19,7 +19,7 @@ pub struct KindTable<B> {
     pub repetitions: Vec<Repetition<B>>,
     /// The indices of shooting rules without a table that hit nothing, or only what another shot hits too.
     pub unneeded_rules: Vec<usize>,
-    /// The origins from which two groups can generate the same move. The first of these groups generates it.
+    /// The origins from which two groups can generate the same move.
     pub ambiguous_origins: B,
     /// The indices of the groups that are in none of the lists of [`SideTables`](super::SideTables).
     pub other_groups: Vec<usize>,
@@ -217,9 +217,13 @@ impl<B: Bits> KindTable<B> {
         }
         let mut merged: Vec<MoveGroup<B>> = merged.into_iter().flat_map(MoveGroup::split).collect();
         remove_duplicates(&mut merged, program);
-        for (at, group) in merged.iter().enumerate() {
-            for other in &merged[..at] {
-                self.ambiguous_origins |= other.overlap(group, program);
+        for later in 1..merged.len() {
+            let (before, rest) = merged.split_at_mut(later);
+            for earlier in before {
+                let origins = earlier.overlap(&rest[0], program);
+                earlier.ambiguous_origins |= origins;
+                rest[0].ambiguous_origins |= origins;
+                self.ambiguous_origins |= origins;
             }
         }
         for group in &mut merged {

@@ -70,7 +70,6 @@ pub struct SimpleGroup<B> {
 impl<B: Bits> SimpleGroups<B> {
     /// Adds the simple groups of a kind, and marks them in its table.
     pub fn add(&mut self, program: &Program, kind: KindId, side: Side, table: &mut KindTable<B>) {
-        let ambiguous = table.ambiguous_origins;
         let start_count = program.kind(kind).start_squares[side.index()].len();
         for (group_index, group) in table.groups.iter_mut().enumerate() {
             group.is_in_simple_groups = group.is_simple();
@@ -81,7 +80,7 @@ impl<B: Bits> SimpleGroups<B> {
                 kind,
                 group_index,
                 rule: group.rule,
-                from: group.from & !ambiguous,
+                from: group.from & !group.ambiguous_origins,
                 mask_index: self.mask_index(&group.target_mask),
                 promotion_targets: group.promotion_targets,
                 text_has_path: group.paths.is_some(),

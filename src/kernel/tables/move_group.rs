@@ -50,6 +50,8 @@ pub struct MoveGroup<B> {
     shapes_are_moves: bool,
     /// The origins of its moves; computed by [`MoveGroup::finish`].
     pub from: B,
+    /// The origins from which another group of the kind can generate the same move. The first of these groups generates it.
+    pub ambiguous_origins: B,
     /// True if the simple groups of its side contain this group.
     pub is_in_simple_groups: bool,
     /// The form of the move table; `None` for moves through pieces, promotions in place, shots, en passant captures,
@@ -204,6 +206,7 @@ impl<B: Bits> MoveGroup<B> {
             capturing_shapes: None,
             shapes_are_moves: false,
             from: B::NONE,
+            ambiguous_origins: B::NONE,
             is_in_simple_groups: false,
             table_form: None,
             promotion_targets: B::NONE,
