@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use super::tables::{Chain, Leg, chain};
-use crate::board::Contents;
-use crate::ir::{Action, After, Instr, MovePattern, MoveVerb, Program, Rule, SetId};
+use super::tables::{Chain, Leg, PatternTargets, chain};
+use crate::board::{Contents, Side, SquareSet};
+use crate::ir::{Action, After, Instr, MoveVerb, Program, Rule, SetId};
 
 /// Returns a program with the same moves in which the effects at the end of rules are `after` sentences, wherever this lets a table hold
 /// the targets of the rule. Rules, sets and guards keep their numbers.
@@ -44,14 +44,23 @@ fn split_trailing_effects<'p>(program: &'p Program, rule: &'p Rule) -> Option<(&
     };
     let landing_length = body.iter().rposition(|instr| !is_effect(instr))? + 1;
     let (landing, effects) = body.split_at(landing_length);
-    let applies_to_all =
-        |&number: &usize| program.afters[number].pattern == MovePattern::of_verb(MoveVerb::Move);
     let is_split = !effects.is_empty()
-        && rule.afters.iter().all(applies_to_all)
+        && rule.afters.iter().all(|&number| ignores_other_squares(program, rule, &program.afters[number]))
         && landing.contains(&Instr::AddToText)
         && chain::read(landing)
             .is_ok_and(|chain| effects[0].displaces() || ends_on_vacant_square_or_captures(program, &chain));
     is_split.then_some((landing, effects))
+}
+
+/// Returns true if the origin and the end of a move by a rule decide whether an `after` sentence applies to it. The conditions of the
+/// sentence are about the position before the move.
+fn ignores_other_squares(program: &Program, rule: &Rule, after: &After) -> bool {
+    let is_about_all = matches!(after.pattern.verb, MoveVerb::Move | MoveVerb::MoveOrCastle);
+    let is_decided = |side| {
+        let targets = PatternTargets::<SquareSet>::new(program, rule.kind, &after.pattern, side);
+        program.shape.all_squares().all(|origin| targets.from(origin).is_ok())
+    };
+    is_about_all && Side::BOTH.into_iter().all(is_decided)
 }
 
 /// Returns true if the mover of a chain never ends on a piece that it does not capture. Effects could remove this piece.

@@ -28,7 +28,7 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     sink: &mut S,
 ) {
     let view = &turn.view;
-    for from in (pieces & table.ambiguous_origins).squares() {
+    for from in pieces_with_ambiguous_moves(turn, table, pieces).squares() {
         let ambiguous = table.groups.iter().filter(|group| group.ambiguous_origins.contains(from));
         piece_moves(turn, ambiguous, from, turn.allowed_targets(from), sink);
     }
@@ -57,6 +57,17 @@ pub fn kind_moves<B: Bits, S: Sink<B> + ?Sized>(
     if !table.shots.is_empty() {
         shots(turn, table, pieces, sink);
     }
+}
+
+/// Returns those of `pieces` for which the condition of a group holds that may generate the same move as another group.
+fn pieces_with_ambiguous_moves<B: Bits>(turn: &Turn<'_, B>, table: &KindTable<B>, pieces: B) -> B {
+    let ambiguous = pieces & table.ambiguous_origins;
+    if ambiguous.is_empty() {
+        return ambiguous;
+    }
+    let of_group =
+        |group: &MoveGroup<B>| turn.filter_pieces(group.condition, ambiguous & group.ambiguous_origins);
+    table.groups.iter().fold(B::NONE, |movable, group| movable | of_group(group))
 }
 
 /// Generates the moves of one piece by some groups of its kind to the targets in `allowed`, except those of groups with guards about

@@ -54,5 +54,5 @@ pub use shift::Shift;
 pub use shot::Shot;
 pub use target_mask::TargetMask;
 pub use through_pieces::{PassableKinds, PassablePieces, ThroughPieces};
-pub use triggers::keeps_legality_and_text;
+pub use triggers::{PatternTargets, keeps_legality_and_text};
 pub use turn_sets::TurnSets;
