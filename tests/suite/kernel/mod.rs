@@ -948,9 +948,14 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight also moves in place then removes itself\npiece King also moves in place then removes every Pawn at K\npiece Rook also moves in place then removes every piece at K then removes itself if enemy at K\npiece Bishop shoots K onto enemy then removes itself",
         "4k3/2r1p3/3nb3/1N1pBp2/1PR1N3/2Pp1q2/3PK3/3r4 w - - 0 1",
     ),
+    // A piece ends on another piece, which an effect removes.
+    (
+        "piece Rook also moves R into friend then removes every friend on end\npiece Queen also moves K into piece then removes every piece on end\npiece Bishop also moves K into enemy then removes itself",
+        "4k3/2n5/2r1p3/8/2R1N3/2Q1B3/2bPPP2/4K2R w K - 0 1",
+    ),
     // A required set of pieces is empty after the first leg, but not after the whole repetition.
     (
-        "piece Knight moves mN once or more then must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
+        "piece Knight moves mN once or more\nevery Knight\n after moving, must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
         "4k3/8/2n1p3/8/2R1N3/5n2/3PPP2/4K2R w K - 0 1",
     ),
 ];
