@@ -5,6 +5,8 @@
 //! * [`Kernel::new_with_plan`] also reports, for every rule, the table that generates its moves, or why it needs
 //!   the interpreter.
 //!
+//! Before they are compiled, rules are rewritten so that effects at their end become `after` sentences (`trailing_effects`).
+//!
 //! Each folder uses only the folders above it in this list:
 //!
 //! * `squares`: bitboards, slider attacks, and the board as one side sees it;

@@ -4,8 +4,8 @@ use arrayvec::ArrayVec;
 
 use super::placements::Placer;
 use super::safety::{
-    safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots, safe_turns, safe_volleys,
-    trail_piece,
+    harmless_blasts, safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots,
+    safe_turns, safe_volleys, trail_piece,
 };
 use super::sink::Sink;
 use super::turn::Turn;
@@ -232,10 +232,17 @@ fn rare_moves<B: Bits, S: Sink<B> + ?Sized>(
     mask: B,
     sink: &mut S,
 ) {
+    let follows_all = |blast: &&Blast<B>| blast.follows(false) && !blast.turns_mover();
+    let blast = group.effect.blast.as_deref().filter(follows_all);
+    let (movers, harmless) = blast.map_or((B::NONE, B::NONE), |blast| harmless_blasts(turn, group, blast));
     for from in pieces.squares() {
-        let to = group.table.targets_in(from, &turn.view, turn.position) & mask;
+        let mut to = group.table.targets_in(from, &turn.view, turn.position) & mask;
+        let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
+        if movers.contains(from) && to.intersects(harmless) {
+            emit(turn, group, mv, to & harmless, sink);
+            to &= !harmless;
+        }
         if !to.is_empty() {
-            let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
             moves_to(turn, group, mv, to, turn.allowed_targets(from), sink);
         }
     }

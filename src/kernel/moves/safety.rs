@@ -31,6 +31,17 @@ pub fn safe_royal_targets<B: Bits>(turn: &Turn<'_, B>, from: Square, targets: B,
     safe | (targets & !safe).filter(|at| turn.is_safe(at, B::bit(from), B::bit(at)))
 }
 
+/// Returns pieces and targets: every move of one of these pieces to one of these targets leaves the royal safe, because neither the move nor
+/// its explosion changes the contents of a square that matters to the safety of the royal.
+pub fn harmless_blasts<B: Bits>(turn: &Turn<'_, B>, group: &MoveGroup<B>, blast: &Blast<B>) -> (B, B) {
+    let Some(royal) = turn.royal.filter(|_| !group.effect.captures_trail_piece) else {
+        return (B::NONE, B::NONE);
+    };
+    let critical = turn.critical_squares();
+    let removed = blast.removable_pieces(&turn.view, turn.position) & critical;
+    (!(critical | B::bit(royal)), !(critical | blast.targets_reaching(removed)))
+}
+
 /// Returns the targets in `to` of moves whose explosion leaves the royal safe.
 pub fn safe_blasts<B: Bits>(
     turn: &Turn<'_, B>,

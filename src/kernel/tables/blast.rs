@@ -18,6 +18,8 @@ pub struct Blast<B> {
     only_captures: bool,
     /// By target: the squares that the blast reaches. The pieces of `kinds` on these squares are removed or change sides.
     reach: Vec<B>,
+    /// By square: the targets whose blast reaches it.
+    reached_from: Vec<B>,
     /// By target and square: the squares between them, which must be vacant for the blast to reach the square. Empty if the blast reaches
     /// all squares of `reach` in every position.
     between: Vec<B>,
@@ -139,6 +141,7 @@ impl<B: Bits> Blast<B> {
             let blast = blast.get_or_insert_with(|| Blast {
                 only_captures,
                 reach: vec![B::NONE; squares],
+                reached_from: vec![B::NONE; squares],
                 between: Vec::new(),
                 kinds: [Vec::new(), Vec::new()],
                 spared_kinds: [Vec::new(), Vec::new()],
@@ -167,6 +170,7 @@ impl<B: Bits> Blast<B> {
                 let others =
                     |kinds: &Vec<KindId>| program.kind_ids().filter(|kind| !kinds.contains(kind)).collect();
                 blast.spared_kinds = blast.kinds.each_ref().map(others);
+                blast.reached_from = transposed(&blast.reach);
             }
             compiled_sentences.push(after);
         }
@@ -267,12 +271,14 @@ impl<B: Bits> Blast<B> {
         })
     }
 
-    /// Iterates over the squares of the board in order. Each item is the set of targets whose blast reaches the square.
-    pub fn targets_by_reached_square(&self) -> impl Iterator<Item = B> {
-        let squares = || (0..self.reach.len()).map(|index| Square(index as u8));
-        let in_reach =
-            move |cell: Square| squares().filter(move |target| self.reach[target.index()].contains(cell));
-        squares().map(move |cell| in_reach(cell).collect())
+    /// Returns, by square, the targets whose blast reaches the square.
+    pub fn targets_by_reached_square(&self) -> &[B] {
+        &self.reached_from
+    }
+
+    /// Returns the targets whose blast reaches at least one of `squares`.
+    pub fn targets_reaching(&self, squares: B) -> B {
+        squares.squares().fold(B::NONE, |targets, at| targets | self.reached_from[at.index()])
     }
 
     /// Returns true if the blast can remove friendly pieces of a kind.
@@ -284,6 +290,15 @@ impl<B: Bits> Blast<B> {
     pub fn removes_enemy(&self, kind: KindId) -> bool {
         self.kinds[1].contains(&kind)
     }
+}
+
+/// Returns, by member, the indices of the sets that contain it.
+fn transposed<B: Bits>(sets: &[B]) -> Vec<B> {
+    let mut containing = vec![B::NONE; sets.len()];
+    for (index, set) in sets.iter().enumerate() {
+        set.squares().for_each(|member| containing[member.index()] |= B::bit(Square(index as u8)));
+    }
+    containing
 }
 
 /// Returns true if a sentence changes the side of other pieces than the moving piece.

@@ -4,6 +4,7 @@ mod after_condition;
 mod blast;
 pub mod cell_contents;
 pub mod chain;
+mod chain_effect;
 mod check_guard;
 pub mod condition;
 pub mod effect;

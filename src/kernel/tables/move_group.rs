@@ -4,13 +4,13 @@
 use std::sync::Arc;
 
 use super::chain::{Chain, Reason, Tail};
+use super::chain_effect::{ChainEnd, effect_of_chain};
 use super::check_guard::CheckGuard;
 use super::condition::Condition;
-use super::effect::{Effect, UNUSUAL_TRAIL, trails_by_origin};
+use super::effect::{Effect, UNUSUAL_TRAIL};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
-use super::placement::Placements;
 use super::restricted_targets::{ActionForm, Allowed, DEPENDS_ON_POSITION, allowed_targets};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
@@ -133,63 +133,23 @@ impl<B: Bits> MoveGroup<B> {
             compile_paths(program, &chain, &target_mask, side)?
         };
         let returns = paths.is_none() && !chain.intermediate_legs.is_empty() && table.only_returns();
-        let (stays, shoots) = (returns || matches!(chain.main_leg, chain::Leg::Stay), chain.shoots);
-        if shoots
-            && (paths.is_some() || through.is_some())
-            && (landing.captures_trail_piece || landing.leaves_trail)
-        {
-            return Err(
-                "the text of its shot names several squares, and it depends on the trail or leaves one",
-            );
-        }
-        if landing.leaves_trail && (through.is_some() || stays) {
+        let end = ChainEnd {
+            landing,
+            stays: returns || matches!(chain.main_leg, chain::Leg::Stay),
+            names_path: through.is_some() || paths.is_some(),
+            targets: target_mask.possible_contents(program),
+        };
+        if landing.leaves_trail && through.is_some() {
             return Err(UNUSUAL_TRAIL);
         }
-        let trails = if landing.leaves_trail { trails_by_origin(program, &chain, side)? } else { Vec::new() };
-        let base_effect = Effect {
-            stays,
-            shoots,
-            captures_trail_piece: landing.captures_trail_piece,
-            trails,
-            ..Effect::default()
-        };
-        let only_relocates = through.is_none() && paths.is_none() && !stays && !shoots;
-        let effect = base_effect.clone().with_kind_change_and_afters(
-            program,
-            rule,
-            side,
-            landing.becomes,
-            target_mask.possible_contents(program),
-            only_relocates,
-        );
-        // A leg of a placement starts on the square of the mover.
-        let places_anywhere = chain.placement.as_ref().is_some_and(|placement| placement.go.is_none());
-        let only_shoots = || {
-            shoots
-                && through.is_none()
-                && paths.is_none()
-                && base_effect == Effect { shoots, ..Effect::default() }
-        };
-        let effect = match (Placements::of_chain(program, &chain, side)?, effect) {
-            (Some(placements), Ok(effect))
-                if rule.afters.is_empty() && (only_relocates || places_anywhere && only_shoots()) =>
-            {
-                Effect { placements: Some(Arc::new(placements)), ..effect }
-            }
-            (Some(_), _) => return Err("it places a piece and has another special effect"),
-            (None, Err(_)) if only_relocates && landing.becomes.is_none() && !rule.afters.is_empty() => {
-                let afters = InterpretedAfters::new(program, rule, &table, side)?;
-                Effect { afters: Some(Arc::new(afters)), ..base_effect }
-            }
-            (None, effect) => effect?,
-        };
-        let only_captures = effect == Effect { shoots, ..Effect::default() };
+        let effect = effect_of_chain(program, rule, &chain, side, &end, &table)?;
+        let only_captures = effect == Effect { shoots: chain.shoots, ..Effect::default() };
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !only_captures) {
             return Err("it captures before its last leg and has another effect");
         }
         let (check_guard, turn_guards) = CheckGuard::split(program, &rule.guards);
         let is_common = program.kind(rule.kind).royalty == Royalty::Common;
-        if check_guard != CheckGuard::Absent && !(only_relocates && effect.is_empty() && is_common) {
+        if check_guard != CheckGuard::Absent && !(!end.names_path && effect.is_empty() && is_common) {
             return Err("its condition depends on the position after the move, and it has a special effect");
         }
         let mut group = MoveGroup {

@@ -267,7 +267,7 @@ impl<B: Bits> Threats<B> {
             self.self_destructive_captures
                 .iter_mut()
                 .zip(blast.targets_by_reached_square())
-                .for_each(|(captures, targets)| *captures |= targets);
+                .for_each(|(captures, targets)| *captures |= *targets);
         }
         let royals = program.kind_ids().filter(|&kind| program.kind(kind).royalty != Royalty::Common);
         let mut other_royals = royals.filter(|&kind| kind != royal_kind);
