@@ -164,8 +164,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                 continue;
             }
             for from in self.turn.filter_pieces(group.condition, own & completed.from).squares() {
-                let reached = self.completed_targets(group, completed, from, mask);
-                let mut to = completed.afters.possible_targets(self.turn.position, from, reached);
+                let mut to = self.completed_targets(group, completed, from, mask);
                 if to.is_empty() {
                     continue;
                 }
@@ -187,6 +186,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
                         }
                     }
                 }
+                to = completed.afters.possible_targets(self.turn.position, from, to);
                 let plain = self.plain_targets(group, completed, from, to);
                 if !plain.is_empty() {
                     let mv = Move::new(group.kind, from, from, Form::Move, group.rule);

@@ -237,10 +237,17 @@ impl<B: Bits> InterpretedAfters<B> {
     }
 
     /// Returns a superset of those targets in `to` of moves from `from` that the sentences allow.
+    #[inline]
     pub fn possible_targets(&self, position: &Position, from: Square, to: B) -> B {
         if self.required.is_empty() {
             return to;
         }
+        self.targets_with_required_pieces(position, from, to)
+    }
+
+    /// Returns those of the squares `to` after a move to which each of the required sets may have a member.
+    #[inline(never)]
+    fn targets_with_required_pieces(&self, position: &Position, from: Square, to: B) -> B {
         let [own, enemy] = occupied_by(position);
         let is_possible = |target| {
             let may_have_members =

@@ -953,6 +953,16 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Rook also moves R into friend then removes every friend on end\npiece Queen also moves K into piece then removes every piece on end\npiece Bishop also moves K into enemy then removes itself",
         "4k3/2n5/2r1p3/8/2R1N3/2Q1B3/2bPPP2/4K2R w K - 0 1",
     ),
+    // The sentence is not about the piece that the knight becomes.
+    (
+        "piece Knight moves N then becomes Rook\nevery Knight\n after moving, must turn every Pawn at K",
+        "4k3/8/8/8/3N4/8/7P/4K3 w - - 0 1",
+    ),
+    // Only after two hops is the knight beside an enemy.
+    (
+        "hop means K into piece then on onto vacant\npiece Knight moves hop once or more\nevery Knight\n after moving, must remove every enemy Pawn at W",
+        "4k3/8/4p3/8/3P4/8/1P6/N3K3 w - - 0 1",
+    ),
     // A required set of pieces is empty after the first leg, but not after the whole repetition.
     (
         "piece Knight moves mN once or more\nevery Knight\n after moving, must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
