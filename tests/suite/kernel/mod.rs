@@ -958,6 +958,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight moves N then becomes Rook\nevery Knight\n after moving, must turn every Pawn at K",
         "4k3/8/8/8/3N4/8/7P/4K3 w - - 0 1",
     ),
+    // A shot may not capture the pieces that shield the royal piece.
+    ("piece Bishop shoots W onto enemy then on onto vacant or enemy", "3kr3/8/8/8/3Bn3/8/8/4K3 w - - 0 1"),
     // Only after two hops is the knight beside an enemy.
     (
         "hop means K into piece then on onto vacant\npiece Knight moves hop once or more\nevery Knight\n after moving, must remove every enemy Pawn at W",
