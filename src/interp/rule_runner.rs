@@ -47,10 +47,9 @@ impl<'a> RuleRunner<'a> {
         pseudo::run_rule(&mut self.walk, rule_index, origin, visit);
     }
 
-    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation` and
-    /// leaves `trail`. Runs only the `after`
-    /// sentences of the rule. If `captures` is false, a piece on the target stays there until a sentence moves it. Does not test the conditions of the rule or the restrictions of the piece. Does not set the
-    /// direction of the last leg.
+    /// Calls `visit` for every pseudo-legal move by the rule with this index that begins with `relocation` and leaves `trail`. Runs only
+    /// the `after` sentences of the rule. If `captures` is false, a piece on the target stays there until a sentence moves it. Does not
+    /// test the conditions of the rule or the restrictions of the piece. Does not set the direction of the last leg.
     pub fn complete_relocation(
         &mut self,
         rule_index: usize,

@@ -25,7 +25,7 @@ pub enum MoveEffect<B> {
     /// A piece moves, goes on or shoots, and captures the pieces on all squares in its move text except its origin, with these
     /// further effects. A piece that shoots may stay.
     CapturesAll(Effect<B>),
-    /// A piece stays on its square and shoots at the first square of its move text, with these effects.
+    /// A piece stays on its square and shoots at [`Effect::shot_target`], with these effects.
     Shot(Effect<B>),
     /// A castling.
     Castling(Castling),
