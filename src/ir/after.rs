@@ -21,7 +21,7 @@ pub struct After {
     pub guards: Vec<usize>,
     /// The pattern of the moves that trigger the effects.
     pub pattern: MovePattern,
-    /// The alternative chains of instructions, one of which runs.
+    /// The alternatives: chains of instructions. Only one of them runs.
     pub bodies: Vec<Vec<Instr>>,
     /// True if the sentence can remove a piece other than the mover, or change the side of a piece by `turns … as a threat`, which counts
     /// as an attack on the piece.

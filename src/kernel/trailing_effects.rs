@@ -28,8 +28,8 @@ pub fn with_trailing_effects_as_afters(program: &Arc<Program>) -> Arc<Program> {
     rewritten
 }
 
-/// Splits the chain of a rule into its part up to the landing and the effects after it. Returns `None` if there are no such effects, if
-/// tables cannot hold the first part, or if the other `after` sentences of the rule could tell whether the effects have happened.
+/// Splits the chain of a rule in two: the part up to the landing, and the effects after it. Returns `None` if the rule has no such effects,
+/// if tables cannot hold the first part, or if another `after` sentence of the rule could depend on whether the effects have happened.
 fn split_trailing_effects<'p>(program: &'p Program, rule: &'p Rule) -> Option<(&'p [Instr], &'p [Instr])> {
     let Action::Move(body) = &rule.action else { return None };
     let is_effect = |instr: &Instr| {

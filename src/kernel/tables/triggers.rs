@@ -112,7 +112,7 @@ fn body_for_all_moves<'p>(after: &'p After, rule: &Rule) -> Option<&'p [Instr]> 
     }
 }
 
-/// Returns sets of pieces of which every move of a rule must leave some on the board, until they are removed by its effects.
+/// Returns the sets of pieces that a rule requires not to be empty when its effects begin.
 pub fn required_sets(program: &Program, rule: &Rule) -> Vec<SetId> {
     let mut required = Vec::new();
     for after in rule.afters.iter().map(|&number| &program.afters[number]) {
