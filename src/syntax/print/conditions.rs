@@ -1,14 +1,27 @@
 //! Prints patterns, facts and endings.
 
-use super::sets::set_with_or;
+use super::sets::{set_with_or, set_without_commas};
 use super::{CanonicalText, joined_with_or};
 use crate::syntax::ast::{
-    Adjective, Amount, ClockReset, Cond, CondFact, Condition, Count, EndReason, FactKind, MovePattern,
-    MoveVerb, RepeatedBy, Set,
+    Adjective, Amount, ClockReset, Cond, CondFact, Condition, Count, Effect, EffectKind, EndReason, FactKind,
+    MovePattern, MoveVerb, RepeatedBy, Set, Step,
 };
 
 /// Returns the text of a pattern: `capture Queen` or, if `with_ing` is true, `capturing Queen`.
 pub(super) fn move_pattern(pattern: &MovePattern, with_ing: bool) -> String {
+    pattern_text(pattern, with_ing, set_with_or)
+}
+
+/// Returns the text of a pattern, `capturing Queen`, before a comma and steps. If the first step is a move of another piece, the
+/// pattern has no commas: the grammar reads what follows its first comma as the set of these pieces.
+pub(super) fn pattern_before_steps(pattern: &MovePattern, steps: &[Step]) -> String {
+    let moves_another =
+        matches!(steps, [Step::Effect(Effect { kind: EffectKind::MovesAnother { .. }, .. }), ..]);
+    pattern_text(pattern, true, if moves_another { set_without_commas } else { set_with_or })
+}
+
+/// Returns the text of a pattern. The text of its sets comes from a function.
+fn pattern_text(pattern: &MovePattern, with_ing: bool, set_text: fn(&Set) -> String) -> String {
     let (plain, ing) = match pattern.verb {
         MoveVerb::Capture => ("capture", "capturing"),
         MoveVerb::Check => ("check", "checking"),
@@ -19,7 +32,7 @@ pub(super) fn move_pattern(pattern: &MovePattern, with_ing: bool) -> String {
         MoveVerb::MoveOrCastle => ("move or castle", "moving or castling"),
     };
     let set_after = |word: &str, set: Option<&Set>| {
-        set.map_or_else(String::new, |set| format!(" {word}{}", set_with_or(set)))
+        set.map_or_else(String::new, |set| format!(" {word}{}", set_text(set)))
     };
     let to = if pattern.from_or_to { "from or to " } else { "to " };
     let verb = if with_ing { ing } else { plain };

@@ -14,9 +14,14 @@ trait CanonicalText {
     fn canonical_text(&self) -> String;
 }
 
+/// Joins texts with a separator.
+fn joined<T: CanonicalText>(members: &[T], separator: &str) -> String {
+    members.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(separator)
+}
+
 /// Joins texts as `A, B, C`.
 fn joined_with_commas<T: CanonicalText>(members: &[T]) -> String {
-    members.iter().map(CanonicalText::canonical_text).collect::<Vec<_>>().join(", ")
+    joined(members, ", ")
 }
 
 /// Joins texts as `A, B or C`.

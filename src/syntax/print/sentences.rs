@@ -1,6 +1,6 @@
 //! Prints sentences and steps.
 
-use super::conditions::move_pattern;
+use super::conditions::{move_pattern, pattern_before_steps};
 use super::{CanonicalText, prefixed};
 use crate::syntax::ast::{
     AffectedPieces, Amount, Castling, CastlingSquares, Count, Effect, EffectKind, EndResult, HomeSquare,
@@ -61,7 +61,7 @@ impl CanonicalText for Predicate {
                 format!("{verb}{}", with_space(what.as_ref().map(CanonicalText::canonical_text)))
             }
             Predicate::After { pattern, steps: chain } => {
-                format!("after {}, {}", move_pattern(pattern, true), steps(chain))
+                format!("after {}, {}", pattern_before_steps(pattern, chain), steps(chain))
             }
             Predicate::Goes { to_owner, as_kind } => {
                 let owner = if *to_owner { " of its owner" } else { "" };

@@ -1,6 +1,6 @@
 //! Prints sets, choices and numbers.
 
-use super::{CanonicalText, joined_with_commas, joined_with_or, prefixed};
+use super::{CanonicalText, joined, joined_with_commas, joined_with_or, prefixed};
 use crate::syntax::ast::{
     Adjective, Amount, Choice, Count, KindOption, Nearby, Noun, Place, RequiredReach, Set, SquareRange, Term,
     Text,
@@ -48,23 +48,26 @@ impl CanonicalText for Choice {
 
 impl CanonicalText for Set {
     fn canonical_text(&self) -> String {
-        let except = if self.except.is_empty() {
-            String::new()
-        } else {
-            format!(" except {}", joined_with_commas(&self.except))
-        };
-        format!("{}{except}", joined_with_commas(&self.terms))
+        set_text(self, joined_with_commas)
     }
 }
 
-/// Returns the text of a set with `or` before the last member of each list, for positions where a comma has another meaning.
+/// Returns the text of a set with `or` before the last member of each list, for positions where a comma after the set has another
+/// meaning.
 pub(super) fn set_with_or(set: &Set) -> String {
-    let except = if set.except.is_empty() {
-        String::new()
-    } else {
-        format!(" except {}", joined_with_or(&set.except))
-    };
-    format!("{}{except}", joined_with_or(&set.terms))
+    set_text(set, joined_with_or)
+}
+
+/// Returns the text of a set with `or` between all members, for positions where a comma between them has another meaning.
+pub(super) fn set_without_commas(set: &Set) -> String {
+    set_text(set, |terms| joined(terms, " or "))
+}
+
+/// Returns the text of a set whose lists are joined by a function.
+fn set_text(set: &Set, joined: impl Fn(&[Term]) -> String) -> String {
+    let except =
+        if set.except.is_empty() { String::new() } else { format!(" except {}", joined(&set.except)) };
+    format!("{}{except}", joined(&set.terms))
 }
 
 impl CanonicalText for Term {

@@ -162,6 +162,15 @@ fn formatting_gives_the_expected_layout() {
             "every Rook after moving Rook, Hawk to inner, become Hawk or Rook",
             "every Rook after moving Rook or Hawk to inner, becomes Hawk or Rook\n",
         ),
+        // A comma in the pattern would begin the set of the pieces that may move.
+        (
+            "every Rook after capturing Rook or King or Hawk, inner, outer may move K",
+            "every Rook after capturing Rook or King or Hawk, inner, outer may move K\n",
+        ),
+        (
+            "every Rook after capturing Rook or King or Hawk except c3, d4 or e5 , becomes Hawk",
+            "every Rook after capturing Rook, King or Hawk except c3, d4 or e5, becomes Hawk\n",
+        ),
         // diagrams
         ("setup\n10|r .\n 9   |   + .", ""),
         ("setup\n10|r .\n9   |   +r .\nhand|H E", "setup\n  10 |  r  .\n   9 | +r  .\n  hand | H E\n"),
