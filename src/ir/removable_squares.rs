@@ -1,31 +1,59 @@
 //! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use super::possible_squares::possible_squares;
-use super::{Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, VectorId};
-use crate::board::{Side, Square, SquareSet};
+use super::{
+    Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, SetId, VectorId,
+};
+use crate::board::{KindId, Piece, Side, Square, SquareSet};
 
 /// The squares on which rules could remove a piece, computed on first use.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RemovableSquares {
     /// By rule, side and origin of the moving piece; `None` if the rule could remove pieces anywhere.
-    sets: Vec<[Vec<OnceLock<Option<SquareSet>>>; 2]>,
+    removals: Vec<[Vec<OnceLock<Option<PossibleRemovals>>>; 2]>,
+}
+
+/// The pieces that a rule could remove.
+#[derive(Clone, Debug)]
+struct PossibleRemovals {
+    /// The squares of these pieces, except for the piece that made the trail.
+    squares: SquareSet,
+    /// True if it could remove the piece that made the trail, on any square.
+    include_trail_piece: bool,
 }
 
 impl RemovableSquares {
     /// Creates an empty table for a number of rules and of squares of the board.
     pub(super) fn new(rules: usize, squares: usize) -> RemovableSquares {
-        RemovableSquares { sets: vec![[(); 2].map(|()| vec![OnceLock::new(); squares]); rules] }
+        RemovableSquares { removals: vec![[(); 2].map(|()| vec![OnceLock::new(); squares]); rules] }
     }
 }
 
 impl Program {
     /// Returns the squares on which a rule, applied to a piece of `side` on `origin`, could remove a piece; `None` for all squares.
     pub fn removable_by(&self, rule: usize, side: Side, origin: Square) -> Option<&SquareSet> {
-        let set = &self.removable_squares.sets[rule][side.index()][origin.index()];
-        set.get_or_init(|| removable_by_rule(self, &self.rules[rule], side, origin)).as_ref()
+        let removals = self.removals_by(rule, side, origin).filter(|removals| !removals.include_trail_piece);
+        removals.map(|removals| &removals.squares)
+    }
+
+    /// Returns the squares on which a rule could remove a piece, like [`Program::removable_by`], but ignores captures of the piece that
+    /// made the trail.
+    pub fn removable_apart_from_trail_piece(
+        &self,
+        rule: usize,
+        side: Side,
+        origin: Square,
+    ) -> Option<&SquareSet> {
+        self.removals_by(rule, side, origin).map(|removals| &removals.squares)
+    }
+
+    fn removals_by(&self, rule: usize, side: Side, origin: Square) -> Option<&PossibleRemovals> {
+        let removals = &self.removable_squares.removals[rule][side.index()][origin.index()];
+        removals.get_or_init(|| removals_by_rule(self, &self.rules[rule], side, origin)).as_ref()
     }
 }
 
@@ -37,60 +65,63 @@ pub fn possible_text_squares(
     side: Side,
     origin: Square,
 ) -> Option<SquareSet> {
-    let mut current: SquareSet = [origin].into_iter().collect();
+    let mut legs = PossibleLegs::new(program, side, origin);
+    legs.kinds = program.kind_ids().collect();
+    legs.squares.insert(origin);
     let mut text_squares = None;
-    let mut units: Vec<VectorId> = Vec::new();
     for instr in body {
         match instr {
             Instr::AddToText if text_squares.is_some() => return None,
-            Instr::AddToText => text_squares = Some(current),
+            Instr::AddToText => text_squares = Some(legs.squares),
             Instr::Shoot | Instr::Repeat(_) => return None,
             Instr::RequireSquare(set) => {
                 let may_be_in_set = |cell: &Square| {
                     !program.shape.is_square(*cell)
                         || possible_squares(program, *set, side, Some(origin), *cell).has(*cell)
                 };
-                current = current.iter().filter(may_be_in_set).collect();
+                legs.squares = legs.squares.iter().filter(may_be_in_set).collect();
             }
-            instr => advance(program, instr, side, &mut current, &mut units),
+            instr => legs.follow(instr),
         }
     }
     text_squares
 }
 
-/// Returns the squares on which a rule, applied to a piece on `origin`, could remove a piece; `None` for all squares. A drop or a castling
+/// Returns the pieces that a rule, applied to a piece on `origin`, could remove; `None` for pieces on all squares. A drop or a castling
 /// removes nothing.
-fn removable_by_rule(program: &Program, rule: &Rule, side: Side, origin: Square) -> Option<SquareSet> {
-    let Action::Move(body) = &rule.action else { return Some(SquareSet::EMPTY) };
-    Removals::new(program, side, origin).of_rule(rule, body, origin)
+fn removals_by_rule(program: &Program, rule: &Rule, side: Side, origin: Square) -> Option<PossibleRemovals> {
+    let nothing = PossibleRemovals { squares: SquareSet::EMPTY, include_trail_piece: false };
+    let Action::Move(body) = &rule.action else { return Some(nothing) };
+    Removals::new(program, side, origin).follow_rule(rule, body, origin)
 }
 
-/// The squares on which the chains of a move from `origin` could remove a piece, if no piece blocks their legs.
+/// The squares on which the chains of a move from one origin could remove a piece, if no piece blocks their legs.
 pub(super) struct Removals<'p> {
-    program: &'p Program,
-    side: Side,
-    origin: Square,
-    /// The squares that the chains have reached.
-    current: SquareSet,
-    /// The unit steps of their last legs.
-    units: Vec<VectorId>,
-    removed: SquareSet,
+    legs: PossibleLegs<'p>,
+    removed: PossibleRemovals,
 }
 
 impl Removals<'_> {
     pub fn new(program: &Program, side: Side, origin: Square) -> Removals<'_> {
-        let (current, removed) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        Removals { program, side, origin, current, units: Vec::new(), removed }
+        let removed = PossibleRemovals { squares: SquareSet::EMPTY, include_trail_piece: false };
+        Removals { legs: PossibleLegs::new(program, side, origin), removed }
     }
 
     /// Returns the squares on which a rule could remove a piece if its chain continues from the square `at` with `body`. `None` for all
     /// squares.
-    pub fn of_rule(mut self, rule: &Rule, body: &[Instr], at: Square) -> Option<SquareSet> {
-        self.current.insert(at);
+    pub fn of_rule(self, rule: &Rule, body: &[Instr], at: Square) -> Option<SquareSet> {
+        let removals = self.follow_rule(rule, body, at)?;
+        (!removals.include_trail_piece).then_some(removals.squares)
+    }
+
+    /// Returns the pieces that a rule could remove if its chain continues from the square `at` with `body`. `None` for pieces on all squares.
+    fn follow_rule(mut self, rule: &Rule, body: &[Instr], at: Square) -> Option<PossibleRemovals> {
+        self.legs.squares.insert(at);
+        self.legs.kinds.insert(rule.kind);
         self.follow(body)?;
         // An `after` sentence begins where the sentences before it have ended, as far as they applied.
         for &after in &rule.afters {
-            self.follow_alternatives(&self.program.afters[after].bodies)?;
+            self.follow_alternatives(&self.legs.program.afters[after].bodies)?;
         }
         Some(self.removed)
     }
@@ -98,18 +129,14 @@ impl Removals<'_> {
     /// Follows one of several chains, or none of them; otherwise like [`Removals::follow`].
     fn follow_alternatives(&mut self, bodies: &[Vec<Instr>]) -> Option<()> {
         for body in bodies {
-            let (start, units) = (self.current, self.units.clone());
+            let start = self.legs.clone();
             self.follow(body)?;
-            self.current |= start;
-            self.units.extend(units);
-            self.units.sort_unstable();
-            self.units.dedup();
+            self.legs.add(&start);
         }
         Some(())
     }
 
-    /// Advances the squares and unit steps along a chain, and adds the squares on which the chain can remove a piece. Returns `None` if
-    /// it can remove pieces anywhere.
+    /// Follows a chain, and adds the squares on which it can remove a piece. Returns `None` if it can remove pieces anywhere.
     fn follow(&mut self, body: &[Instr]) -> Option<()> {
         for instr in body {
             match instr {
@@ -117,46 +144,99 @@ impl Removals<'_> {
                 | Instr::TakeLater
                 | Instr::ChangeSide { what: AffectedPieces::It, as_threat: true }
                 | Instr::Relocate { what: RelocatedPiece::It, otherwise: NoVacantSquare::Removes, .. } => {
-                    self.removed |= self.current;
+                    self.removed.squares |= self.legs.squares;
                 }
                 Instr::Remove(set)
                 | Instr::ChangeSide { what: AffectedPieces::Every(set), as_threat: true } => {
-                    let members = |at| possible_squares(self.program, *set, self.side, Some(self.origin), at);
-                    self.removed |=
-                        self.current.iter().map(members).fold(SquareSet::EMPTY, |all, set| all | set);
+                    self.removed.squares |= self.legs.members(*set);
                 }
-                Instr::RemoveTrailPiece => return None,
+                Instr::RemoveTrailPiece => self.removed.include_trail_piece = true,
                 Instr::Repeat(repeat) => loop {
-                    let before = (self.current, self.units.len());
+                    let before = self.legs.size();
                     self.follow_alternatives(&repeat.bodies)?;
-                    if (self.current, self.units.len()) == before {
+                    if self.legs.size() == before {
                         break;
                     }
                 },
-                instr => advance(self.program, instr, self.side, &mut self.current, &mut self.units),
+                instr => self.legs.follow(instr),
             }
         }
         Some(())
     }
 }
 
-/// Advances the possible squares and unit steps of a chain by one instruction.
-fn advance(program: &Program, instr: &Instr, side: Side, current: &mut SquareSet, units: &mut Vec<VectorId>) {
-    match instr {
-        Instr::Go(Go { routes, max, .. }) => {
-            *units = routes.iter().map(|route| route.to).collect();
-            *current = slide_targets(program, side, current, units, *max);
+/// What the mover of some chains from `origin` can have done so far.
+#[derive(Clone)]
+struct PossibleLegs<'p> {
+    program: &'p Program,
+    side: Side,
+    origin: Square,
+    /// The squares that it can have reached.
+    squares: SquareSet,
+    /// The unit steps of its last leg.
+    units: BTreeSet<VectorId>,
+    /// The kinds that it can have.
+    kinds: BTreeSet<KindId>,
+}
+
+impl PossibleLegs<'_> {
+    /// Creates a value without squares, unit steps and kinds.
+    fn new(program: &Program, side: Side, origin: Square) -> PossibleLegs<'_> {
+        let (units, kinds) = (BTreeSet::new(), BTreeSet::new());
+        PossibleLegs { program, side, origin, squares: SquareSet::EMPTY, units, kinds }
+    }
+
+    /// Adds the squares, unit steps and kinds of other chains from the same origin.
+    fn add(&mut self, other: &Self) {
+        self.squares |= other.squares;
+        self.units.extend(&other.units);
+        self.kinds.extend(&other.kinds);
+    }
+
+    /// Returns the numbers of the squares, unit steps and kinds.
+    fn size(&self) -> [usize; 3] {
+        [self.squares.len(), self.units.len(), self.kinds.len()]
+    }
+
+    /// Follows one instruction.
+    fn follow(&mut self, instr: &Instr) {
+        match instr {
+            Instr::Go(Go { routes, max, .. }) => {
+                self.units = routes.iter().map(|route| route.to).collect();
+                self.slide(*max);
+            }
+            Instr::GoRelative(go) => {
+                let bends = self.units.iter().flat_map(|&unit| go.routes_after(unit));
+                self.units = bends.map(|bend| bend.route.to).collect();
+                self.slide(go.max);
+            }
+            Instr::Continue { max, .. } => self.slide(*max),
+            Instr::Jump(set) => self.squares = self.members(*set),
+            Instr::JumpHome(which) => {
+                let mut homes = SquareSet::EMPTY;
+                for &kind in &self.kinds {
+                    let piece = Piece { kind, side: self.side };
+                    homes.extend(
+                        self.squares.iter().filter_map(|at| self.program.home_square(piece, at, *which)),
+                    );
+                }
+                self.squares = homes;
+            }
+            Instr::Become { options, .. } => self.kinds.extend(options.iter().map(|option| option.kind)),
+            _ => {}
         }
-        Instr::GoRelative(go) => {
-            let bends = units.iter().flat_map(|&unit| go.routes_after(unit)).map(|bend| bend.route.to);
-            *units = bends.collect();
-            units.sort_unstable();
-            units.dedup();
-            *current = slide_targets(program, side, current, units, go.max);
-        }
-        Instr::Continue { max, .. } => *current = slide_targets(program, side, current, units, *max),
-        Instr::Jump(_) | Instr::JumpHome(_) => *current = program.shape.square_set(),
-        _ => {}
+    }
+
+    /// Slides up to `max` unit steps.
+    fn slide(&mut self, max: u8) {
+        let units: Vec<VectorId> = self.units.iter().copied().collect();
+        self.squares = slide_targets(self.program, self.side, &self.squares, &units, max);
+    }
+
+    /// Returns the squares that can be in a set.
+    fn members(&self, set: SetId) -> SquareSet {
+        let members = |at| possible_squares(self.program, set, self.side, Some(self.origin), at);
+        self.squares.iter().map(members).fold(SquareSet::EMPTY, |all, set| all | set)
     }
 }
 

@@ -247,8 +247,7 @@ impl<B: Bits> MoveGenerator<B> {
         let (position, side, masks) = (turn.position, turn.side, &mut turn.masks);
         let plane = |kind| B::from_set(position.plane(kind));
         if !threats.position_dependent_rules.is_empty() {
-            masks.interpreted_attacks =
-                self.interpreted_attacks(&threats.position_dependent_rules, position, side.other())?;
+            masks.interpreted_attacks = self.interpreted_attacks(threats, position, side.other())?;
         }
         if !threats.self_destructive_captures.is_empty() {
             masks.interpreted_attacks =
@@ -313,23 +312,27 @@ impl<B: Bits> MoveGenerator<B> {
         self.side_tables[side.other().index()].threats.first().filter(|_| self.single_royal_kind.is_some())
     }
 
-    /// Returns the squares on which pieces of `attacking_side` might capture by one of `rules`, which have no
-    /// table.
+    /// Returns the squares on which pieces of `attacking_side` might capture a royal by one of the
+    /// [`Threats::position_dependent_rules`].
     ///
     /// # Errors
-    /// Returns an error if a rule could capture anywhere.
+    /// Returns an error if a rule could capture royals anywhere.
     fn interpreted_attacks(
         &self,
-        rules: &[usize],
+        threats: &Threats<B>,
         position: &Position,
         attacking_side: Side,
     ) -> Result<B, NeedsInterpreter> {
         let mut attacked = B::NONE;
         let attackers = B::from_set(&position.occupied(attacking_side));
-        for &rule in rules {
+        for &rule in &threats.position_dependent_rules {
             let kind = self.program.rules[rule].kind;
             for origin in (B::from_set(position.plane(kind)) & attackers).squares() {
-                let removable = self.program.removable_by(rule, attacking_side, origin);
+                let removable = if threats.royal_can_leave_trail {
+                    self.program.removable_by(rule, attacking_side, origin)
+                } else {
+                    self.program.removable_apart_from_trail_piece(rule, attacking_side, origin)
+                };
                 attacked |= B::from_set(removable.ok_or(NeedsInterpreter)?);
             }
         }

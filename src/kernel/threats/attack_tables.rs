@@ -61,6 +61,8 @@ impl<B: Bits> Threats<B> {
             }
             report(rule_index, added);
         }
+        threats.royal_can_leave_trail = !threats.position_dependent_rules.is_empty()
+            && can_leave_trail(program, side.other(), royal_kind);
         threats.fill_checking_squares(program.kinds.len());
         threats
     }

@@ -49,6 +49,9 @@ pub struct Threats<B> {
     pub conditional_attacks: Option<Box<ConditionalAttacks<B>>>,
     /// The indices of rules whose attacks depend on more than the board and are not in `conditional_attacks`.
     pub position_dependent_rules: Vec<usize>,
+    /// True if the royal can leave a trail, and captures of the piece that made the trail can capture it by one of the
+    /// `position_dependent_rules`.
+    pub royal_can_leave_trail: bool,
     /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal.
     /// Only the interpreter can evaluate attacks on them. Empty if the game has no such captures.
     pub self_destructive_captures: Vec<B>,
@@ -68,6 +71,7 @@ impl<B: Bits> Threats<B> {
             interpreted_rules: Vec::new(),
             conditional_attacks: None,
             position_dependent_rules: Vec::new(),
+            royal_can_leave_trail: false,
             self_destructive_captures: Vec::new(),
         }
     }
