@@ -4,6 +4,7 @@
 use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
+use crate::board::Square;
 use crate::interp::{self, Verdict};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{CheckGuard, MoveGroup};
@@ -13,16 +14,19 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the moves of the groups with guards about checks.
     #[inline]
     pub fn moves_with_check_guards<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        for &kind in &turn.tables.kinds_with_check_guards {
-            let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
-            let groups = turn.tables.kinds[kind.index()].groups.iter();
-            for group in groups.filter(|group| group.check_guard != CheckGuard::Absent) {
-                let pieces = turn.filter_pieces(group.condition, pieces & group.from);
-                if !pieces.is_empty() {
-                    self.group_moves_with_check_guard(turn, group, pieces, sink);
-                }
+        for (group, pieces) in groups_with_check_guards(turn) {
+            if !pieces.is_empty() {
+                self.group_moves_with_check_guard(turn, group, pieces, sink);
             }
         }
+    }
+
+    /// Returns true if the groups with guards about checks have moves. Ignores these guards.
+    pub fn may_have_moves_with_check_guards(&self, turn: &Turn<'_, B>) -> bool {
+        groups_with_check_guards(turn).any(|(group, pieces)| {
+            let mask = group.target_mask.squares_in(&turn.view, turn.position);
+            pieces.squares().any(|from| !targets(turn, group, mask, from).is_empty())
+        })
     }
 
     /// Generates the moves of `pieces` by a group with a guard about checks.
@@ -38,7 +42,7 @@ impl<B: Bits> MoveGenerator<B> {
         let checks = self.possible_checks(position);
         let mask = group.target_mask.squares_in(&turn.view, position);
         for from in pieces.squares() {
-            let to = group.table.targets_in(from, &turn.view, position) & mask & turn.allowed_targets(from);
+            let to = targets(turn, group, mask, from);
             let without_check = checks.as_ref().map_or(B::NONE, |checks| {
                 let ordinary = to & !B::bit(checks.royal);
                 checks.targets_without_check(position, &turn.view, (group.kind, group.kind), from, ordinary)
@@ -56,13 +60,31 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn check_guard_allows(&self, position: &Position, mv: &Move, check_guard: CheckGuard) -> bool {
         let mut candidate = self.candidate(position, mv);
         let mut scratch = position.clone();
-        if check_guard == CheckGuard::ForbidsMates {
+        if matches!(check_guard, CheckGuard::ForbidsMates | CheckGuard::ForbidsSomeMates) {
             let undo = scratch.make(&self.program, &candidate.delta);
-            if self.has_board_move(&scratch) {
-                return true;
+            match self.is_mated(&scratch) {
+                Some(false) => return true,
+                Some(true) if check_guard == CheckGuard::ForbidsMates => return false,
+                _ => scratch.unmake(&self.program, &undo),
             }
-            scratch.unmake(&self.program, &undo);
         }
         interp::test_legality(&self.program, &mut scratch, &mut candidate) == Verdict::Legal
     }
+}
+
+/// Iterates over the groups with guards about checks, each with its pieces.
+fn groups_with_check_guards<'t, B: Bits>(
+    turn: &'t Turn<'_, B>,
+) -> impl Iterator<Item = (&'t MoveGroup<B>, B)> {
+    turn.tables.kinds_with_check_guards.iter().flat_map(move |&kind| {
+        let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
+        let groups = turn.tables.kinds[kind.index()].groups.iter();
+        let with_guard = groups.filter(|group| group.check_guard != CheckGuard::Absent);
+        with_guard.map(move |group| (group, turn.filter_pieces(group.condition, pieces & group.from)))
+    })
+}
+
+/// Returns the targets of a group from a square. `mask` is its evaluated target mask.
+fn targets<B: Bits>(turn: &Turn<'_, B>, group: &MoveGroup<B>, mask: B, from: Square) -> B {
+    group.table.targets_in(from, &turn.view, turn.position) & mask & turn.allowed_targets(from)
 }

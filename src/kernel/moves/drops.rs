@@ -71,6 +71,11 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
+    /// Returns true if the drop rules with tables allow a drop. Ignores guards about checks.
+    pub fn may_have_drops(&self, turn: &Turn<'_, B>) -> bool {
+        turn.tables.drops.iter().any(|drop| !self.drop_targets(turn, drop).is_empty())
+    }
+
     /// Returns the squares onto which the drop rules with these indices drop a piece. Ignores guards about checks.
     #[inline(never)]
     fn targets_of_drops(&self, turn: &Turn<'_, B>, indices: &[usize]) -> B {

@@ -78,14 +78,18 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the moves of rules without a table.
     #[inline]
     pub fn interpreted_moves(&self, turn: &Turn<'_, B>, sink: &mut dyn Sink<B>) {
-        let has_pieces =
-            |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
-        if turn.tables.interpreted_drops
-            || turn.interprets_royal()
-            || turn.tables.interpreted_kinds.iter().any(has_pieces)
-        {
+        if self.has_interpreted_moves(turn) {
             InterpretedMoves { generator: self, turn, watched_attackers: None }.moves(sink);
         }
+    }
+
+    /// Returns true if rules without a table may have moves.
+    fn has_interpreted_moves(&self, turn: &Turn<'_, B>) -> bool {
+        let has_pieces =
+            |&kind: &KindId| turn.plane(kind).intersects(self.movable_pieces(kind, turn.view.own));
+        turn.tables.interpreted_drops
+            || turn.interprets_royal()
+            || turn.tables.interpreted_kinds.iter().any(has_pieces)
     }
 
     /// Returns a superset of the pieces of a kind that a side may move: its `own` pieces and neutral pieces.
@@ -131,28 +135,35 @@ impl<B: Bits> MoveGenerator<B> {
         Ok(())
     }
 
-    /// Returns true if tables generate a legal move of a piece on the board for the side to move. Returns false if
-    /// they generate none, or if the interpreter is needed.
-    pub fn has_board_move(&self, position: &Position) -> bool {
-        if self.is_over(position)
-            || self.has_applicable_duty(position)
-            || position.may_swap_sides(&self.program)
-        {
-            return false;
+    /// Returns true if the side to move is in check and has no legal move, and false if it is not. Returns `None` if only the interpreter
+    /// can evaluate it.
+    pub fn is_mated(&self, position: &Position) -> Option<bool> {
+        let (program, side) = (&self.program, position.side());
+        if self.is_over(position) || self.has_applicable_duty(position) || position.may_swap_sides(program) {
+            return None;
         }
-        let failing_pieces = self.failing_pieces(position, position.side());
-        let mut turn = self.unrestricted_turn(position, position.side());
-        if self.restrict(&mut turn, failing_pieces.as_ref()).is_err()
-            || turn.threats.is_some_and(|threats| !threats.all_have_tables())
-        {
-            return false;
+        let failing_pieces = self.failing_pieces(position, side);
+        let mut turn = self.unrestricted_turn(position, side);
+        self.restrict(&mut turn, failing_pieces.as_ref()).ok()?;
+        match turn.threats {
+            Some(threats) if !threats.all_have_tables() => return None,
+            Some(_) if !turn.masks.checked => return Some(false),
+            _ => {}
         }
         let mut counter = MoveCounter::default();
         royal_moves_dyn(&turn, &mut counter);
         if counter.0 == 0 {
             board_moves_dyn(&turn, &mut counter);
         }
-        counter.0 > 0
+        if counter.0 > 0 {
+            return Some(false);
+        }
+        let may_have_other_moves = self.may_have_moves_with_check_guards(&turn)
+            || self.may_have_drops(&turn)
+            || program.may_pass[side.index()]
+            || turn.tables.has_gating()
+            || self.has_interpreted_moves(&turn);
+        (turn.threats.is_some() && !may_have_other_moves).then_some(true)
     }
 
     /// Like [`MoveGenerator::common_moves`], but compiled once for all sinks.

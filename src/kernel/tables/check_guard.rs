@@ -8,6 +8,8 @@ use crate::ir::{Fact, Guard, Program};
 pub enum CheckGuard {
     /// None.
     Absent,
+    /// Some of the moves that `ForbidsMates` forbids.
+    ForbidsSomeMates,
     /// Moves after which the opponent, who is in check and moves next, has no legal move.
     ForbidsMates,
     /// Moves that give check.
@@ -22,7 +24,9 @@ impl CheckGuard {
         let (mut strongest, mut others) = (CheckGuard::Absent, Vec::new());
         for &number in guards {
             match CheckGuard::of_guard(&program.guards[number]) {
-                Some(CheckGuard::ForbidsMates) if program.turn_lengths.is_some() => {
+                Some(CheckGuard::ForbidsSomeMates | CheckGuard::ForbidsMates)
+                    if program.turn_lengths.is_some() =>
+                {
                     strongest = strongest.max(CheckGuard::ForbidsChecks);
                 }
                 Some(guard) => strongest = strongest.max(guard),
@@ -40,7 +44,10 @@ impl CheckGuard {
         match () {
             () if !all_cases_need(Fact::is_late) => None,
             () if !guard.unless => guard.facts().all(Fact::is_late).then_some(CheckGuard::RequiresChecks),
-            () if all_cases_need(|fact| *fact == Fact::ItMates) => Some(CheckGuard::ForbidsMates),
+            () if all_cases_need(|fact| *fact == Fact::ItMates) => {
+                let needs_nothing_else = guard.cases.iter().any(|facts| facts.len() == 1);
+                Some(if needs_nothing_else { CheckGuard::ForbidsMates } else { CheckGuard::ForbidsSomeMates })
+            }
             () => Some(CheckGuard::ForbidsChecks),
         }
     }

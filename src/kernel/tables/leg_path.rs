@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::cell_contents::{contents_from, is_in_all_sets};
 use super::chain::{Leg, Reason};
-use crate::board::{Contents, Rotation, Side, Square};
+use crate::board::{Contents, Rotation, Side, Square, SquareSet};
 use crate::ir::{Amount, Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Arms, Bits, Line, pair_arms};
 
@@ -168,14 +168,61 @@ enum PassCondition {
     Vacant,
     /// [`CompiledLeg::hurdles`] squares must be occupied, and all others vacant.
     Hurdles,
-    /// The given number of squares must be voids, and all others vacant.
-    Voids(u8),
+    /// All squares must be vacant, and the number of squares and voids in [`CompiledLeg::counted`] must satisfy the amount. The leg leads
+    /// only over voids in that set.
+    Counted(Amount),
     /// The leg ends on the square directly after a piece. All squares before this piece must be vacant.
     LandNext,
     /// The first square may have any content, and all others must be vacant.
     Ski,
     /// Each step must jump over pieces, and the squares between the steps must be vacant.
     Pieces,
+}
+
+/// The cells that a leg over some of them counts.
+#[derive(PartialEq, Eq)]
+enum CountedCells {
+    /// All pieces, and nothing else.
+    AllPieces,
+    /// Some pieces, and nothing else. A mask may contain more pieces if it depends on other squares which of them count.
+    Pieces,
+    /// Vacant squares or voids, but no pieces.
+    WithoutPieces(SquareSet),
+    /// Some pieces, and vacant squares or voids.
+    Mixed,
+}
+
+impl CountedCells {
+    /// Reads the set of the cells. If `is_exact` is true, the result [`CountedCells::Pieces`] does not depend on other squares.
+    ///
+    /// # Errors
+    /// Returns an error if the set depends on more than the contents of the cell, and is not a set of pieces.
+    fn new(program: &Program, set: SetId, side: Side, is_exact: bool) -> Result<CountedCells, Reason> {
+        let is_piece_set = program.set(set).possible_contents().are_pieces();
+        let (mut all_pieces, mut pieces, mut other) = (true, false, SquareSet::EMPTY);
+        for cell in (0..program.shape.cells()).map(|cell| Square(cell as u8)) {
+            let counted = match contents_from(program, &[set], side, cell, None) {
+                Err(_) if is_piece_set && !is_exact => return Ok(CountedCells::Pieces),
+                counted => counted?,
+            };
+            let not_pieces = if program.shape.is_square(cell) {
+                all_pieces &= counted & Contents::PIECE == Contents::PIECE;
+                pieces |= counted.intersects(Contents::PIECE);
+                Contents::VACANT
+            } else {
+                Contents::VOID
+            };
+            if counted.intersects(not_pieces) {
+                other.insert(cell);
+            }
+        }
+        Ok(match (pieces, other.is_empty()) {
+            (false, _) => CountedCells::WithoutPieces(other),
+            (true, false) => CountedCells::Mixed,
+            (true, true) if all_pieces => CountedCells::AllPieces,
+            (true, true) => CountedCells::Pieces,
+        })
+    }
 }
 
 /// Squares along a line, nearest first.
@@ -193,6 +240,8 @@ pub struct CompiledLeg<'p> {
     /// By cell: true if the leg may lead over it, or an error if this depends on more than the board; `None` if it may lead over all cells.
     inside: Option<Vec<Result<bool, Reason>>>,
     pass_condition: PassCondition,
+    /// The vacant squares and the voids that [`PassCondition::Counted`] counts.
+    counted: SquareSet,
     /// The number of pieces to jump over.
     hurdles: u8,
     /// The pieces that can be jumped over; `None` if all can.
@@ -211,59 +260,40 @@ impl<'p> CompiledLeg<'p> {
         pass: Pass,
         within: Option<SetId>,
     ) -> Result<CompiledLeg<'p>, Reason> {
-        let (mut hurdles, mut valid_hurdles) = (0, None);
+        let (mut hurdles, mut valid_hurdles, mut counted) = (0, None, SquareSet::EMPTY);
         let pass_condition = match pass {
             Pass::Vacant => PassCondition::Vacant,
             Pass::Ski => PassCondition::Ski,
             Pass::Pieces => PassCondition::Pieces,
-            Pass::Over { amount: Amount::Exactly(count), set, land_next } => {
-                let count = count as u8;
-                let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
-                let (mut counts_all_pieces, mut counts_only_voids, mut counts_only_pieces) =
-                    (true, true, true);
-                let is_piece_set = program.set(set).possible_contents().are_pieces();
-                // True if the hurdles depend on other squares. A mask may still contain them, or a superset of them.
-                let mut is_undecided = false;
-                for cell in cells {
-                    let counted = match contents_from(program, &[set], side, cell, None) {
-                        Err(_) if is_piece_set && !land_next => {
-                            is_undecided = true;
-                            break;
-                        }
-                        counted => counted?,
-                    };
-                    counts_only_pieces &= counted.are_pieces();
-                    if program.shape.is_square(cell) {
-                        counts_all_pieces &= counted & Contents::SQUARE == Contents::PIECE;
-                        counts_only_voids &= !counted.intersects(Contents::SQUARE);
-                    } else {
-                        counts_all_pieces &= !counted.intersects(Contents::VOID);
+            Pass::Over { amount, set, land_next } => {
+                match CountedCells::new(program, set, side, land_next)? {
+                    CountedCells::WithoutPieces(cells) if !land_next => {
+                        counted = cells;
+                        PassCondition::Counted(amount)
                     }
-                }
-                match (counts_all_pieces, counts_only_voids) {
-                    _ if is_undecided => {
-                        (hurdles, valid_hurdles) = (count, Some(set));
-                        PassCondition::Hurdles
+                    CountedCells::AllPieces | CountedCells::Pieces if amount.maximum() == 0 && !land_next => {
+                        PassCondition::Vacant
                     }
-                    (true, _) if count == 1 && land_next => PassCondition::LandNext,
-                    (true, _) if !land_next => {
-                        hurdles = count;
-                        PassCondition::Hurdles
+                    CountedCells::Mixed => return Err("it counts both pieces and vacant squares on its way"),
+                    CountedCells::AllPieces if amount == Amount::Exactly(1) && land_next => {
+                        PassCondition::LandNext
                     }
-                    (_, true) if !land_next => PassCondition::Voids(count),
-                    _ if counts_only_pieces && !land_next => {
-                        (hurdles, valid_hurdles) = (count, Some(set));
+                    cells @ (CountedCells::AllPieces | CountedCells::Pieces) if !land_next => {
+                        let Amount::Exactly(count) = amount else {
+                            return Err("the number of pieces that it jumps over can vary");
+                        };
+                        hurdles = count as u8;
+                        valid_hurdles = (cells == CountedCells::Pieces).then_some(set);
                         PassCondition::Hurdles
                     }
                     _ => return Err(ONLY_SOME_HURDLES),
                 }
             }
-            Pass::Over { .. } => return Err("the number of pieces that it jumps over can vary"),
         };
         let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
         let inside =
             within.map(|set| cells.map(|cell| is_in_all_sets(program, &[set], side, cell, None)).collect());
-        Ok(CompiledLeg { program, side, steps, inside, pass_condition, hurdles, valid_hurdles })
+        Ok(CompiledLeg { program, side, steps, inside, pass_condition, counted, hurdles, valid_hurdles })
     }
 
     /// Returns true if the leg may lead over a cell.
@@ -335,7 +365,7 @@ impl<'p> CompiledLeg<'p> {
             return Ok(());
         }
         let (program, side) = (self.program, self.side);
-        let (mut vacant, mut occupied, mut voids) = (B::NONE, B::NONE, 0);
+        let (mut vacant, mut occupied, mut counted) = (B::NONE, B::NONE, 0);
         let mut at = origin;
         for step in 1..=self.steps.1 {
             for &vector in &route.through {
@@ -356,7 +386,7 @@ impl<'p> CompiledLeg<'p> {
             }
             let is_square = program.shape.is_square(at);
             let may_end = match self.pass_condition {
-                PassCondition::Voids(count) => voids == count,
+                PassCondition::Counted(amount) => amount.is_satisfied_by(counted),
                 PassCondition::LandNext => step > 1,
                 _ => true,
             };
@@ -379,8 +409,9 @@ impl<'p> CompiledLeg<'p> {
                     last_rotation: start.last_rotation,
                 });
             }
+            counted += u32::from(self.counted.has(at));
             match self.pass_condition {
-                PassCondition::Voids(_) if !is_square => voids += 1,
+                PassCondition::Counted(_) if !is_square && self.counted.has(at) => {}
                 PassCondition::Ski if step == 1 && is_square => {}
                 _ if at == start.origin => {}
                 _ if is_square => vacant |= B::bit(at),

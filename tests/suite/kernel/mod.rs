@@ -970,6 +970,38 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight moves mN once or more\nevery Knight\n after moving, must remove every enemy at W\npiece Rook moves mW onto vacant then W then must remove every enemy at F",
         "4k3/8/2n1p3/8/2R1N3/5n2/3PPP2/4K2R w K - 0 1",
     ),
+    // Legs that count vacant squares, or pieces and vacant squares.
+    (
+        "piece Rook moves R over 2 vacant\npiece Bishop moves B over at least 1 vacant onto enemy\npiece Queen moves Q over no piece onto enemy\npiece Knight moves N\n also moves W over at most 1 vacant on a4..h5 onto any",
+        "3qk3/3p1r2/2n3b1/3p4/1R3N2/2B5/3P4/3QK3 w - - 0 1",
+    ),
+    (
+        "piece Rook also moves R over one vacant onto enemy\n also moves R over 2 friend, vacant\npiece Bishop also moves B over no friend, vacant",
+        "4k3/8/r1p1r3/8/R1P1R3/1B6/P1P5/4K3 w - - 0 1",
+    ),
+    // Moves that must not mate, answered by moves with the same condition, by drops, by a pass, or by nothing.
+    ("piece Knight moves N unless it mates", "6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1"),
+    ("piece Knight moves N unless it mates", "6rk/6pp/7N/4n3/8/8/8/4K3 w - - 0 1"),
+    ("piece Knight moves N unless it mates and no Queen", "6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1"),
+    ("piece Knight moves N unless it mates and no Queen", "6rk/6pp/7N/8/8/8/8/Q3K3 w - - 0 1"),
+    (
+        "piece Rook moves R unless it mates\npiece Knight drops from hand to vacant",
+        "6k1/5ppp/8/8/8/8/8/R3K3[n] w - - 0 1",
+    ),
+    ("piece Rook moves R unless it mates\nplayer may pass", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"),
+    // Pieces that capture twice, on their target and on their home square, where the king stands.
+    (
+        "use anticirce\nevery piece after capturing, to its home square of the same colour onto enemy",
+        "8/8/8/8/3p4/8/3R4/k3K3 b - - 0 1",
+    ),
+    (
+        "use anticirce\nevery piece after capturing, to its home square of the same colour onto piece",
+        "8/3p4/8/4P3/8/2N5/3Rb3/k3K3 b - - 0 1",
+    ),
+    (
+        "use anticirce\npiece Pawn after capturing, becomes Queen or Rook then to its home square onto piece if end on last rank",
+        "3r4/2p1P3/8/1P6/8/8/8/3k2K1 b - - 0 1",
+    ),
 ];
 
 #[test]
