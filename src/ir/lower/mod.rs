@@ -232,8 +232,8 @@ impl Lowering<'_> {
             return;
         }
         let afters = self.model.kinds[kind.index()].afters.iter().map(|after| after.0 as usize);
-        let afters: Vec<usize> =
-            afters.filter(|&after| can_perform(&action, self.program.afters[after].pattern.verb)).collect();
+        let can_match = |&after: &usize| self.can_match(kind, &action, &self.program.afters[after].pattern);
+        let afters: Vec<usize> = afters.filter(can_match).collect();
         let mut action = action;
         if let Action::Move(body) = &mut action {
             self.bound_repetitions(body, &afters);
@@ -266,6 +266,23 @@ impl Lowering<'_> {
             leaves_trail,
             span: rule.span,
         });
+    }
+
+    /// Returns true if moves by a rule of a kind with this action can match a pattern.
+    fn can_match(&self, kind: KindId, action: &Action, pattern: &MovePattern) -> bool {
+        let is_verb_possible = match (pattern.verb, action) {
+            (MoveVerb::Capture, Action::Move(body)) => removes(body),
+            (MoveVerb::Check, _)
+            | (MoveVerb::Move, Action::Move(_))
+            | (MoveVerb::Castle, Action::Castle(_))
+            | (MoveVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_))
+            | (MoveVerb::Drop, Action::Drop { .. }) => true,
+            _ => false,
+        };
+        // A capture is about the captured piece. Other moves are about the mover.
+        let may_be_mover = |set| self.program.set(set).possible_contents().intersects(Contents::kind(kind));
+        let is_about_mover = !matches!(pattern.verb, MoveVerb::Capture | MoveVerb::Check);
+        is_verb_possible && (!is_about_mover || pattern.what.is_none_or(may_be_mover))
     }
 
     /// Reports a rule of a neutral kind that captures or castles.
@@ -437,19 +454,6 @@ impl Lowering<'_> {
 
     fn report_error(&mut self, code: Code, span: Span, message: impl Into<String>, help: &str) {
         self.problems.push(Diagnostic::new(code, span, message).help(help));
-    }
-}
-
-/// Returns true if moves by a rule with this action can match patterns with this verb.
-fn can_perform(action: &Action, verb: MoveVerb) -> bool {
-    match (verb, action) {
-        (MoveVerb::Capture, Action::Move(body)) => removes(body),
-        (MoveVerb::Check, _)
-        | (MoveVerb::Move, Action::Move(_))
-        | (MoveVerb::Castle, Action::Castle(_))
-        | (MoveVerb::MoveOrCastle, Action::Move(_) | Action::Castle(_))
-        | (MoveVerb::Drop, Action::Drop { .. }) => true,
-        _ => false,
     }
 }
 

@@ -64,7 +64,10 @@ impl<B: Bits> MoveGenerator<B> {
             let undo = scratch.make(&self.program, &candidate.delta);
             match self.is_mated(&scratch) {
                 Some(false) => return true,
-                Some(true) if check_guard == CheckGuard::ForbidsMates => return false,
+                // The counts of the move, which are still unknown, can end the game; then it is no mate.
+                Some(true) if check_guard == CheckGuard::ForbidsMates && self.program.counters.is_empty() => {
+                    return false;
+                }
                 _ => scratch.unmake(&self.program, &undo),
             }
         }

@@ -193,15 +193,12 @@ impl<'a, B: Bits> RoyalsFilter<'a, B> {
         filter
     }
 
-    /// Returns the restrictions of the royals if they decide the moves of a rule by pieces of a kind, with these choices.
-    fn masks_for(
-        &self,
-        rule: u16,
-        kind: KindId,
-        choices: Option<&[KindId]>,
-    ) -> Option<&SeveralRoyals<'a, B>> {
-        let masks = self.has_masks.then_some(&self.royals)?;
-        masks.only_relocates(self.position, rule, kind, choices).then_some(masks)
+    /// Returns the targets on which the restrictions of the royals decide the moves of a rule by pieces of a kind, with these choices.
+    fn decided_targets(&self, rule: u16, kind: KindId, choices: Option<&[KindId]>) -> B {
+        if !self.has_masks {
+            return B::NONE;
+        }
+        self.royals.relocation_targets(self.position, rule, kind, choices) & !self.royals.all_royals
     }
 
     /// Returns true if a move leaves the royals safe. `list` contains the move if the interpreter generated it.
@@ -224,18 +221,20 @@ impl<B: Bits> MoveFilter<B> for RoyalsFilter<'_, B> {
     fn split_targets(&mut self, mv: &Move, to: B) -> Split<B> {
         let choice = mv.choice();
         let choices = choice.as_ref().map(std::slice::from_ref);
-        let Some(royals) = self.masks_for(mv.rule, mv.kind, choices) else { return Split::undecided(to) };
-        let undecided = to & (royals.all_royals | B::bit(mv.from));
-        let allowed = royals.legal_targets(self.position, mv.kind, mv.from, to & !undecided);
+        let decided = to & self.decided_targets(mv.rule, mv.kind, choices) & !B::bit(mv.from);
+        let undecided = to & !decided;
+        if decided.is_empty() {
+            return Split::undecided(undecided);
+        }
+        let allowed = self.royals.legal_targets(self.position, mv.kind, mv.from, decided);
         Split { allowed, undecided }
     }
 
     #[inline]
     fn split_shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) -> Split<B> {
-        let Some(royals) = self.masks_for(rule, kind, None) else { return Split::undecided(to) };
-        let tested = royals.all_royals | royals.blockers;
-        let undecided = to & (royals.all_royals | tested.shifted(offset));
-        Split { allowed: to & !undecided & royals.unrestricted, undecided }
+        let SeveralRoyals { all_royals, blockers, unrestricted, .. } = self.royals;
+        let decided = to & self.decided_targets(rule, kind, None) & !(all_royals | blockers).shifted(offset);
+        Split { allowed: decided & unrestricted, undecided: to & !decided }
     }
 
     #[inline]

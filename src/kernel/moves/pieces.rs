@@ -383,7 +383,6 @@ fn onward_moves<B: Bits, S: Sink<B> + ?Sized>(
 }
 
 /// Generates the moves by a group from one square to the squares `to`. On some of them, the mover may promote.
-#[inline(never)]
 pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
@@ -391,11 +390,28 @@ pub fn promotion_moves<B: Bits, S: Sink<B> + ?Sized>(
     to: B,
     sink: &mut S,
 ) {
-    emit(turn, group, Move::new(group.kind, from, from, Form::Move, group.rule), to, sink);
+    emit_with_choices(turn, group, Move::new(group.kind, from, from, Form::Move, group.rule), to, sink);
 }
 
 /// Sends moves or shots to the sink, with the kinds to which the mover can promote on each target.
+#[inline(always)]
 fn emit<B: Bits, S: Sink<B> + ?Sized>(
+    turn: &Turn<'_, B>,
+    group: &MoveGroup<B>,
+    mv: Move,
+    to: B,
+    sink: &mut S,
+) {
+    if group.effect.shoots || to.intersects(group.promotion_targets) {
+        emit_with_choices(turn, group, mv, to, sink);
+    } else {
+        sink.moves(mv, to, None);
+    }
+}
+
+/// Like [`emit`], also for shots and for targets on which the mover may promote.
+#[inline(never)]
+fn emit_with_choices<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     mv: Move,

@@ -135,31 +135,35 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         others.fold(!B::NONE, |evasions, royal| evasions & royal.1)
     }
 
-    /// Returns true if moves of a rule by pieces of a kind only relocate the piece, capture on the target and possibly change its kind to
-    /// one that is not royal. A royal must keep its kind.
-    pub fn only_relocates(
+    /// Returns the targets to which moves of a rule by pieces of a kind only relocate the piece, capture on the target and possibly change
+    /// its kind to one that is not royal. A royal must keep its kind.
+    pub fn relocation_targets(
         &self,
         position: &Position,
         rule: u16,
         kind: KindId,
         choices: Option<&[KindId]>,
-    ) -> bool {
+    ) -> B {
         let generator = self.generator;
         let Some(MoveEffect::Move { effect, is_plain, .. }) = generator.rule_effect(position, rule) else {
-            return false;
+            return B::NONE;
         };
-        if *is_plain && choices.is_none() {
-            return !effect.stays;
+        if effect.stays {
+            return B::NONE;
         }
-        let mut kinds_after =
-            effect.kinds_without_choice().chain(choices.unwrap_or_default().iter().copied());
-        let has_other_effect = effect.stays || effect.captures_trail_piece || effect.blast.is_some();
-        !has_other_effect
-            && if generator.is_royal(kind) {
-                kinds_after.next().is_none()
-            } else {
-                !kinds_after.any(|kind| generator.is_royal(kind))
-            }
+        if *is_plain && choices.is_none() {
+            return !B::NONE;
+        }
+        let changes_royals = |after: KindId| generator.is_royal(kind) || generator.is_royal(after);
+        let choices_change_royals = choices.unwrap_or_default().iter().any(|&after| changes_royals(after));
+        if choices_change_royals || effect.captures_trail_piece || effect.blast.is_some() {
+            return B::NONE;
+        }
+        match effect.becomes.map(|after| after.is_some_and(changes_royals)) {
+            [false, false] => !B::NONE,
+            [false, true] => self.view.vacant,
+            [true, _] => B::NONE,
+        }
     }
 
     /// Returns the targets to which a piece other than a royal may move without exposing the royals. Captures of

@@ -107,7 +107,7 @@ impl<B: Bits> KindTable<B> {
             shot.condition.add_restrictions(program, &restrictions)?;
             return self.add_shot(program, rule_index, shot);
         }
-        let group = MoveGroup::new(program, rule_index, side)?;
+        let group = MoveGroup::new(program, rule_index, side)?.without_loss_of_royal(program);
         let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
         if options
             .map(|option| option.kind)

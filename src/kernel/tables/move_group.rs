@@ -16,7 +16,7 @@ use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::{InterpretedAfters, displaces_target};
 use super::{chain, move_path};
-use crate::board::{KindId, Side, Square};
+use crate::board::{Contents, KindId, Side, Square};
 use crate::ir::{Action, Program, Royalty};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
@@ -329,6 +329,29 @@ impl<B: Bits> MoveGroup<B> {
         }
         self.condition = self.capture_condition.take().unwrap_or(self.condition);
         quiet.into_iter().chain([self]).filter(move |group| !is_split || !group.target_mask.is_empty())
+    }
+
+    /// Leaves out the captures if they are never legal, because a royal piece becomes a common piece by capturing.
+    pub fn without_loss_of_royal(self, program: &Program) -> MoveGroup<B> {
+        let is_royal = |kind: KindId| program.kind(kind).royalty == Royalty::Royal;
+        let loses_royal_by_capture = match self.effect.becomes {
+            [None, Some(after)] => is_royal(self.kind) && program.kind(after).royalty == Royalty::Common,
+            _ => false,
+        };
+        let captures_friends = self.target_mask.possible_contents(program).intersects(Contents::FRIEND);
+        let has_targets_only = self.through.is_none() && self.paths.is_none();
+        if !loses_royal_by_capture
+            || captures_friends
+            || !has_targets_only
+            || self.effect.captures_trail_piece
+        {
+            return self;
+        }
+        MoveGroup {
+            target_mask: self.target_mask.vacant_only(),
+            effect: Effect { becomes: [None; 2], ..self.effect },
+            ..self
+        }
     }
 
     /// Returns a superset of those of `pieces` that have moves to squares in `mask`.

@@ -989,6 +989,19 @@ const RARE_CASES: &[(&str, &str)] = &[
         "6k1/5ppp/8/8/8/8/8/R3K3[n] w - - 0 1",
     ),
     ("piece Rook moves R unless it mates\nplayer may pass", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"),
+    // The check ends the game, so it is no mate.
+    ("piece Knight moves N unless it mates\nplayer wins after checking", "6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1"),
+    // A capture makes a king a common piece, or a common piece a royal one.
+    ("every piece after capturing, becomes Knight", "3qk3/3p4/8/8/8/8/3p4/3QK3 w - - 0 1"),
+    ("every piece after capturing, becomes Knight", "4k3/8/8/8/8/8/3pp3/r2nK3 w - - 0 1"),
+    (
+        "piece Statue X\n is royal\n stands still\nevery Rook, Bishop, Knight after capturing, becomes Statue",
+        "r2qk3/3p4/2n5/5b2/3P4/2N1p3/5B2/R2QK3 w - - 0 1",
+    ),
+    (
+        "piece Statue X\n is royal\n stands still\nevery Rook, Bishop, Knight after capturing, becomes Statue",
+        "r2qk3/3p4/2n5/3X1b2/3P4/2N1p1X1/5B2/R2QK3 w - - 0 1",
+    ),
     // Pieces that capture twice, on their target and on their home square, where the king stands.
     (
         "use anticirce\nevery piece after capturing, to its home square of the same colour onto enemy",
