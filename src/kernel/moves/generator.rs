@@ -8,7 +8,9 @@ use super::turn::Turn;
 use crate::board::{KindId, Side, Square};
 use crate::interp;
 use crate::ir::{Fact, Program, Royalty};
-use crate::kernel::side_tables::{MoveEffect, Report, SideTables, move_effects, royals, single_royal};
+use crate::kernel::side_tables::{
+    MoveEffect, Report, RoyalChanger, SideTables, move_effects, royals, single_royal,
+};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::kernel::tables::{FailingPieces, PositionFact};
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
@@ -273,9 +275,11 @@ impl<B: Bits> MoveGenerator<B> {
     fn protect_only_royal<'a>(&'a self, turn: &mut Turn<'a, B>) -> Result<(), NeedsInterpreter> {
         let BoardView { own, enemy, .. } = turn.view;
         let changers = turn.tables.royal_changers.as_ref().ok_or(NeedsInterpreter)?;
-        if changers.iter().any(|&(kind, squares)| (turn.plane(kind) & own).intersects(squares))
-            || self.has_lost_royal(turn.position)
-        {
+        let may_change_royals = |changer: &RoyalChanger<B>| {
+            let pieces = turn.plane(changer.kind) & own & changer.from;
+            !pieces.is_empty() && (!changer.only_captures || has_captures(turn, changer.kind, pieces))
+        };
+        if changers.iter().any(may_change_royals) || self.has_lost_royal(turn.position) {
             return Err(NeedsInterpreter);
         }
         let mut only_royal = None;
@@ -386,4 +390,15 @@ impl<B: Bits> MoveGenerator<B> {
         }
         Ok(false)
     }
+}
+
+/// Returns true if `pieces`, which are of one kind, can capture by its move tables. Ignores conditions, and whether the captures are legal.
+fn has_captures<B: Bits>(turn: &Turn<'_, B>, kind: KindId, pieces: B) -> bool {
+    turn.tables.kinds[kind.index()].groups.iter().any(|group| {
+        let captured = group.target_mask.squares_in(&turn.view, turn.position) & turn.view.occupied;
+        let captures = |from| {
+            (group.table.targets_in(from, &turn.view, turn.position) & captured).intersects(!B::bit(from))
+        };
+        !captured.is_empty() && (pieces & group.from).squares().any(captures)
+    })
 }

@@ -13,7 +13,7 @@ use crate::interp::{self, Candidate, ClaimedTexts, RuleRunner, Verdict};
 use crate::kernel::side_tables::KindTable;
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{CompletedMoves, MoveGroup, Repetition, RepetitionSearch, SearchLimitExceeded};
-use crate::kernel::threats::WatchedAttackers;
+use crate::kernel::threats::{ConditionalAttacks, WatchedAttackers};
 use crate::position::{Form, Move, TextPart};
 
 /// The interpreted part of move generation in one turn.
@@ -389,8 +389,12 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let evaluates_all = threats.interpreted_rules.is_empty()
             && threats.position_dependent_rules.is_empty()
             && threats.self_destructive_captures.is_empty();
+        // Attacks of the enemy pieces that depend on conditions are tested elsewhere, unless the move has put these pieces on the board.
+        let may_be_attacked = |attacks: &ConditionalAttacks<B>| {
+            attacks.threats.is_attacked(royal_after, occupied, enemy, plane)
+        };
         if (after.puts_enemy || royal_after != royal) && !evaluates_all
-            || after.puts_enemy && threats.conditional_attacks.is_some()
+            || after.puts_enemy && threats.conditional_attacks.as_deref().is_some_and(may_be_attacked)
         {
             return None;
         }

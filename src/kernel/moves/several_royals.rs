@@ -159,10 +159,11 @@ impl<B: Bits> SeveralRoyals<'_, B> {
         if choices_change_royals || effect.captures_trail_piece || effect.blast.is_some() {
             return B::NONE;
         }
-        match effect.becomes.map(|after| after.is_some_and(changes_royals)) {
-            [false, false] => !B::NONE,
-            [false, true] => self.view.vacant,
-            [true, _] => B::NONE,
+        let [quiet_kind, capturing_kind] = effect.becomes;
+        match quiet_kind.is_some_and(changes_royals) {
+            true => B::NONE,
+            false if capturing_kind.is_some_and(changes_royals) => self.view.vacant,
+            false => !B::NONE,
         }
     }
 

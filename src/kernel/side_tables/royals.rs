@@ -4,7 +4,7 @@ use super::SideTables;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Action, Instr, Program, RelocatedPiece, Royalty, Rule, instructions};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{MoveGroup, Reason};
+use crate::kernel::tables::{Effect, MoveGroup, Reason};
 
 /// The reason why a rule needs the interpreter if a drop may accompany its moves and [`lacks_single_royal`] is true.
 pub const GATING_WITHOUT_SINGLE_ROYAL: Reason =
@@ -30,12 +30,22 @@ pub fn lacks_single_royal(program: &Program) -> bool {
     royals(program).next().is_some() && single_royal(program).is_none()
 }
 
+/// Pieces whose moves may put a royal of their side on the board or move another piece that is royal.
+#[derive(Clone, Copy)]
+pub struct RoyalChanger<B> {
+    pub kind: KindId,
+    /// The squares from which they do so.
+    pub from: B,
+    /// True if only their captures do so. All captures have move tables then.
+    pub only_captures: bool,
+}
+
 /// Returns the pieces for [`SideTables::royal_changers`].
 pub fn royal_changers<B: Bits>(
     program: &Program,
     side: Side,
     tables: &SideTables<B>,
-) -> Option<Vec<(KindId, B)>> {
+) -> Option<Vec<RoyalChanger<B>>> {
     let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
     let rules = || program.rules.iter().filter(|rule| rule.sides[side.index()]);
     let is_drop = |rule: &&Rule| matches!(rule.action, Action::Drop { .. });
@@ -50,7 +60,7 @@ pub fn royal_changers<B: Bits>(
             {
                 let any_square = castling.from_any_square;
                 let from = if any_square { !B::NONE } else { B::bit(castling.from[side.index()]) };
-                changers.push((castling.kind, from));
+                changers.push(RoyalChanger { kind: castling.kind, from, only_captures: false });
             }
         }
     }
@@ -61,16 +71,36 @@ pub fn royal_changers<B: Bits>(
         let mut rules =
             table.interpreted_rules.iter().copied().chain(repeated.chain(shooting).map(usize::from));
         if rules.any(|rule| can_add_royal(program, &program.rules[rule])) {
-            changers.push((kind, !B::NONE));
+            changers.push(RoyalChanger { kind, from: !B::NONE, only_captures: false });
             continue;
         }
-        let squares =
-            table.groups.iter().fold(B::NONE, |all, group| all | royal_changing_origins(program, group));
-        if !squares.is_empty() {
-            changers.push((kind, squares));
+        let groups = table.groups.iter();
+        let from = groups.fold(B::NONE, |all, group| all | royal_changing_origins(program, group));
+        if !from.is_empty() {
+            let only_captures = table.interpreted_rules.is_empty()
+                && table.shots.is_empty()
+                && table.repetitions.is_empty()
+                && table.groups.iter().all(|group| only_captures_add_royals(program, group));
+            changers.push(RoyalChanger { kind, from, only_captures });
         }
     }
     Some(changers)
+}
+
+/// Returns true if the quiet moves of a group do not put a royal on the board, and if its captures are captures on its targets.
+fn only_captures_add_royals<B: Bits>(program: &Program, group: &MoveGroup<B>) -> bool {
+    let Effect { becomes: [quiet_kind, _], promotions, blast, gating, placements, afters, .. } =
+        &group.effect;
+    let has_other_changes = !promotions.is_empty()
+        || blast.is_some()
+        || gating.is_some()
+        || placements.is_some()
+        || afters.is_some();
+    let has_targets_only =
+        group.through.is_none() && group.paths.is_none() && !group.effect.captures_trail_piece;
+    has_targets_only
+        && !has_other_changes
+        && quiet_kind.is_none_or(|kind| program.kind(kind).royalty == Royalty::Common)
 }
 
 /// Returns the origins from which moves of a group may put a royal on the board.

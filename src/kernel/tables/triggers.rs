@@ -177,6 +177,9 @@ impl<B: Bits> InterpretedAfters<B> {
             let mut triggering = TriggeringMoves::NONE;
             match after.pattern.verb {
                 MoveVerb::Capture => triggering.captures = true,
+                MoveVerb::Move | MoveVerb::MoveOrCastle if only_returns_captured(after) => {
+                    triggering.captures = true;
+                }
                 MoveVerb::Move | MoveVerb::MoveOrCastle => {
                     let targets = PatternTargets::new(program, rule.kind, &after.pattern, side);
                     for origin in program.shape.all_squares() {
@@ -294,6 +297,13 @@ pub fn keeps_legality_and_text(program: &Program, rule: &Rule, after: &After) ->
         _ => false,
     };
     (royals.is_empty() || !has_attacks) && body.iter().all(is_own_royal_safe)
+}
+
+/// Returns true if a sentence only returns captured pieces to the board, so that it has no effect on other moves than captures.
+fn only_returns_captured(after: &After) -> bool {
+    let returns_captured =
+        |instr: &Instr| matches!(instr, Instr::Relocate { what: RelocatedPiece::Captured, .. });
+    after.bodies.iter().flatten().all(returns_captured)
 }
 
 /// Returns true if an instruction depends on the squares that the mover has passed or on the direction of its last

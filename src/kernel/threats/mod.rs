@@ -18,7 +18,7 @@ use crate::ir::Program;
 use crate::kernel::squares::{Bits, BoardView};
 use attack_map::SideAttackTables;
 pub use attack_tables::can_capture;
-use conditional_attacks::ConditionalAttacks;
+pub use conditional_attacks::ConditionalAttacks;
 pub use interpreted::InterpretedAttack;
 pub use legality_masks::LegalityMasks;
 use lines::{AttackerSquares, LineAttacks};

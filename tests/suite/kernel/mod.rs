@@ -991,6 +991,15 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("piece Rook moves R unless it mates\nplayer may pass", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"),
     // The check ends the game, so it is no mate.
     ("piece Knight moves N unless it mates\nplayer wins after checking", "6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1"),
+    // Queens and rooks return what they capture, even a king. Some of the returned pieces give check.
+    (
+        "use circe\nevery piece after moving Queen or Rook, sends what it captured to its home square if vacant",
+        "8/3p4/8/3k1r2/8/3Q1r2/5R2/3K4 b - - 0 1",
+    ),
+    (
+        "use circe\nevery piece after moving Queen or Rook, sends what it captured to its home square if vacant",
+        "4k3/3p4/8/1q3r2/8/1r1Q1r2/5R2/R2K4 w - - 0 1",
+    ),
     // A capture makes a king a common piece, or a common piece a royal one.
     ("every piece after capturing, becomes Knight", "3qk3/3p4/8/8/8/8/3p4/3QK3 w - - 0 1"),
     ("every piece after capturing, becomes Knight", "4k3/8/8/8/8/8/3pp3/r2nK3 w - - 0 1"),
