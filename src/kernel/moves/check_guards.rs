@@ -4,7 +4,7 @@
 use super::generator::MoveGenerator;
 use super::sink::Sink;
 use super::turn::Turn;
-use crate::board::Square;
+use crate::board::{KindId, Square};
 use crate::interp::{self, Verdict};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{CheckGuard, MoveGroup};
@@ -14,19 +14,23 @@ impl<B: Bits> MoveGenerator<B> {
     /// Generates the moves of the groups with guards about checks.
     #[inline]
     pub fn moves_with_check_guards<S: Sink<B> + ?Sized>(&self, turn: &Turn<'_, B>, sink: &mut S) {
-        for (group, pieces) in groups_with_check_guards(turn) {
-            if !pieces.is_empty() {
-                self.group_moves_with_check_guard(turn, group, pieces, sink);
+        for &kind in &turn.tables.kinds_with_check_guards {
+            for (group, pieces) in groups_with_check_guards(turn, kind) {
+                if !pieces.is_empty() {
+                    self.group_moves_with_check_guard(turn, group, pieces, sink);
+                }
             }
         }
     }
 
     /// Returns true if the groups with guards about checks have moves. Ignores these guards.
     pub fn may_have_moves_with_check_guards(&self, turn: &Turn<'_, B>) -> bool {
-        groups_with_check_guards(turn).any(|(group, pieces)| {
+        let has_moves = |(group, pieces): (&MoveGroup<B>, B)| {
             let mask = group.target_mask.squares_in(&turn.view, turn.position);
             pieces.squares().any(|from| !targets(turn, group, mask, from).is_empty())
-        })
+        };
+        let mut kinds = turn.tables.kinds_with_check_guards.iter();
+        kinds.any(|&kind| groups_with_check_guards(turn, kind).any(has_moves))
     }
 
     /// Generates the moves of `pieces` by a group with a guard about checks.
@@ -75,19 +79,20 @@ impl<B: Bits> MoveGenerator<B> {
     }
 }
 
-/// Iterates over the groups with guards about checks, each with its pieces.
+/// Iterates over the groups of a kind with guards about checks, each with its pieces.
+#[inline]
 fn groups_with_check_guards<'t, B: Bits>(
     turn: &'t Turn<'_, B>,
+    kind: KindId,
 ) -> impl Iterator<Item = (&'t MoveGroup<B>, B)> {
-    turn.tables.kinds_with_check_guards.iter().flat_map(move |&kind| {
-        let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
-        let groups = turn.tables.kinds[kind.index()].groups.iter();
-        let with_guard = groups.filter(|group| group.check_guard != CheckGuard::Absent);
-        with_guard.map(move |group| (group, turn.filter_pieces(group.condition, pieces & group.from)))
-    })
+    let pieces = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces;
+    let groups = turn.tables.kinds[kind.index()].groups.iter();
+    let with_guard = groups.filter(|group| group.check_guard != CheckGuard::Absent);
+    with_guard.map(move |group| (group, turn.filter_pieces(group.condition, pieces & group.from)))
 }
 
 /// Returns the targets of a group from a square. `mask` is its evaluated target mask.
+#[inline]
 fn targets<B: Bits>(turn: &Turn<'_, B>, group: &MoveGroup<B>, mask: B, from: Square) -> B {
     group.table.targets_in(from, &turn.view, turn.position) & mask & turn.allowed_targets(from)
 }

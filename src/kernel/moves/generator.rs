@@ -275,13 +275,6 @@ impl<B: Bits> MoveGenerator<B> {
     fn protect_only_royal<'a>(&'a self, turn: &mut Turn<'a, B>) -> Result<(), NeedsInterpreter> {
         let BoardView { own, enemy, .. } = turn.view;
         let changers = turn.tables.royal_changers.as_ref().ok_or(NeedsInterpreter)?;
-        let may_change_royals = |changer: &RoyalChanger<B>| {
-            let pieces = turn.plane(changer.kind) & own & changer.from;
-            !pieces.is_empty() && (!changer.only_captures || has_captures(turn, changer.kind, pieces))
-        };
-        if changers.iter().any(may_change_royals) || self.has_lost_royal(turn.position) {
-            return Err(NeedsInterpreter);
-        }
         let mut only_royal = None;
         let (mut enemy_royals, mut enemy_jointly_royal) = (B::NONE, B::NONE);
         let enemy_tables = &self.side_tables[turn.side.other().index()];
@@ -305,6 +298,13 @@ impl<B: Bits> MoveGenerator<B> {
             // No single capture wins.
             _ if self.captures_one_piece[turn.side.index()] => {}
             _ => return Err(NeedsInterpreter),
+        }
+        let may_change_royals = |changer: &RoyalChanger<B>| {
+            let pieces = turn.plane(changer.kind) & own & changer.from;
+            !pieces.is_empty() && (!changer.only_captures || has_captures(turn, changer.kind, pieces))
+        };
+        if changers.iter().any(may_change_royals) || self.has_lost_royal(turn.position) {
+            return Err(NeedsInterpreter);
         }
         let Some((kind, royal, threats)) = only_royal else { return Ok(()) };
         self.protect_royal(turn, kind, royal, threats, enemy_royals)

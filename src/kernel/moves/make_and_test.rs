@@ -121,8 +121,10 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns true if a side has lost a royal.
     pub fn has_lost_royal(&self, position: &Position) -> bool {
         // No royal is lost while both sides have at least as many pieces of every royal kind as at the start.
+        let occupied = Side::BOTH.map(|side| B::from_set(&position.occupied(side)));
         let may_be_lost = |(&(kind, _), counts): (&(KindId, Royalty), &[u32; 2])| {
-            Side::BOTH.into_iter().any(|side| u32::from(position.count(side, kind)) < counts[side.index()])
+            let pieces = B::from_set(position.plane(kind));
+            Side::BOTH.into_iter().any(|side| (pieces & occupied[side.index()]).len() < counts[side.index()])
         };
         self.royal_kinds.iter().zip(&self.initial_royal_counts).any(may_be_lost)
             && terminal::royal_lost(&self.program, position).is_some()

@@ -237,6 +237,9 @@ fn rare_moves<B: Bits, S: Sink<B> + ?Sized>(
     let (movers, harmless) = blast.map_or((B::NONE, B::NONE), |blast| harmless_blasts(turn, group, blast));
     for from in pieces.squares() {
         let mut to = group.table.targets_in(from, &turn.view, turn.position) & mask;
+        if to.is_empty() {
+            continue;
+        }
         let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
         if movers.contains(from) && to.intersects(harmless) {
             emit(turn, group, mv, to & harmless, sink);
