@@ -220,7 +220,7 @@ impl Program {
     /// Returns true if pieces of the kind belong to neither side.
     #[inline]
     pub fn is_neutral(&self, kind: KindId) -> bool {
-        self.neutral.intersects(Contents::kind(kind))
+        self.neutral.has(Content::piece(kind, Side::White))
     }
 
     /// Returns the content of a square on which a side puts a piece of a kind. A neutral piece is stored as White's.
