@@ -138,8 +138,11 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns true if the side to move is in check and has no legal move, and false if it is not. Returns `None` if only the interpreter
     /// can evaluate it.
     pub fn is_mated(&self, position: &Position) -> Option<bool> {
-        let (program, side) = (&self.program, position.side());
-        if self.is_over(position) || self.has_applicable_duty(position) || position.may_swap_sides(program) {
+        let side = position.side();
+        if self.is_over(position)
+            || self.has_applicable_duty(position)
+            || position.may_swap_sides(&self.program)
+        {
             return None;
         }
         let failing_pieces = self.failing_pieces(position, side);
@@ -158,9 +161,9 @@ impl<B: Bits> MoveGenerator<B> {
         if counter.0 > 0 {
             return Some(false);
         }
+        // A side in check cannot pass.
         let may_have_other_moves = self.may_have_moves_with_check_guards(&turn)
             || self.may_have_drops(&turn)
-            || program.may_pass[side.index()]
             || turn.tables.has_gating()
             || self.has_interpreted_moves(&turn);
         (turn.threats.is_some() && !may_have_other_moves).then_some(true)

@@ -1000,6 +1000,19 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use circe\nevery piece after moving Queen or Rook, sends what it captured to its home square if vacant",
         "4k3/3p4/8/1q3r2/8/1r1Q1r2/5R2/R2K4 w - - 0 1",
     ),
+    (
+        "use circe\nevery Queen, Knight after moving, sends what it captured to its home square if vacant then removes every enemy Pawn at W",
+        "4k3/3p4/5p2/1q3r2/4n3/1r1Q1Np1/5R2/R2K4 w - - 0 1",
+    ),
+    (
+        "use anticirce\npiece Pawn after capturing, becomes Queen or Rook then to its home square onto piece if end on last rank",
+        "3r4/2p1P3/8/8/8/k7/8/3n2K1 w - - 0 1",
+    ),
+    // A king leaves a trail, and is captured en passant by a pawn that goes home.
+    (
+        "use anticirce\npiece King also moves mfW twice then leaves a trail\nevery piece after capturing, to its home square of the same colour onto piece",
+        "4k3/8/8/8/3p4/8/4K3/8 w - - 0 1",
+    ),
     // A capture makes a king a common piece, or a common piece a royal one.
     ("every piece after capturing, becomes Knight", "3qk3/3p4/8/8/8/8/3p4/3QK3 w - - 0 1"),
     ("every piece after capturing, becomes Knight", "4k3/8/8/8/8/8/3pp3/r2nK3 w - - 0 1"),
