@@ -273,8 +273,11 @@ impl<B: Bits> MoveGroup<B> {
             && !self.effect.blast_decides_legality()
             && self.effect.placements.is_none()
             && self.effect.onward_legs.is_none();
+        // The table contains only the first legs of moves through pieces.
+        let has_all_targets = self.through.is_none();
+        let targets = |from| if has_all_targets { self.table.all_targets(from) } else { !B::NONE };
         let promotion_targets = promotions.iter().flat_map(|promotion| {
-            squares.clone().map(|from| promotion.targets[from.index()] & self.table.all_targets(from))
+            squares.clone().map(|from| promotion.targets[from.index()] & targets(from))
         });
         self.promotion_targets = promotion_targets.fold(B::NONE, |all, targets| all | targets);
         self.table_form = only_relocates.then(|| match () {

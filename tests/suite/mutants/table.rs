@@ -1269,4 +1269,11 @@ pub const MUTANTS: &[Mutant] = &[
         replacement: "{}",
         symptom: "a promoted piece does not attack the pieces on its new home square",
     },
+    Mutant {
+        name: "promotion after a move through pieces",
+        file: "src/kernel/tables/move_group.rs",
+        text: "let has_all_targets = self.through.is_none();",
+        replacement: "let has_all_targets = true;",
+        symptom: "a pawn that has moved through other pieces does not promote",
+    },
 ];
