@@ -23,16 +23,6 @@ impl<B: Bits> MoveGenerator<B> {
         }
     }
 
-    /// Returns true if the groups with guards about checks have moves. Ignores these guards.
-    pub fn may_have_moves_with_check_guards(&self, turn: &Turn<'_, B>) -> bool {
-        let has_moves = |(group, pieces): (&MoveGroup<B>, B)| {
-            let mask = group.target_mask.squares_in(&turn.view, turn.position);
-            pieces.squares().any(|from| !targets(turn, group, mask, from).is_empty())
-        };
-        let mut kinds = turn.tables.kinds_with_check_guards.iter();
-        kinds.any(|&kind| groups_with_check_guards(turn, kind).any(has_moves))
-    }
-
     /// Generates the moves of `pieces` by a group with a guard about checks.
     #[inline(never)]
     fn group_moves_with_check_guard<S: Sink<B> + ?Sized>(
@@ -77,6 +67,16 @@ impl<B: Bits> MoveGenerator<B> {
         }
         interp::test_legality(&self.program, &mut scratch, &mut candidate) == Verdict::Legal
     }
+}
+
+/// Returns true if the groups with guards about checks have moves. Ignores these guards.
+pub fn may_have_moves_with_check_guards<B: Bits>(turn: &Turn<'_, B>) -> bool {
+    let has_moves = |(group, pieces): (&MoveGroup<B>, B)| {
+        let mask = group.target_mask.squares_in(&turn.view, turn.position);
+        pieces.squares().any(|from| !targets(turn, group, mask, from).is_empty())
+    };
+    let mut kinds = turn.tables.kinds_with_check_guards.iter();
+    kinds.any(|&kind| groups_with_check_guards(turn, kind).any(has_moves))
 }
 
 /// Iterates over the groups of a kind with guards about checks, each with its pieces.

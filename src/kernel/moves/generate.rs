@@ -1,5 +1,6 @@
 //! Generation of the legal moves of a position from the tables of both sides.
 
+use super::check_guards::may_have_moves_with_check_guards;
 use super::filter::FilterSink;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::interpreted::InterpretedMoves;
@@ -162,7 +163,7 @@ impl<B: Bits> MoveGenerator<B> {
             return Some(false);
         }
         // A side in check cannot pass.
-        let may_have_other_moves = self.may_have_moves_with_check_guards(&turn)
+        let may_have_other_moves = may_have_moves_with_check_guards(&turn)
             || self.may_have_drops(&turn)
             || turn.tables.has_gating()
             || self.has_interpreted_moves(&turn);

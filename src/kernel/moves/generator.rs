@@ -395,10 +395,11 @@ impl<B: Bits> MoveGenerator<B> {
 /// Returns true if `pieces`, which are of one kind, can capture by its move tables. Ignores conditions, and whether the captures are legal.
 fn has_captures<B: Bits>(turn: &Turn<'_, B>, kind: KindId, pieces: B) -> bool {
     turn.tables.kinds[kind.index()].groups.iter().any(|group| {
-        let captured = group.target_mask.squares_in(&turn.view, turn.position) & turn.view.occupied;
+        let pieces_on_targets = group.target_mask.squares_in(&turn.view, turn.position) & turn.view.occupied;
         let captures = |from| {
-            (group.table.targets_in(from, &turn.view, turn.position) & captured).intersects(!B::bit(from))
+            (group.table.targets_in(from, &turn.view, turn.position) & pieces_on_targets)
+                .intersects(!B::bit(from))
         };
-        !captured.is_empty() && (pieces & group.from).squares().any(captures)
+        !pieces_on_targets.is_empty() && (pieces & group.from).squares().any(captures)
     })
 }

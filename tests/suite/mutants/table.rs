@@ -1209,8 +1209,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "reply that must not mate",
         file: "src/kernel/moves/generate.rs",
-        text: "self.may_have_moves_with_check_guards(&turn)",
-        replacement: "false",
+        text: "= may_have_moves_with_check_guards(&turn)",
+        replacement: "= false",
         symptom: "a check counts as mate although a piece that must not mate can answer it",
     },
     Mutant {
