@@ -171,8 +171,10 @@ struct PossibleLegs<'p> {
     program: &'p Program,
     side: Side,
     origin: Square,
-    /// The squares that it can have reached.
+    /// The squares that it or its shot can have reached.
     squares: SquareSet,
+    /// The squares on which it can have stayed to shoot.
+    shot_from: SquareSet,
     /// The unit steps of its last leg.
     units: BTreeSet<VectorId>,
     /// The kinds that it can have.
@@ -182,20 +184,22 @@ struct PossibleLegs<'p> {
 impl PossibleLegs<'_> {
     /// Creates a value without squares, unit steps and kinds.
     fn new(program: &Program, side: Side, origin: Square) -> PossibleLegs<'_> {
+        let (squares, shot_from) = (SquareSet::EMPTY, SquareSet::EMPTY);
         let (units, kinds) = (BTreeSet::new(), BTreeSet::new());
-        PossibleLegs { program, side, origin, squares: SquareSet::EMPTY, units, kinds }
+        PossibleLegs { program, side, origin, squares, shot_from, units, kinds }
     }
 
     /// Adds the squares, unit steps and kinds of other chains from the same origin.
     fn add(&mut self, other: &Self) {
         self.squares |= other.squares;
+        self.shot_from |= other.shot_from;
         self.units.extend(&other.units);
         self.kinds.extend(&other.kinds);
     }
 
     /// Returns the numbers of the squares, unit steps and kinds.
-    fn size(&self) -> [usize; 3] {
-        [self.squares.len(), self.units.len(), self.kinds.len()]
+    fn size(&self) -> [usize; 4] {
+        [self.squares.len(), self.shot_from.len(), self.units.len(), self.kinds.len()]
     }
 
     /// Follows one instruction.
@@ -211,14 +215,14 @@ impl PossibleLegs<'_> {
                 self.slide(go.max);
             }
             Instr::Continue { max, .. } => self.slide(*max),
+            Instr::Shoot => self.shot_from |= self.squares,
             Instr::Jump(set) => self.squares = self.members(*set),
             Instr::JumpHome(which) => {
+                let starts = self.squares | self.shot_from;
                 let mut homes = SquareSet::EMPTY;
                 for &kind in &self.kinds {
                     let piece = Piece { kind, side: self.side };
-                    homes.extend(
-                        self.squares.iter().filter_map(|at| self.program.home_square(piece, at, *which)),
-                    );
+                    homes.extend(starts.iter().filter_map(|at| self.program.home_square(piece, at, *which)));
                 }
                 self.squares = homes;
             }

@@ -1013,6 +1013,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use anticirce\npiece King also moves mfW twice then leaves a trail\nevery piece after capturing, to its home square of the same colour onto piece",
         "4k3/8/8/8/3p4/8/4K3/8 w - - 0 1",
     ),
+    // A piece that shoots, and then goes home from where it stands or has landed.
+    (
+        "piece Rook shoots R onto enemy\npiece Bishop moves W onto vacant then shoots B onto enemy\nevery Rook, Bishop after capturing, to its home square on the same file onto piece",
+        "4k3/8/2b5/3r4/8/1p1RB3/8/1r2K1n1 w - - 0 1",
+    ),
     // Pawns promote after they have moved through other pieces.
     ("use black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK b - - 0 1"),
     ("use black-holes", "2hhh/1b3/2s1k/H4/2hHr/1H1P1/2B1p/HR1HK b - - 0 1"),
