@@ -1,14 +1,13 @@
 //! The squares on which a rule could remove a piece in some position. This upper bound is cheap to look up, and lets the search for
 //! attackers skip most pieces.
 
-use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use super::possible_squares::possible_squares;
 use super::{
     Action, AffectedPieces, Go, Instr, NoVacantSquare, Program, RelocatedPiece, Rule, SetId, VectorId,
 };
-use crate::board::{KindId, Piece, Side, Square, SquareSet};
+use crate::board::{Contents, Piece, Side, Square, SquareSet};
 
 /// The squares on which rules could remove a piece, computed on first use.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +65,7 @@ pub fn possible_text_squares(
     origin: Square,
 ) -> Option<SquareSet> {
     let mut legs = PossibleLegs::new(program, side, origin);
-    legs.kinds = program.kind_ids().collect();
+    legs.kinds = Contents::PIECE;
     legs.squares.insert(origin);
     let mut text_squares = None;
     for instr in body {
@@ -117,7 +116,7 @@ impl Removals<'_> {
     /// Returns the pieces that a rule could remove if its chain continues from the square `at` with `body`. `None` for pieces on all squares.
     fn follow_rule(mut self, rule: &Rule, body: &[Instr], at: Square) -> Option<PossibleRemovals> {
         self.legs.squares.insert(at);
-        self.legs.kinds.insert(rule.kind);
+        self.legs.kinds |= Contents::kind(rule.kind);
         self.follow(body)?;
         // An `after` sentence begins where the sentences before it have ended, as far as they applied.
         for &after in &rule.afters {
@@ -152,9 +151,9 @@ impl Removals<'_> {
                 }
                 Instr::RemoveTrailPiece => self.removed.include_trail_piece = true,
                 Instr::Repeat(repeat) => loop {
-                    let before = self.legs.size();
+                    let before = self.legs.reach();
                     self.follow_alternatives(&repeat.bodies)?;
-                    if self.legs.size() == before {
+                    if self.legs.reach() == before {
                         break;
                     }
                 },
@@ -176,16 +175,16 @@ struct PossibleLegs<'p> {
     /// The squares on which it can have stayed to shoot.
     shot_from: SquareSet,
     /// The unit steps of its last leg.
-    units: BTreeSet<VectorId>,
+    units: Vec<VectorId>,
     /// The kinds that it can have.
-    kinds: BTreeSet<KindId>,
+    kinds: Contents,
 }
 
 impl PossibleLegs<'_> {
     /// Creates a value without squares, unit steps and kinds.
     fn new(program: &Program, side: Side, origin: Square) -> PossibleLegs<'_> {
         let (squares, shot_from) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        let (units, kinds) = (BTreeSet::new(), BTreeSet::new());
+        let (units, kinds) = (Vec::new(), Contents::NONE);
         PossibleLegs { program, side, origin, squares, shot_from, units, kinds }
     }
 
@@ -193,13 +192,15 @@ impl PossibleLegs<'_> {
     fn add(&mut self, other: &Self) {
         self.squares |= other.squares;
         self.shot_from |= other.shot_from;
+        self.kinds |= other.kinds;
         self.units.extend(&other.units);
-        self.kinds.extend(&other.kinds);
+        self.units.sort_unstable();
+        self.units.dedup();
     }
 
-    /// Returns the numbers of the squares, unit steps and kinds.
-    fn size(&self) -> [usize; 4] {
-        [self.squares.len(), self.shot_from.len(), self.units.len(), self.kinds.len()]
+    /// Returns the squares, the kinds and the number of unit steps.
+    fn reach(&self) -> ([SquareSet; 2], Contents, usize) {
+        ([self.squares, self.shot_from], self.kinds, self.units.len())
     }
 
     /// Follows one instruction.
@@ -212,6 +213,8 @@ impl PossibleLegs<'_> {
             Instr::GoRelative(go) => {
                 let bends = self.units.iter().flat_map(|&unit| go.routes_after(unit));
                 self.units = bends.map(|bend| bend.route.to).collect();
+                self.units.sort_unstable();
+                self.units.dedup();
                 self.slide(go.max);
             }
             Instr::Continue { max, .. } => self.slide(*max),
@@ -220,21 +223,22 @@ impl PossibleLegs<'_> {
             Instr::JumpHome(which) => {
                 let starts = self.squares | self.shot_from;
                 let mut homes = SquareSet::EMPTY;
-                for &kind in &self.kinds {
+                for kind in self.kinds.kinds(self.program.kinds.len()) {
                     let piece = Piece { kind, side: self.side };
                     homes.extend(starts.iter().filter_map(|at| self.program.home_square(piece, at, *which)));
                 }
                 self.squares = homes;
             }
-            Instr::Become { options, .. } => self.kinds.extend(options.iter().map(|option| option.kind)),
+            Instr::Become { options, .. } => {
+                self.kinds = options.iter().fold(self.kinds, |all, option| all | Contents::kind(option.kind));
+            }
             _ => {}
         }
     }
 
     /// Slides up to `max` unit steps.
     fn slide(&mut self, max: u8) {
-        let units: Vec<VectorId> = self.units.iter().copied().collect();
-        self.squares = slide_targets(self.program, self.side, &self.squares, &units, max);
+        self.squares = slide_targets(self.program, self.side, &self.squares, &self.units, max);
     }
 
     /// Returns the squares that can be in a set.

@@ -1265,8 +1265,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "kind of a piece that goes home",
         file: "src/ir/removable_squares.rs",
-        text: "self.kinds.extend(options.iter().map(|option| option.kind))",
-        replacement: "{}",
+        text: "fold(self.kinds, |all, option| all | Contents::kind(option.kind))",
+        replacement: "fold(self.kinds, |all, _| all)",
         symptom: "a promoted piece does not attack the pieces on its new home square",
     },
     Mutant {
