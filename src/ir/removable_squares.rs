@@ -164,7 +164,7 @@ impl Removals<'_> {
     }
 }
 
-/// What the mover of some chains from `origin` can have done so far.
+/// The squares, unit steps and kinds that the mover of some chains from `origin` can have reached.
 #[derive(Clone)]
 struct PossibleLegs<'p> {
     program: &'p Program,

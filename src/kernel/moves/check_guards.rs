@@ -58,7 +58,7 @@ impl<B: Bits> MoveGenerator<B> {
             let undo = scratch.make(&self.program, &candidate.delta);
             match self.is_mated(&scratch) {
                 Some(false) => return true,
-                // The counts of the move, which are still unknown, can end the game; then it is no mate.
+                // In a game with counters, the check itself can end the game. A move that ends the game is not a mate.
                 Some(true) if check_guard == CheckGuard::ForbidsMates && self.program.counters.is_empty() => {
                     return false;
                 }

@@ -336,25 +336,19 @@ impl<B: Bits> MoveGroup<B> {
 
     /// Leaves out the captures if they are never legal, because a royal piece becomes a common piece by capturing.
     pub fn without_loss_of_royal(self, program: &Program) -> MoveGroup<B> {
-        let is_royal = |kind: KindId| program.kind(kind).royalty == Royalty::Royal;
-        let loses_royal_by_capture = match self.effect.becomes {
-            [None, Some(after)] => is_royal(self.kind) && program.kind(after).royalty == Royalty::Common,
+        let royalty = |kind: KindId| program.kind(kind).royalty;
+        let loses_royal = match self.effect.becomes {
+            [None, Some(after)] => royalty(self.kind) == Royalty::Royal && royalty(after) == Royalty::Common,
             _ => false,
         };
         let captures_friends = self.target_mask.possible_contents(program).intersects(Contents::FRIEND);
-        let has_targets_only = self.through.is_none() && self.paths.is_none();
-        if !loses_royal_by_capture
-            || captures_friends
-            || !has_targets_only
-            || self.effect.captures_trail_piece
-        {
+        let captures_elsewhere =
+            self.through.is_some() || self.paths.is_some() || self.effect.captures_trail_piece;
+        if !loses_royal || captures_friends || captures_elsewhere {
             return self;
         }
-        MoveGroup {
-            target_mask: self.target_mask.vacant_only(),
-            effect: Effect { becomes: [None; 2], ..self.effect },
-            ..self
-        }
+        let effect = Effect { becomes: [None; 2], ..self.effect };
+        MoveGroup { target_mask: self.target_mask.vacant_only(), effect, ..self }
     }
 
     /// Returns a superset of those of `pieces` that have moves to squares in `mask`.

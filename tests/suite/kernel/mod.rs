@@ -989,7 +989,7 @@ const RARE_CASES: &[(&str, &str)] = &[
         "6k1/5ppp/8/8/8/8/8/R3K3[n] w - - 0 1",
     ),
     ("piece Rook moves R unless it mates\nplayer may pass", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"),
-    // The check ends the game, so it is no mate.
+    // The check ends the game. A move that ends the game is not a mate.
     ("piece Knight moves N unless it mates\nplayer wins after checking", "6rk/6pp/7N/8/8/8/8/4K3 w - - 0 1"),
     // Queens and rooks return what they capture, even a king. Some of the returned pieces give check.
     (

@@ -1237,8 +1237,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "royal that becomes common",
         file: "src/kernel/tables/move_group.rs",
-        text: "is_royal(self.kind) && program.kind(after).royalty == Royalty::Common",
-        replacement: "program.kind(after).royalty == Royalty::Common",
+        text: "royalty(self.kind) == Royalty::Royal && royalty(after) == Royalty::Common",
+        replacement: "royalty(after) == Royalty::Common",
         symptom: "no piece captures that changes its kind by capturing",
     },
     Mutant {
