@@ -60,7 +60,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let loses_mover = blast.is_some_and(|blast| blast.loses_mover());
                 (!loses_mover).then(|| effect.kind_after(mv, captures))
             }
-            Some(MoveEffect::CapturesAll(effect) | MoveEffect::Shot(effect)) => {
+            Some(MoveEffect::CapturesOnText(effect) | MoveEffect::Shot(effect)) => {
                 Some(effect.kind_after(mv, true))
             }
             Some(MoveEffect::Castling(_) | MoveEffect::Drop { .. }) => Some(mv.kind),
@@ -86,7 +86,6 @@ pub fn for_each_captured<B: Bits>(
     let trail_piece = |effect: &Effect<B>| {
         position.trail().filter(|_| effect.captures_trail_piece).map(|trail| trail.piece_square)
     };
-    let text_squares = mv.text_squares().map(|text_square| text_square.0);
     let capture = |at| {
         if let Some(piece) = position.at(at).as_piece() {
             each(at, piece);
@@ -97,10 +96,10 @@ pub fn for_each_captured<B: Bits>(
             let target = (mv.from != mv.to).then_some(mv.to);
             trail_piece(effect).into_iter().chain(target).for_each(capture);
         }
-        MoveEffect::CapturesAll(_) => {
+        MoveEffect::CapturesOnText(effect) => {
             // A move can go on to the square on which it has captured.
             let mut last: Option<Square> = None;
-            text_squares.filter(|&at| at != mv.from && last.replace(at) != Some(at)).for_each(capture);
+            effect.captured_text_squares(mv).filter(|&at| last.replace(at) != Some(at)).for_each(capture);
         }
         MoveEffect::Shot(effect) => {
             let target = effect.shot_target(mv).filter(|&at| at != mv.from);

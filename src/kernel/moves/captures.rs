@@ -35,7 +35,7 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
             {
                 to
             }
-            Some(MoveEffect::CapturesAll(_)) if self.captures_on_text_square(mv) => to,
+            Some(MoveEffect::CapturesOnText(effect)) if self.captures_on_text_square(mv, effect) => to,
             Some(MoveEffect::Move { effect: Effect { blast: Some(blast), .. }, .. })
                 if blast.follows(false) =>
             {
@@ -65,7 +65,7 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
     fn is_capture(&self, mv: &Move) -> bool {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to)).contains(mv.to),
-            Some(MoveEffect::CapturesAll(_)) => self.captures_on_text_square(mv),
+            Some(MoveEffect::CapturesOnText(effect)) => self.captures_on_text_square(mv, effect),
             Some(MoveEffect::Shot(effect)) => {
                 let captures_at = |at| at != mv.from && self.occupied.contains(at);
                 effect.captures_trail_piece || effect.shot_target(mv).is_some_and(captures_at)
@@ -74,10 +74,9 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
         }
     }
 
-    /// Returns true if a square in the text of `mv`, other than its origin, is occupied. For rules that capture on
-    /// all squares of the text.
-    fn captures_on_text_square(&self, mv: &Move) -> bool {
-        mv.text_squares().any(|(square, _)| square != mv.from && self.occupied.contains(square))
+    /// Returns true if `mv`, which captures on squares of its text, captures on one of them.
+    fn captures_on_text_square(&self, mv: &Move, effect: &Effect<B>) -> bool {
+        effect.captured_text_squares(mv).any(|square| self.occupied.contains(square))
     }
 
     /// Returns the sink to which moves that are not captures are forwarded, if any.

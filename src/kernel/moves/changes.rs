@@ -133,7 +133,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let captures = self.captures_by_relocation(position, mv);
                 delta.promoted = promoted(effect.changes_kind(mv, captures));
             }
-            MoveEffect::CapturesAll(effect) => {
+            MoveEffect::CapturesOnText(effect) => {
                 becomes = effect.kind_after(mv, true);
                 delta.promoted = promoted(effect.changes_kind(mv, true));
                 delta.sent_home = (effect.leads_home() && mv.text_squares().count() > 1).then_some(mv.to);

@@ -127,8 +127,8 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         let names_path = mv.text_squares().next().is_some();
         match self.generator.rule_effect(self.position, mv.rule) {
             Some(MoveEffect::Move { is_plain: true, effect, .. }) => !effect.stays,
-            Some(MoveEffect::CapturesAll(_)) if names_path => false,
-            Some(MoveEffect::Move { effect, .. } | MoveEffect::CapturesAll(effect)) => {
+            Some(MoveEffect::CapturesOnText(_)) if names_path => false,
+            Some(MoveEffect::Move { effect, .. } | MoveEffect::CapturesOnText(effect)) => {
                 !effect.stays
                     && !effect.captures_trail_piece
                     && effect.blast.is_none()

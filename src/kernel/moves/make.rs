@@ -126,7 +126,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let undo = position.castle::<KEYED>(&self.program, castling, resets_clock, B::FITS_U64);
                 return KernelUndo::Castling(undo);
             }
-            Some(captures @ (MoveEffect::CapturesAll(effect) | MoveEffect::Shot(effect)))
+            Some(captures @ (MoveEffect::CapturesOnText(effect) | MoveEffect::Shot(effect)))
                 if !mv.has_long_text() && !effect.leads_home() =>
             {
                 return self.make_captures::<KEYED>(position, mv, captures, effect);
@@ -166,7 +166,7 @@ impl<B: Bits> MoveGenerator<B> {
         KernelUndo::Edited(undo)
     }
 
-    /// Makes a move that captures on squares of its text, as [`MoveEffect::CapturesAll`] or [`MoveEffect::Shot`] with this `effect`. A piece
+    /// Makes a move that captures on squares of its text, as [`MoveEffect::CapturesOnText`] or [`MoveEffect::Shot`] with this `effect`. A piece
     /// that stays and shoots is relocated to its own square.
     fn make_captures<const KEYED: bool>(
         &self,
@@ -215,7 +215,7 @@ impl<B: Bits> MoveGenerator<B> {
                 Some((effect, *is_plain, *resets_clock))
             }
             // The only square in the text is the target.
-            Some(MoveEffect::CapturesAll(effect)) if mv.text_squares().count() == 1 => {
+            Some(MoveEffect::CapturesOnText(effect)) if mv.text_squares().count() == 1 => {
                 Some((effect, false, self.resets_clock(mv, false)))
             }
             _ => None,
@@ -285,7 +285,7 @@ impl<B: Bits> MoveGenerator<B> {
     pub fn effect(&self, position: &Position, mv: &Move) -> Option<&MoveEffect<B>> {
         match self.rule_effect(position, mv.rule)? {
             MoveEffect::Unknown => None,
-            MoveEffect::CapturesAll(_) if mv.has_long_text() => None,
+            MoveEffect::CapturesOnText(_) if mv.has_long_text() => None,
             MoveEffect::Move { effect, .. } if effect.needs_interpreter(position, mv) => None,
             effect => Some(effect),
         }

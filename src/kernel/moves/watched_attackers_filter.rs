@@ -65,9 +65,11 @@ impl<B: Bits> WatchedAttackersFilter<'_, '_, B> {
 
     /// Returns true if a move captures an enemy royal before its last leg.
     fn captures_royal_on_path(&self, mv: &Move) -> bool {
-        let effect = self.generator.rule_effect(self.position, mv.rule);
-        matches!(effect, Some(MoveEffect::CapturesAll(_)))
-            && mv.text_squares().any(|(square, _)| self.always_allowed.contains(square))
+        let Some(MoveEffect::CapturesOnText(effect)) = self.generator.rule_effect(self.position, mv.rule)
+        else {
+            return false;
+        };
+        effect.captured_text_squares(mv).any(|square| self.always_allowed.contains(square))
     }
 
     /// Returns true if a move changes only its origin and its target, and is not a move of the royal.

@@ -237,6 +237,7 @@ impl<B: Bits> SideTables<B> {
             || !table.groups.iter().all(MoveGroup::text_has_only_target)
             || table.has_completed_moves()
             || table.groups.iter().any(|group| group.effect.placements.is_some());
+        let repeats_one_square = || table.repetitions.iter().any(|moves| moves.min_text_squares == 1);
         let castlings =
             || self.castlings.iter().map(|castling| castling.mv).filter(|castling| castling.kind == kind);
         table.interpreted_rules.iter().any(|&rule_index| {
@@ -245,7 +246,8 @@ impl<B: Bits> SideTables<B> {
                 None => has_multi_square_texts || body.iter().any(may_name_one_square),
                 Some(targets) => {
                     let targets = B::from_set(&targets);
-                    groups_with_target_first().any(|group| group.may_reach(from, targets))
+                    repeats_one_square()
+                        || groups_with_target_first().any(|group| group.may_reach(from, targets))
                         || castlings().any(|castling| castling.from == from && targets.contains(castling.to))
                 }
             })

@@ -22,9 +22,9 @@ pub enum MoveEffect<B> {
         /// True if every move of the rule resets the halfmove clock.
         resets_clock: bool,
     },
-    /// A piece moves, goes on or shoots, and captures the pieces on all squares in its move text except its origin, with these
-    /// further effects. A piece that shoots may stay.
-    CapturesAll(Effect<B>),
+    /// A piece moves, goes on or shoots, and captures the pieces on [`Effect::captured_text_squares`], with these further effects. A piece
+    /// that shoots may stay.
+    CapturesOnText(Effect<B>),
     /// A piece stays on its square and shoots at [`Effect::shot_target`], with these effects.
     Shot(Effect<B>),
     /// A castling.
@@ -63,7 +63,7 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         for group in &table.groups {
             let captures_on_path = group.paths.as_ref().is_some_and(MovePaths::captures_on_path);
             if captures_on_path || group.effect.onward_legs.is_some() {
-                effects[group.rule as usize] = MoveEffect::CapturesAll(group.effect.clone());
+                effects[group.rule as usize] = MoveEffect::CapturesOnText(group.effect.clone());
                 continue;
             }
             if group.effect.shoots {
@@ -75,13 +75,13 @@ pub fn move_effects<B: Bits>(program: &Program, tables: &SideTables<B>) -> Vec<M
         for repetition in &table.repetitions {
             let effect = repetition.effect.clone();
             effects[repetition.rule as usize] = if repetition.can_capture() {
-                MoveEffect::CapturesAll(effect)
+                MoveEffect::CapturesOnText(effect)
             } else {
                 relocation_effect(program, repetition.kind, effect)
             };
         }
         for shot in &table.shots {
-            effects[shot.rule as usize] = MoveEffect::CapturesAll(Effect::default());
+            effects[shot.rule as usize] = MoveEffect::CapturesOnText(Effect::default());
         }
     }
     for castling in &tables.castlings {

@@ -35,6 +35,8 @@ pub struct Effect<B> {
     pub shoots: bool,
     /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
+    /// For moves that capture on squares of their text: the number of squares before each of these on which they do not capture.
+    pub text_squares_before_captures: u8,
     /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the
     /// moves leave no trail.
     pub trails: Vec<TrailsFrom>,
@@ -237,6 +239,13 @@ impl<B: Bits> Effect<B> {
     /// Returns the kind that a move drops onto its origin; `None` if it drops nothing.
     pub fn dropped_kind(&self, mv: &Move) -> Option<KindId> {
         self.gating.as_ref().and_then(|gating| gating.dropped_kind(mv))
+    }
+
+    /// Returns the squares on which a move captures that captures on squares of its text.
+    pub fn captured_text_squares(&self, mv: &Move) -> impl Iterator<Item = Square> {
+        let uncaptured = usize::from(self.text_squares_before_captures);
+        let squares = mv.text_squares().map(|(square, _)| square);
+        squares.skip(uncaptured).step_by(uncaptured + 1).filter(|&square| square != mv.from)
     }
 
     /// Returns the square at which a move shoots: the last square of its text that does not belong to a placement.

@@ -55,11 +55,14 @@ pub struct Repetition<B> {
 }
 
 /// The captures of a repetition.
+#[derive(Clone, PartialEq)]
 struct Captures<B> {
     /// The pieces that can be captured.
     mask: TargetMask<B>,
     /// True if captured pieces stay on the board until the move ends.
     are_late: bool,
+    /// The number of text squares of a round before the one on which it captures. 0 if it captures on all but the last.
+    text_squares_before: u8,
 }
 
 /// The paths of a round.
@@ -103,7 +106,13 @@ impl<B: Bits> Repetition<B> {
             return Err("it repeats legs, and a restriction can forbid its moves");
         }
         let origins = possible_origins(program, &origin_sets, side)?;
-        let mut compiler = RoundCompiler { program, side, captures: None };
+        let mut compiler = RoundCompiler {
+            program,
+            side,
+            captures: None,
+            has_round_without_captures: false,
+            names_legs_without_captures: false,
+        };
         let first = match before {
             [] => None,
             before => Some(compiler.rounds(&[before.to_vec()], vec![None])?),
@@ -115,6 +124,7 @@ impl<B: Bits> Repetition<B> {
             None => return Err("it repeats legs that continue an earlier leg"),
         };
         let rounds = compiler.rounds(&repeat.bodies, units)?;
+        compiler.check_texts()?;
         let Repeat { min, max, maximal, .. } = *repeat;
         if min == 0 && first.is_none() {
             return Err("it can make no step at all");
@@ -122,7 +132,10 @@ impl<B: Bits> Repetition<B> {
         let min_text_squares =
             first.as_ref().map_or(0, Rounds::min_text_squares) + usize::from(min) * rounds.min_text_squares();
         let captured = if compiler.captures.is_some() { Contents::PIECE } else { Contents::NONE };
-        let effect = Effect::default().with_kind_change_and_afters(
+        let text_squares_before_captures =
+            compiler.captures.as_ref().map_or(0, |captures| captures.text_squares_before);
+        let effect = Effect { text_squares_before_captures, ..Effect::default() };
+        let effect = effect.with_kind_change_and_afters(
             program,
             rule,
             side,
@@ -369,7 +382,7 @@ impl<'r, B: Bits> RepetitionSearch<'r, B> {
             let text_len = usize::from(new.text_len);
             if self.path_count > MAX_PATHS
                 || text_len > MAX_MOVE_TEXT_SQUARES
-                || new.captured.contains(new.at)
+                || state.captured.contains(new.at)
                 || text_len > MAX_SHORT_TEXT && !new.captured.is_empty()
             {
                 return Err(SearchLimitExceeded);
@@ -421,6 +434,10 @@ struct RoundCompiler<'p, B> {
     side: Side,
     /// The captures of the rounds compiled so far.
     captures: Option<Captures<B>>,
+    /// True if one of these rounds captures nothing.
+    has_round_without_captures: bool,
+    /// True if such a round names the end of a leg, apart from the last, in the move text.
+    names_legs_without_captures: bool,
 }
 
 impl<B: Bits> RoundCompiler<'_, B> {
@@ -446,7 +463,7 @@ impl<B: Bits> RoundCompiler<'_, B> {
                     let start = LegStart { unit, ..LegStart::new(at) };
                     let list = &mut paths[unit_index * squares + at.index()];
                     for path in chain_paths.complete_from(start)? {
-                        list.extend(self.round_path(&chain, at, path)?);
+                        list.extend(self.round_paths(&chain, at, path)?);
                     }
                 }
             }
@@ -457,7 +474,7 @@ impl<B: Bits> RoundCompiler<'_, B> {
     /// Checks that tables can express a round, and records what it captures.
     fn check(&mut self, body: &[Instr], chain: &Chain<'_>, are_late: bool) -> Result<(), Reason> {
         let Tail::Land(Landing {
-            captures: false,
+            captures: captures_at_end,
             captures_trail_piece: false,
             leaves_trail: false,
             becomes: None,
@@ -471,35 +488,73 @@ impl<B: Bits> RoundCompiler<'_, B> {
         if are_late && (body.contains(&Instr::Take) || chain.intermediate_legs.len() > 1) {
             return Err("the pieces that it captures stay on the board until the move ends");
         }
-        if let Some(mask) = captured_on_path(self.program, chain, self.side)? {
-            let captures = self.captures.get_or_insert(Captures { mask: mask.clone(), are_late });
-            if captures.mask != mask || captures.are_late != are_late {
-                return Err("the legs that it repeats capture different pieces");
+        let mask = match captured_on_path(self.program, chain, self.side)? {
+            Some(_) if captures_at_end => {
+                return Err("it repeats legs that capture on the way and where they end");
             }
+            None if captures_at_end => {
+                let mask = TargetMask::new(self.program, &chain.target_sets, self.side)?.occupied_only();
+                if self.program.has_royals() && !mask.is_enemy_only() {
+                    return Err("it repeats legs that can capture friends, and the game has royals");
+                }
+                Some(mask)
+            }
+            mask => mask,
+        };
+        let named_legs = chain.intermediate_legs.iter().filter(|leg| leg.in_text).count() as u8;
+        let captures = mask.map(|mask| Captures {
+            mask,
+            are_late,
+            text_squares_before: if captures_at_end { named_legs } else { 0 },
+        });
+        self.names_legs_without_captures |= captures.is_none() && named_legs > 0;
+        self.has_round_without_captures |= captures.is_none();
+        let Some(captures) = captures else { return Ok(()) };
+        if self.captures.replace(captures.clone()).is_some_and(|known| known != captures) {
+            return Err("the legs that it repeats capture different pieces");
         }
         Ok(())
     }
 
-    /// Returns the path of a round from a square, with the condition that it ends on a vacant square; `None` if it cannot end there.
-    fn round_path(
+    /// Checks that the squares of a move text tell which pieces a move captures.
+    fn check_texts(&self) -> Result<(), Reason> {
+        let Some(captures) = &self.captures else { return Ok(()) };
+        if self.names_legs_without_captures
+            || captures.text_squares_before > 0 && self.has_round_without_captures
+        {
+            return Err("it repeats legs, and its text names squares where it does not capture");
+        }
+        Ok(())
+    }
+
+    /// Returns the paths of a round from a square, with the condition on its end: one to a vacant square, and one that captures there, if the
+    /// round can end so.
+    fn round_paths(
         &self,
         chain: &Chain<'_>,
         from: Square,
-        mut round: PartialPath<B>,
-    ) -> Result<Option<PartialPath<B>>, Reason> {
-        let PartialPath { start: end, path } = &mut round;
-        let contents = contents_from(self.program, &chain.target_sets, self.side, end.at, Some(from))?;
-        if !contents.has(Content::VACANT) {
-            return Ok(None);
-        }
-        path.vacant |= B::bit(end.at) & !B::bit(from);
-        let is_impossible = path.vacant.intersects(path.occupied | path.captured);
-        Ok((!is_impossible).then_some(round))
+        round: PartialPath<B>,
+    ) -> Result<impl Iterator<Item = PartialPath<B>>, Reason> {
+        let end = round.start.at;
+        let contents = contents_from(self.program, &chain.target_sets, self.side, end, Some(from))?;
+        let captures_at_end = matches!(chain.tail, Tail::Land(Landing { captures: true, .. }));
+        let captured = B::bit(end) & !B::bit(from);
+        let to_vacant = contents.has(Content::VACANT).then_some((captured, B::NONE));
+        let to_piece = (captures_at_end && contents.intersects(Contents::PIECE) && !captured.is_empty())
+            .then_some((B::NONE, captured));
+        let ends = to_vacant.into_iter().chain(to_piece);
+        Ok(ends.filter_map(move |(vacant, captured)| {
+            let mut round = round.clone();
+            round.path.vacant |= vacant;
+            round.path.captured |= captured;
+            let MovePath { vacant, occupied, captured, .. } = round.path;
+            (!vacant.intersects(occupied | captured)).then_some(round)
+        }))
     }
 }
 
-/// The reason why a rule has no table if the legs that it repeats do more than to go and to capture on the way.
-const OTHER_EFFECTS: Reason = "it repeats legs that capture where they end, or that have other effects";
+/// The reason why a rule has no table if the legs that it repeats do more than to go and to capture.
+const OTHER_EFFECTS: Reason = "it repeats legs that have other effects than to capture";
 
 /// The reason why a rule that repeats legs has no table.
 const REPEATS: Reason = "it repeats legs";

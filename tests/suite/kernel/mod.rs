@@ -1032,6 +1032,54 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Statue X\n is royal\n stands still\nevery Rook, Bishop, Knight after capturing, becomes Statue",
         "r2qk3/3p4/2n5/3X1b2/3P4/2N1p1X1/5B2/R2QK3 w - - 0 1",
     ),
+    // A move turns a bishop, whose attack on the king has a condition. Before the move, the opponent has no bishop.
+    (
+        "piece Bishop moves B if no Queen\nevery Knight after moving, turns every friendly Bishop at K",
+        "2B1k3/8/K3N3/8/5N2/8/8/8 w - - 0 1",
+    ),
+    // A pawn becomes a queen when it captures, and attacks the king on the home square of the queen.
+    (
+        "use anticirce\npiece Pawn after capturing, becomes Queen or Rook then to its home square onto piece",
+        "7r/2p1P3/8/1P4p1/8/8/8/3k2K1 b - - 0 1",
+    ),
+    // Repeated legs that capture where they end.
+    (
+        "step means W onto enemy\npiece Rook moves step once or more\npiece Rook also moves mR",
+        "8/2npp2k/2r1p3/2pp4/2R1N3/3p4/3PPP2/2b1K2R w - - 0 1",
+    ),
+    (
+        "step means K onto any except friend\npiece Queen moves step 1 to 3 times",
+        "k7/3pp3/2q1p3/3p4/2Q1N3/3p4/3PPP2/K7 w - - 0 1",
+    ),
+    (
+        "hop means K into piece then on onto any except friend\npiece Bishop moves hop once or more",
+        "8/2npp3/k1r1p3/2pp4/2B1N3/3p4/3PPPb1/4K2R w - - 0 1",
+    ),
+    (
+        "hop means K into piece then on onto piece\npiece Bishop moves hop once or more\npiece King is not royal\n\
+         player never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King",
+        "4k3/2npp3/2r1p3/2pp4/2B1N3/3p4/3PPP2/2b1K2R w K - 0 1",
+    ),
+    (
+        "hop means K into piece then on onto enemy\npiece Bishop moves F onto vacant then hop once or more",
+        "4k3/2npp3/2r1p3/2pp4/2B1N3/3p4/3PPP2/2b1K2R w K - 0 1",
+    ),
+    (
+        "step means N onto enemy except King\npiece Knight moves W onto vacant then step as often as it can\n\
+         piece Pawn also moves fF onto enemy then step once or more",
+        "k7/2npp3/2r1p3/2pp4/2N1N3/3pP3/3PPP2/2b1K2R w K - 0 1",
+    ),
+    // The moves of one round have the same texts as those of an interpreted rule.
+    (
+        "step means W onto enemy except King\npiece Knight moves step once or more\n\
+         piece Knight also moves K onto vacant, unmoved enemy except origin",
+        "k7/2npp3/2rNp3/2pp4/4N3/3pP3/3PPP2/2b1K2R w K - 0 1",
+    ),
+    // Some rounds capture, and others do not.
+    (
+        "step means cKmN\npiece Knight moves step 1 to 2 times",
+        "k7/2npp3/2r1p3/2pp4/2N1N3/3p4/3PPP2/2b1K2R w K - 0 1",
+    ),
     // Pieces that capture twice, on their target and on their home square, where the king stands.
     (
         "use anticirce\nevery piece after capturing, to its home square of the same colour onto enemy",

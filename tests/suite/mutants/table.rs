@@ -887,8 +887,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "capture on the way home",
         file: "src/kernel/moves/captured.rs",
-        text: "text_squares.filter(|&at| at != mv.from && last.replace(at) != Some(at)).for_each(capture);",
-        replacement: "text_squares.filter(|&at| at != mv.from).for_each(capture);",
+        text: "filter(|&at| last.replace(at) != Some(at)).for_each(capture);",
+        replacement: "filter(|&at| last.replace(at) != Some(at) || true).for_each(capture);",
         symptom: "a piece captured on the home square of the capturing piece is captured twice",
     },
     Mutant {
@@ -1249,11 +1249,11 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "captures that make a royal are generated within the masks of the only royal",
     },
     Mutant {
-        name: "check by a returned piece",
+        name: "check by a turned piece with a condition",
         file: "src/kernel/moves/interpreted.rs",
         text: "|| after.puts_enemy && threats.conditional_attacks.as_deref().is_some_and(may_be_attacked)",
         replacement: "",
-        symptom: "pieces that a move returns to the board give no check by attacks with conditions",
+        symptom: "pieces that a move turns give no check by attacks with conditions",
     },
     Mutant {
         name: "sentence that only returns pieces",
@@ -1275,5 +1275,40 @@ pub const MUTANTS: &[Mutant] = &[
         text: "let has_all_targets = self.through.is_none();",
         replacement: "let has_all_targets = true;",
         symptom: "a pawn that has moved through other pieces does not promote",
+    },
+    Mutant {
+        name: "captures where rounds end",
+        file: "src/kernel/tables/effect.rs",
+        text: "squares.skip(uncaptured).step_by(uncaptured + 1)",
+        replacement: "squares",
+        symptom: "a move of several rounds also captures the pieces that it jumps over",
+    },
+    Mutant {
+        name: "round that ends on a piece",
+        file: "src/kernel/tables/repetition.rs",
+        text: "(captures_at_end && contents.intersects(Contents::PIECE) && !captured.is_empty())",
+        replacement: "(captures_at_end && contents.intersects(Contents::PIECE) && !contents.has(Content::VACANT))",
+        symptom: "a round that may end on a vacant square cannot end with a capture",
+    },
+    Mutant {
+        name: "return to the square of a capture",
+        file: "src/kernel/tables/repetition.rs",
+        text: "|| state.captured.contains(new.at)",
+        replacement: "",
+        symptom: "a move that ends where it has captured before is made as if it captured on its target",
+    },
+    Mutant {
+        name: "text of one round",
+        file: "src/kernel/side_tables/mod.rs",
+        text: "repeats_one_square()\n                        || groups",
+        replacement: "groups",
+        symptom: "a move of one round is generated a second time by another rule",
+    },
+    Mutant {
+        name: "texts of rounds that differ",
+        file: "src/kernel/tables/repetition.rs",
+        text: "if self.names_legs_without_captures\n            || captures",
+        replacement: "if captures",
+        symptom: "a round that captures nothing captures the pieces that it jumps over",
     },
 ];
