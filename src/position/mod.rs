@@ -20,7 +20,7 @@ pub use delta::{Delta, Edits, Undo};
 pub use moves::{Form, MAX_SHORT_TEXT, Move};
 pub use relocation::{CastlingUndo, EditedUndo, Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
-pub use short_delta::ShortDelta;
+pub use short_delta::{MAX_EDITS, ShortDelta};
 pub use text_part::TextPart;
 pub use tracked::{CheckEvents, DropUndo, TrackedChanges, TrackedUndo};
 use trail::KeyedTrail;

@@ -7,8 +7,9 @@ use super::{MAX_SHORT_TEXT, Position, Trail};
 use crate::board::{Content, KindId, Side, Square};
 use crate::ir::Program;
 
-/// The maximum number of cells that a [`ShortDelta`] changes: all squares of a short text and the origin, and one square more.
-pub(super) const MAX_EDITS: usize = MAX_SHORT_TEXT + 2;
+/// The maximum number of cells that a [`ShortDelta`] changes: all squares of a short text and the origin, and one square more. A move that
+/// [`Position::relocate_and_edit`] makes changes at most this number of squares besides its origin and its target.
+pub const MAX_EDITS: usize = MAX_SHORT_TEXT + 2;
 
 /// A [`Delta`] of a move that changes few squares. It is applied faster than a [`Delta`]. The game must not have counters or turns
 /// of several moves.

@@ -300,7 +300,7 @@ impl<B: Bits> MoveGenerator<B> {
 }
 
 /// Returns the edit that changes the side of the piece on a cell; `None` if the cell has no piece.
-fn turned(position: &Position, cell: Square) -> Option<(Square, Content)> {
+pub fn turned(position: &Position, cell: Square) -> Option<(Square, Content)> {
     position.at(cell).as_piece().map(|piece| (cell, piece.turned().into()))
 }
 

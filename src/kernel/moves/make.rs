@@ -1,18 +1,19 @@
 //! Makes and unmakes generated moves. Looks up the effect of a move by its rule; does not check legality.
 
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
 use super::captured::for_each_captured;
-use super::changes::{TableChanges, trail_after_placement};
+use super::changes::{TableChanges, trail_after_placement, turned};
 use super::generator::MoveGenerator;
 use super::sink::MoveList;
 use crate::board::{Content, Square, SquareSet};
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::Effect;
+use crate::kernel::tables::{Blast, Effect};
 use crate::position::{
-    CastlingUndo, DropUndo, EditedUndo, MAX_SHORT_TEXT, Move, Position, Relocation, RelocationUndo,
-    TrackedChanges, TrackedUndo, Trail, Undo,
+    CastlingUndo, DropUndo, EditedUndo, MAX_EDITS, MAX_SHORT_TEXT, Move, Position, Relocation,
+    RelocationUndo, TrackedChanges, TrackedUndo, Trail, Undo,
 };
 
 /// The information needed to unmake a move.
@@ -134,15 +135,19 @@ impl<B: Bits> MoveGenerator<B> {
             // `make_tracked` makes drops, too, and all other moves by their changes.
             _ => return self.make_tracked::<KEYED>(position, mv, list),
         };
-        let blast = effect.blast.as_ref().filter(|_| self.has_blast(position, mv, effect));
-        let turns_mover = blast.is_some_and(|blast| blast.turns_mover());
-        if blast.is_some() && !turns_mover || effect.needs_interpreter(position, mv) {
+        if effect.needs_interpreter(position, mv) {
             return self.make_delta(position, mv, list);
         }
-        let relocation = self.relocation(position, mv, Some(effect), *resets_clock);
-        if turns_mover {
-            let turned = Content::piece(relocation.becomes, position.side().other());
-            return self.make_edited::<KEYED>(position, relocation, &[(mv.to, turned)], None);
+        let mut relocation = self.relocation(position, mv, Some(effect), *resets_clock);
+        if let Some(blast) = effect.blast.as_ref().filter(|_| self.has_blast(position, mv, effect)) {
+            let edits = blast_edits(position, relocation, blast);
+            if edits.len() > MAX_EDITS {
+                return self.make_delta(position, mv, list);
+            }
+            let removes = edits.iter().any(|edit| edit.1 == Content::VACANT);
+            relocation.resets_clock |= removes && self.resets_clock(mv, true);
+            let trail = effect.trail(mv.from, mv.to).filter(|_| !blast.loses_mover());
+            return self.make_edited::<KEYED>(position, relocation, &edits, trail);
         }
         if effect.placements.is_none() {
             return KernelUndo::Relocation(self.relocate::<KEYED>(position, relocation, effect));
@@ -151,7 +156,7 @@ impl<B: Bits> MoveGenerator<B> {
         self.make_edited::<KEYED>(position, relocation, &edits, effect.trail(mv.from, mv.to))
     }
 
-    /// Makes a relocation, and then sets the contents of a few other squares. `trail` is the trail of the relocation alone.
+    /// Makes a relocation, and then sets the contents of at most `MAX_EDITS` squares. `trail` is the trail of the relocation alone.
     fn make_edited<const KEYED: bool>(
         &self,
         position: &mut Position,
@@ -373,4 +378,19 @@ impl<B: Bits> MoveGenerator<B> {
                 && blast.has_effect(position, position.side(), mv.from, mv.to)
         })
     }
+}
+
+/// Returns the squares that a blast changes after a relocation, with their contents afterwards.
+fn blast_edits<B: Bits>(
+    position: &Position,
+    relocation: Relocation,
+    blast: &Blast<B>,
+) -> SmallVec<[(Square, Content); MAX_EDITS]> {
+    let Relocation { from, to, becomes, distant_capture, .. } = relocation;
+    let (side, turned_mover) = (position.side(), Content::piece(becomes, position.side().other()));
+    let victims = blast.victims(position, side, from, to).filter(|&at| distant_capture != Some(at));
+    let turned = blast.turned(position, side, from, to).filter_map(|at| turned(position, at));
+    let mover = if blast.turns_mover() { turned_mover } else { Content::VACANT };
+    let mover = blast.loses_mover().then_some((to, mover));
+    victims.map(|at| (at, Content::VACANT)).chain(turned).chain(mover).collect()
 }

@@ -1083,8 +1083,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "side of a turned piece",
         file: "src/kernel/moves/make.rs",
-        text: "&[(mv.to, turned)]",
-        replacement: "&[]",
+        text: "Content::piece(becomes, position.side().other())",
+        replacement: "Content::piece(becomes, position.side())",
         symptom: "a piece that changes sides is made a friend",
     },
     Mutant {
@@ -1275,6 +1275,20 @@ pub const MUTANTS: &[Mutant] = &[
         text: "let has_all_targets = self.through.is_none();",
         replacement: "let has_all_targets = true;",
         symptom: "a pawn that has moved through other pieces does not promote",
+    },
+    Mutant {
+        name: "pieces removed when a move is made",
+        file: "src/kernel/moves/make.rs",
+        text: "victims.map(|at| (at, Content::VACANT)).chain(turned).chain(mover)",
+        replacement: "victims.map(|at| (at, Content::VACANT)).take(1).chain(turned).chain(mover)",
+        symptom: "an explosion removes only one piece besides the mover",
+    },
+    Mutant {
+        name: "clock after an explosion",
+        file: "src/kernel/moves/make.rs",
+        text: "relocation.resets_clock |= removes && self.resets_clock(mv, true);",
+        replacement: "",
+        symptom: "a quiet move whose explosion removes pieces does not reset the clock",
     },
     Mutant {
         name: "captures where rounds end",
