@@ -6,15 +6,20 @@ use crate::board::{Content, KindId, Square};
 use crate::kernel::squares::Bits;
 use crate::kernel::tables::{Blast, MoveGroup};
 
-/// The maximum number of royal targets that are tested one by one. If there are more, the attack map is computed.
-const MAX_SINGLE_TESTS: u32 = 3;
+/// Returns the maximum number of royal targets that are tested one by one. If there are more, the attack map is computed, which
+/// takes longer on large boards.
+const fn max_single_tests<B: Bits>() -> u32 {
+    if B::FITS_U64 { 2 } else { 3 }
+}
 
 /// Returns the squares that are attacked once the royal has left its square. `None` if the threats have no attack
-/// map, or if the royal can reach at most `MAX_SINGLE_TESTS` squares, which are then tested one by one.
+/// map, or if the royal can reach at most [`max_single_tests`] squares, which are then tested one by one.
 #[inline]
 pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, kind: KindId, royal: Square) -> Option<B> {
     let (threats, view) = (turn.threats?, &turn.view);
-    if (turn.tables.kinds[kind.index()].royal_range[royal.index()] & !view.own).len() <= MAX_SINGLE_TESTS {
+    if (turn.tables.kinds[kind.index()].royal_range[royal.index()] & !view.own).len()
+        <= max_single_tests::<B>()
+    {
         return None;
     }
     threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind))

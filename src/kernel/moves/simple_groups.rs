@@ -182,8 +182,11 @@ fn other_moves<B: Bits, S: Sink<B> + ?Sized>(
             send_moves(group, turn, from, to & turn.allowed_targets(from), sink);
         }
     } else if move_group.effect.shoots {
+        let table = &move_group.table;
+        let leaps = table.only_leaps().then_some(&table.leaps);
         for from in pieces.squares() {
-            let targets = move_group.table.targets_in(from, &turn.view, turn.position) & mask;
+            let in_table = || table.targets_in(from, &turn.view, turn.position);
+            let targets = leaps.map_or_else(in_table, |leaps| leaps[from.index()]) & mask;
             if !targets.is_empty() {
                 let mv = Move::new(group.kind, from, from, Form::Move, group.rule);
                 sink.shots(mv, safe_shots(turn, from, from, targets));
