@@ -37,6 +37,9 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         {
             let table = &tables.kinds[kind.index()];
             let own = self.turn.plane(kind) & self.generator.movable_pieces(kind, self.turn.view.own);
+            if own.is_empty() {
+                continue;
+            }
             let interpreted =
                 if interpreted_royal == Some(kind) { own } else { own & self.turn.interpreted_pieces };
             self.completed_moves(&mut runner, table, own & !interpreted, sink);
@@ -99,9 +102,13 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         let occupied = turn.view.occupied;
         let capturable = repetition.capturable(&turn.view, turn.position);
         let pieces = turn.filter_pieces(repetition.condition, pieces);
+        let pieces = repetition.possible_pieces(pieces, occupied, capturable);
+        if pieces.is_empty() {
+            return;
+        }
         let mut search = RepetitionSearch::new(repetition, occupied, capturable);
         let only_counts = sink.only_counts() && turn.royal.is_none() && repetition.captures_uniformly;
-        for from in repetition.possible_pieces(pieces, occupied, capturable).squares() {
+        for from in pieces.squares() {
             let mv = Move::new(repetition.kind, from, from, Form::Move, repetition.rule);
             let promotions = &repetition.effect.promotions;
             if only_counts {
