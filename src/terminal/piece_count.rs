@@ -5,7 +5,7 @@ use crate::ir::{Amount, Fact, Place, Program, Set, State, Term};
 use crate::position::Position;
 
 /// A comparison of a number of pieces and vacant squares with a constant.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct PieceCount {
     /// The pieces that count.
     pub pieces: Vec<(Side, KindId)>,
@@ -22,7 +22,7 @@ impl PieceCount {
     /// Creates the comparison of a constant with the number of all given pieces on the board.
     pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
         let vacant = SquareSet::EMPTY;
-        PieceCount { pieces, vacant, squares: None, amount, word_count: program.shape.cells().div_ceil(64) }
+        PieceCount { pieces, vacant, squares: None, amount, word_count: program.shape.squares().div_ceil(64) }
     }
 
     /// Compiles a fact that only counts pieces by kind or vacant squares, on the whole board or on fixed squares; `None` for

@@ -90,11 +90,13 @@ pub(super) fn applies_to(
     if unknown { AppliesTo::Unknown } else { AppliesTo::Nobody }
 }
 
-/// The compiled endings that depend on the position alone, evaluated by counting pieces where possible.
+/// The compiled endings that depend on the position alone, evaluated by counting pieces where possible. They tell whether the game is over,
+/// not how it ends.
 #[derive(Debug)]
 pub struct PositionEndings {
     /// The conditions on the number of royals. If one of them does not hold, the game is over.
     royals: Vec<PieceCount>,
+    /// The endings, without those that hold only if another one does.
     endings: Vec<PositionEnding>,
     /// True if `royals` and `endings` are both empty.
     is_empty: bool,
@@ -127,11 +129,15 @@ impl PositionEndings {
                 royals.push(PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1)));
             }
         }
-        let mut endings = Vec::new();
+        let mut endings: Vec<PositionEnding> = Vec::new();
         for ending in program.position_endings.iter().map(|&index| &program.endings[index]) {
             let EndReason::When(facts) = &ending.reason else { continue };
             for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
-                endings.push(PositionEnding::new(program, facts, side));
+                let ending = PositionEnding::new(program, facts, side);
+                if !endings.iter().any(|known| known.holds_whenever(&ending)) {
+                    endings.retain(|known| !ending.holds_whenever(known));
+                    endings.push(ending);
+                }
             }
         }
         let is_empty = royals.is_empty() && endings.is_empty();
@@ -183,6 +189,15 @@ impl PositionEnding {
             }
         }
         ending
+    }
+
+    /// Returns true if all conditions of the ending are conditions of `other`.
+    fn holds_whenever(&self, other: &PositionEnding) -> bool {
+        let ignores_side = self.counters.is_empty() && self.others.is_empty();
+        (ignores_side || self.side == other.side)
+            && self.counts.iter().all(|count| other.counts.contains(count))
+            && self.counters.iter().all(|counter| other.counters.contains(counter))
+            && self.others.iter().all(|fact| other.others.contains(fact))
     }
 
     fn holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
