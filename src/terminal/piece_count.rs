@@ -77,35 +77,30 @@ impl PieceCount {
     /// Returns true if the comparison holds in the position.
     #[inline]
     pub fn holds(&self, position: &Position) -> bool {
-        let pieces: u32 = self.pieces.iter().map(|&(side, kind)| self.count(position, side, kind)).sum();
-        self.is_satisfied_by(pieces + self.count_vacant(position))
+        let words = 0..self.word_count;
+        self.is_satisfied_by(words.map(|word| self.counted_squares(position, word).count_ones()).sum())
     }
 
-    /// Returns the number of pieces of a side and kind that count.
-    fn count(&self, position: &Position, side: Side, kind: KindId) -> u32 {
-        let (plane, side_squares) = (position.plane(kind).words(), position.occupied(side));
-        let square_mask =
-            |word: usize| self.squares.as_ref().map_or(u64::MAX, |squares| squares.words()[word]);
-        (0..self.word_count)
-            .map(|word| (plane[word] & side_squares.words()[word] & square_mask(word)).count_ones())
-            .sum()
+    /// Returns the squares in a word of the sets of squares whose pieces count, or that count because they are vacant.
+    #[inline]
+    fn counted_squares(&self, position: &Position, word: usize) -> u64 {
+        let occupied = |side: Side| position.occupied(side).words()[word];
+        let mut counted = self
+            .pieces
+            .iter()
+            .fold(0, |counted, &(side, kind)| counted | position.plane(kind).words()[word] & occupied(side));
+        if let Some(squares) = &self.squares {
+            counted &= squares.words()[word];
+        }
+        match self.vacant.words()[word] {
+            0 => counted,
+            vacant => counted | vacant & !(occupied(Side::White) | occupied(Side::Black)),
+        }
     }
 
     /// Returns true if vacant squares count.
     pub fn counts_vacant_squares(&self) -> bool {
         !self.vacant.is_empty()
-    }
-
-    /// Returns the number of vacant squares that count.
-    fn count_vacant(&self, position: &Position) -> u32 {
-        if self.vacant.is_empty() {
-            return 0;
-        }
-        let occupied = Side::BOTH.map(|side| position.occupied(side));
-        let vacant_in = |word: usize| {
-            self.vacant.words()[word] & !(occupied[0].words()[word] | occupied[1].words()[word])
-        };
-        (0..self.word_count).map(|word| vacant_in(word).count_ones()).sum()
     }
 
     /// Returns true if the comparison holds for a number of pieces and vacant squares.

@@ -171,8 +171,8 @@ impl<B: Bits> MoveGenerator<B> {
         KernelUndo::Edited(undo)
     }
 
-    /// Makes a move that captures on squares of its text, as [`MoveEffect::CapturesOnText`] or [`MoveEffect::Shot`] with this `effect`. A piece
-    /// that stays and shoots is relocated to its own square.
+    /// Makes a move that captures on squares of its text, as [`MoveEffect::CapturesOnText`] or [`MoveEffect::Shot`] with this `effect`. A
+    /// piece that stays and shoots is relocated to its own square.
     fn make_captures<const KEYED: bool>(
         &self,
         position: &mut Position,

@@ -1032,6 +1032,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Statue X\n is royal\n stands still\nevery Rook, Bishop, Knight after capturing, becomes Statue",
         "r2qk3/3p4/2n5/3X1b2/3P4/2N1p1X1/5B2/R2QK3 w - - 0 1",
     ),
+    // Explosions that remove more pieces than a move usually changes.
+    (
+        "every piece after capturing, removes every piece at KNAD except King",
+        "r1bqkb1r/pppp1ppp/2n2n2/4p3/3PP3/2NQ1N2/PPP2PPP/R1B1KB1R w KQkq - 0 1",
+    ),
     // A move turns a bishop, whose attack on the king has a condition. Before the move, the opponent has no bishop.
     (
         "piece Bishop moves B if no Queen\nevery Knight after moving, turns every friendly Bishop at K",
