@@ -404,8 +404,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "squares of a count",
         file: "src/terminal/piece_count.rs",
-        text: "map_or(u64::MAX, |squares| squares.words()[word])",
-        replacement: "map_or(u64::MAX, |_| u64::MAX)",
+        text: "counted &= squares.words()[word];",
+        replacement: "let _ = squares;",
         symptom: "a count that is limited to some squares also counts pieces elsewhere",
     },
     Mutant {
@@ -1289,6 +1289,13 @@ pub const MUTANTS: &[Mutant] = &[
         text: "relocation.resets_clock |= removes && self.resets_clock(mv, true);",
         replacement: "",
         symptom: "a quiet move whose explosion removes pieces does not reset the clock",
+    },
+    Mutant {
+        name: "ending of the other side",
+        file: "src/terminal/position_endings.rs",
+        text: "(ignores_side || self.side == other.side)\n            && self.counts",
+        replacement: "self.counts",
+        symptom: "an ending of one side is not tested because the other side has an ending with the same conditions",
     },
     Mutant {
         name: "captures where rounds end",
