@@ -1021,6 +1021,7 @@ const RARE_CASES: &[(&str, &str)] = &[
     // Pawns promote after they have moved through other pieces.
     ("use black-holes", "rs1qk/p1ppp/Bphh1/3hH/HP3/3S1/PBPPP/RH1QK b - - 0 1"),
     ("use black-holes", "2hhh/1b3/2s1k/H4/2hHr/1H1P1/2B1p/HR1HK b - - 0 1"),
+    ("use black-holes", "4k/3H1/5/5/1H3/5/1P3/4K w - - 0 1"),
     // A capture makes a king a common piece, or a common piece a royal one.
     ("every piece after capturing, becomes Knight", "3qk3/3p4/8/8/8/8/3p4/3QK3 w - - 0 1"),
     ("every piece after capturing, becomes Knight", "4k3/8/8/8/8/8/3pp3/r2nK3 w - - 0 1"),
