@@ -1263,13 +1263,6 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a sentence that returns captured pieces has no other effect on quiet moves",
     },
     Mutant {
-        name: "kind of a piece that goes home",
-        file: "src/ir/removable_squares.rs",
-        text: "fold(self.kinds, |all, option| all | Contents::kind(option.kind))",
-        replacement: "fold(self.kinds, |all, _| all)",
-        symptom: "a promoted piece does not attack the pieces on its new home square",
-    },
-    Mutant {
         name: "promotion after a move through pieces",
         file: "src/kernel/tables/move_group.rs",
         text: "let has_all_targets = self.through.is_none();",
