@@ -81,7 +81,7 @@ impl PieceCount {
         self.is_satisfied_by(words.map(|word| self.counted_squares(position, word).count_ones()).sum())
     }
 
-    /// Returns the squares in a word of the sets of squares whose pieces count, or that count because they are vacant.
+    /// Returns the squares in one 64-bit word of the board that count: those of the pieces, and the vacant ones.
     #[inline]
     fn counted_squares(&self, position: &Position, word: usize) -> u64 {
         let occupied = |side: Side| position.occupied(side).words()[word];

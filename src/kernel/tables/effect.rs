@@ -35,7 +35,7 @@ pub struct Effect<B> {
     pub shoots: bool,
     /// True if the piece that made the trail is captured (en passant).
     pub captures_trail_piece: bool,
-    /// For moves that capture on squares of their text: the number of squares before each of these on which they do not capture.
+    /// For moves that capture on squares of their text: the number of text squares before each capture on which nothing is captured.
     pub text_squares_before_captures: u8,
     /// By origin: the targets of the moves, each with the squares that the move passes, nearest first. Empty if the
     /// moves leave no trail.
@@ -241,7 +241,8 @@ impl<B: Bits> Effect<B> {
         self.gating.as_ref().and_then(|gating| gating.dropped_kind(mv))
     }
 
-    /// Returns the squares on which a move captures that captures on squares of its text.
+    /// Returns the squares of the text on which a move can capture, for moves with
+    /// [`MoveEffect::CapturesOnText`](crate::kernel::side_tables::MoveEffect::CapturesOnText).
     pub fn captured_text_squares(&self, mv: &Move) -> impl Iterator<Item = Square> {
         let uncaptured = usize::from(self.text_squares_before_captures);
         let squares = mv.text_squares().map(|(square, _)| square);

@@ -553,8 +553,8 @@ impl<B: Bits> RoundCompiler<'_, B> {
     }
 }
 
-/// The reason why a rule has no table if the legs that it repeats do more than to go and to capture.
-const OTHER_EFFECTS: Reason = "it repeats legs that have other effects than to capture";
+/// The reason why a rule has no table if the legs that it repeats do more than move and capture.
+const OTHER_EFFECTS: Reason = "it repeats legs that do more than move and capture";
 
 /// The reason why a rule that repeats legs has no table.
 const REPEATS: Reason = "it repeats legs";
