@@ -539,9 +539,12 @@ impl<B: Bits> RoundCompiler<'_, B> {
         let contents = contents_from(self.program, &chain.target_sets, self.side, end, Some(from))?;
         let captures_at_end = matches!(chain.tail, Tail::Land(Landing { captures: true, .. }));
         let captured = B::bit(end) & !B::bit(from);
+        let may_hold_piece = contents.intersects(Contents::PIECE) && !captured.is_empty();
+        if may_hold_piece && !captures_at_end {
+            return Err("it repeats legs from a piece that it does not capture");
+        }
         let to_vacant = contents.has(Content::VACANT).then_some((captured, B::NONE));
-        let to_piece = (captures_at_end && contents.intersects(Contents::PIECE) && !captured.is_empty())
-            .then_some((B::NONE, captured));
+        let to_piece = may_hold_piece.then_some((B::NONE, captured));
         let ends = to_vacant.into_iter().chain(to_piece);
         Ok(ends.filter_map(move |(vacant, captured)| {
             let mut round = round.clone();
