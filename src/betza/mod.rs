@@ -60,6 +60,7 @@ mod modifiers;
 mod parse;
 mod paths;
 mod print;
+mod redundant;
 #[cfg(test)]
 mod tests;
 mod turn_letters;

@@ -94,13 +94,30 @@ impl<'x, 'a> Context<'x, 'a> {
     /// Parses a Betza word, which may not contain castlings. Reports its problems.
     pub fn parse_betza(&self, text: &Text) -> Option<betza::Word> {
         match betza_word(text, self.shape.tiling) {
-            Ok(word) => Some(word),
+            Ok(word) => {
+                if self.names.in_main(text.span) {
+                    self.report_redundant_atoms(&word, text);
+                }
+                Some(word)
+            }
             Err(problems) => {
                 for problem in problems {
                     self.problems.report(problem);
                 }
                 None
             }
+        }
+    }
+
+    /// Reports the atoms of a word that add no moves.
+    fn report_redundant_atoms(&self, word: &betza::Word, text: &Text) {
+        let range = |atom: usize| word.atoms[atom].range_in_word.clone();
+        for (redundant, covering) in word.redundant_atoms() {
+            let (name, covering_name) = (&text.text[range(redundant)], &text.text[range(covering)]);
+            let message = format!("`{name}` adds no moves");
+            let problem = Diagnostic::new(Code::NoEffect, text.span.part(range(redundant)), message)
+                .with_related(text.span.part(range(covering)), format!("`{covering_name}` has all of them"));
+            self.problems.report(problem.help("remove it"));
         }
     }
 

@@ -323,3 +323,44 @@ fn canonical_forms() {
         assert_eq!(read(word).to_string(), canonical, "{word}");
     }
 }
+
+#[test]
+fn redundant_atoms_have_no_moves_of_their_own() {
+    for (word, expected) in [
+        ("NFN", vec!["N"]),
+        ("KF", vec!["F"]),
+        ("FKW", vec!["F", "W"]),
+        ("RB", vec![]),
+        ("RWB", vec!["W"]),
+        ("WR", vec!["W"]),
+        ("QR3", vec!["R3"]),
+        ("W2W3", vec!["W2"]),
+        ("RD", vec![]),
+        ("mKcK", vec![]),
+        ("KcF", vec!["cF"]),
+        ("cFK", vec!["cF"]),
+        ("mNNcN", vec![]),
+        ("NNcN", vec!["cN"]),
+        ("NnN", vec!["nN"]),
+        ("nNN", vec!["nN"]),
+        ("DjD", vec!["jD"]),
+        ("nDjD", vec![]),
+        ("fWimfW", vec!["imfW"]),
+        ("ifmWfW", vec!["ifmW"]),
+        ("mfWcfFimfW2", vec![]),
+        ("pRgR", vec![]),
+        ("RjR", vec![]),
+        ("KdK", vec![]),
+        ("tKK", vec![]),
+        ("UK", vec![]),
+        ("UmU", vec!["mU"]),
+        ("WoW", vec![]),
+        ("WmasW", vec![]),
+    ] {
+        let word = read(word);
+        let redundant = word.redundant_atoms();
+        let texts: Vec<&str> =
+            redundant.iter().map(|&(atom, _)| &word.text[word.atoms[atom].range_in_word.clone()]).collect();
+        assert_eq!(texts, expected, "{}", word.text);
+    }
+}
