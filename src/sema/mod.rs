@@ -33,6 +33,7 @@ mod players;
 mod points;
 mod problems;
 mod reachable;
+mod repeated_terms;
 mod restriction_headings;
 mod restrictions;
 mod sentences;

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::model::{Place, Set, Term};
-use super::sets::{SetParts, SetUsage, has_no_owner};
+use super::sets::{SetParts, SetUsage, has_no_owner, is_list_of_squares};
 use super::squares::Cells;
 use super::words::Word;
 use crate::board::{Contents, SquareSet};
@@ -32,13 +32,10 @@ impl Context<'_, '_> {
 
     /// Resolves the definition of a word for a set.
     fn word_set_parts(&self, set: &ast::Set, for_both: bool, usage: SetUsage) -> Option<SetParts> {
-        let names_squares = |term: &'_ ast::Term| match &term.noun {
-            Noun::Squares(_) => term.adjectives.is_empty() && term.places.is_empty(),
-            _ => false,
-        };
-        if !set.terms.iter().chain(&set.except).all(names_squares) {
+        if !set.terms.iter().chain(&set.except).all(is_list_of_squares) {
             return self.set_parts(set, usage).map(|parts| use_white_squares(parts, for_both));
         }
+        self.report_repeated_terms(set);
         let cells = self.named_cells(set)?;
         if !self.board_known {
             return Some(SetParts::from_term(None, vec![Place::Squares([SquareSet::EMPTY; 2])]));

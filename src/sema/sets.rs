@@ -56,6 +56,7 @@ impl Context<'_, '_> {
 
     /// Resolves a set into its terms and exceptions; `None` if it has an error, which is reported.
     pub(super) fn set_parts(&self, set: &ast::Set, usage: SetUsage) -> Option<SetParts> {
+        self.report_repeated_terms(set);
         let mut valid = true;
         let mut term_parts = Vec::new();
         for term in &set.terms {
@@ -251,6 +252,11 @@ impl Context<'_, '_> {
         });
         Some(SetParts { terms: terms.collect(), except: Vec::new() })
     }
+}
+
+/// Returns true if a term consists of squares and rectangles, such as `b4 d4..d6`, and nothing else.
+pub(super) fn is_list_of_squares(term: &ast::Term) -> bool {
+    matches!(term.noun, Noun::Squares(_)) && term.adjectives.is_empty() && term.places.is_empty()
 }
 
 /// Returns true if no adjective names an owner.

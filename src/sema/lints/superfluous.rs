@@ -1,5 +1,5 @@
-//! Sentences without effect: values and hands of royal pieces, turns of one move, promoted pieces that cannot exist, squares that a word
-//! names twice, and duties that earlier duties include.
+//! Sentences without effect: values and hands of royal pieces, turns of one move, promoted pieces that cannot exist, and
+//! duties that earlier duties include.
 
 use super::LintContext;
 use super::fact_logic::pattern_is_subset;
@@ -7,25 +7,13 @@ use super::reachable_area::can_be_created;
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Duty, KindId, Royalty};
 use crate::sema::sentences::DeclaredSentence;
-use crate::syntax::ast::{
-    Adjective, Count, Meaning, Mode, Noun, Predicate, SquareRange, Subject, Term, Turns,
-};
+use crate::syntax::ast::{Adjective, Count, Mode, Predicate, Subject, Term, Turns};
 
 pub(super) fn check(lint: &LintContext<'_, '_>) {
     for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
         check_royal(lint, declared);
         check_turn_length(lint, declared);
         check_promoted(lint, declared);
-    }
-    for word in lint.context.names.words.values().filter(|word| lint.in_main(word.definition.span)) {
-        if let Meaning::Set { set, .. } = &word.definition.meaning {
-            let terms = set.terms.iter().filter(|term| term.places.is_empty() && term.adjectives.is_empty());
-            let ranges = terms.filter_map(|term| match &term.noun {
-                Noun::Squares(ranges) => Some(ranges),
-                _ => None,
-            });
-            check_squares(lint, &ranges.flatten().collect::<Vec<_>>());
-        }
     }
     if lint.fully_resolved(&lint.sentences.players) {
         check_duties(lint);
@@ -97,20 +85,6 @@ fn check_promoted(lint: &LintContext<'_, '_>, declared: &DeclaredSentence<'_>) {
             "no piece ever becomes one of these",
             "let a piece promote to it, or leave `promoted` out",
         );
-    }
-}
-
-/// Reports a square that a word names twice.
-fn check_squares(lint: &LintContext<'_, '_>, ranges: &[&SquareRange]) {
-    for (index, range) in ranges.iter().enumerate().filter(|(_, range)| range.to.is_none()) {
-        if let Some(first) =
-            ranges[..index].iter().find(|other| other.to.is_none() && other.from.text == range.from.text)
-        {
-            let text = format!("`{}` is named twice", range.from.text);
-            let problem = Diagnostic::new(Code::Repeated, range.from.span, text)
-                .with_related(first.from.span, "first named here");
-            lint.context.problems.report(problem.help("remove one of them"));
-        }
     }
 }
 

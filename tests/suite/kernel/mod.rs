@@ -1089,12 +1089,12 @@ const RARE_CASES: &[(&str, &str)] = &[
     // A piece that goes on to the square on which it has captured, where captured pieces are counted.
     (
         "use crazyhouse\nstep means K onto any except friend\npiece Queen moves step 1 to 3 times",
-        "k7/3p4/8/8/2Q5/8/3PPP2/K7[] w - - 0 1",
+        "k7/8/8/3p4/2Q5/8/3PPP2/K7[] w - - 0 1",
     ),
     // A leg before the rounds passes a piece on a square that it names.
     (
         "hop means F onto enemy then on onto vacant\npiece Rook moves K into friend then on onto vacant then hop once or more",
-        "k7/8/3p1p2/8/3p1p2/2P5/2R5/1K6 w - - 0 1",
+        "k7/8/8/3p1p2/8/2P5/2R5/1K6 w - - 0 1",
     ),
     (
         "hop means F onto enemy then on onto vacant\npiece Rook moves K into friend then hop once or more",
