@@ -1,8 +1,8 @@
 //! A sink that separates captures from other moves, for quiescence searches and for duties to capture.
 
 use super::generator::{MoveGenerator, NeedsInterpreter};
-use super::sink::{MoveList, Sink};
-use crate::board::KindId;
+use super::sink::{MoveList, Sink, shifted_move};
+use crate::board::{KindId, Square};
 use crate::interp::Candidate;
 use crate::kernel::side_tables::MoveEffect;
 use crate::kernel::squares::Bits;
@@ -10,7 +10,8 @@ use crate::kernel::tables::Effect;
 use crate::position::{Form, Move, Position};
 
 /// A sink that forwards captures to one sink, and other moves to another or to none.
-struct CaptureFilter<'a, 'o, B, S: ?Sized> {
+struct CaptureFilter<'a, 'o, B: Bits, S: ?Sized> {
+    generator: &'a MoveGenerator<B>,
     position: &'a Position,
     /// The occupied squares.
     occupied: B,
@@ -26,9 +27,9 @@ struct CaptureFilter<'a, 'o, B, S: ?Sized> {
 }
 
 impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
-    /// Returns the squares in `to` on which the move captures. The text of `mv` contains only the squares before
-    /// the target.
-    fn capture_targets(&self, mv: &Move, to: B) -> B {
+    /// Returns the squares in `to` on which the move captures. The text of `mv` contains only the squares before the target. `complete`
+    /// returns the whole move to a target, with any of its choices.
+    fn capture_targets(&self, mv: &Move, to: B, complete: impl Fn(Square) -> Move) -> B {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { effect, .. } | MoveEffect::Shot(effect))
                 if effect.captures_trail_piece =>
@@ -36,15 +37,23 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
                 to
             }
             Some(MoveEffect::CapturesOnText(effect)) if self.captures_on_text_square(mv, effect) => to,
-            Some(MoveEffect::Move { effect: Effect { blast: Some(blast), .. }, .. })
-                if blast.follows(false) =>
-            {
-                let (position, side) = (self.position, self.position.side());
-                let has_victim = |at| blast.victims(position, side, mv.from, at).next().is_some();
-                to.filter(|at| self.occupied.contains(at) && at != mv.from || has_victim(at))
+            Some(MoveEffect::Move { effect, .. }) if self.may_remove_after_quiet_moves(effect) => {
+                to.filter(|at| self.removes_piece(&complete(at)))
             }
             _ => to & self.occupied & !B::bit(mv.from),
         }
+    }
+
+    /// Returns true if moves with this effect can remove pieces elsewhere than on their target. If promotions are forwarded as well, this
+    /// ignores effects that only the interpreter can compute.
+    fn may_remove_after_quiet_moves(&self, effect: &Effect<B>) -> bool {
+        effect.blast.as_ref().is_some_and(|blast| blast.follows(false))
+            || !self.with_promotions && effect.afters.is_some()
+    }
+
+    /// Returns true if a move that the interpreter has not generated removes a piece.
+    fn removes_piece(&self, mv: &Move) -> bool {
+        self.generator.removes_piece(self.position, mv, &MoveList::default())
     }
 
     /// Returns the squares in `to` on which the move can be a promotion.
@@ -64,7 +73,10 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
     /// Returns true if a single move is a capture. Does not support moves that the interpreter generated.
     fn is_capture(&self, mv: &Move) -> bool {
         match self.effects.get(usize::from(mv.rule)) {
-            Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to)).contains(mv.to),
+            Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to), |_| *mv).contains(mv.to),
+            Some(MoveEffect::Castling(_) | MoveEffect::Unknown) if !self.with_promotions => {
+                self.removes_piece(mv)
+            }
             Some(MoveEffect::CapturesOnText(effect)) => self.captures_on_text_square(mv, effect),
             Some(MoveEffect::Shot(effect)) => {
                 let captures_at = |at| at != mv.from && self.occupied.contains(at);
@@ -108,7 +120,12 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, '_, B, S> {
     fn moves(&mut self, mv: Move, to: B, choices: Option<&[KindId]>) {
         let promotions =
             if self.with_promotions { self.promotion_targets(&mv, to, choices) } else { B::NONE };
-        let forwarded = self.capture_targets(&mv, to) | promotions;
+        let complete = |at| {
+            let mut mv = mv.with_target(at);
+            choices.into_iter().flatten().take(1).for_each(|&kind| mv.set_choice(kind));
+            mv
+        };
+        let forwarded = self.capture_targets(&mv, to, complete) | promotions;
         if !forwarded.is_empty() {
             self.has_forwarded = true;
             self.sink.moves(mv, forwarded, choices);
@@ -122,6 +139,9 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, '_, B, S> {
             Some(MoveEffect::Move { effect, .. }) if self.with_promotions && effect.becomes[0].is_some() => {
                 to
             }
+            Some(MoveEffect::Move { effect, .. }) if self.may_remove_after_quiet_moves(effect) => {
+                to.filter(|at| self.removes_piece(&shifted_move(kind, rule, offset, at)))
+            }
             _ => to & self.occupied,
         };
         if !forwarded.is_empty() {
@@ -134,7 +154,12 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, '_, B, S> {
 
     fn shots(&mut self, mv: Move, at: B) {
         let promotions = if self.with_promotions { self.promotion_targets(&mv, at, None) } else { B::NONE };
-        let forwarded = self.capture_targets(&mv, at) | promotions;
+        let complete = |square| {
+            let mut mv = mv;
+            mv.push_text_square(square, true);
+            mv
+        };
+        let forwarded = self.capture_targets(&mv, at, complete) | promotions;
         if !forwarded.is_empty() {
             self.has_forwarded = true;
             self.sink.shots(mv, forwarded);
@@ -157,7 +182,15 @@ impl<B: Bits, S: Sink<B> + ?Sized> Sink<B> for CaptureFilter<'_, '_, B, S> {
     }
 
     fn drops(&mut self, kind: KindId, rule: u16, to: B) {
-        if let Some(others) = self.others() {
+        let captures = match self.effects.get(usize::from(rule)) {
+            Some(MoveEffect::Drop { blast: None, .. }) => B::NONE,
+            _ if self.with_promotions => B::NONE,
+            _ => to.filter(|at| self.removes_piece(&Move::new(kind, at, at, Form::Drop, rule))),
+        };
+        if !captures.is_empty() {
+            self.has_forwarded = true;
+            self.sink.drops(kind, rule, captures);
+        } else if let Some(others) = self.others() {
             others.drops(kind, rule, to);
         }
     }
@@ -214,6 +247,7 @@ impl<B: Bits> MoveGenerator<B> {
         let side = position.side();
         let view = self.view(position, side);
         let mut filter = CaptureFilter {
+            generator: self,
             position,
             occupied: view.occupied,
             effects: &self.effects[side.index()],

@@ -1,6 +1,6 @@
 //! A sink that forwards only the moves that pass a filter. Filters decide most targets as sets, and the others move by move.
 
-use super::sink::{Sink, for_each_choice};
+use super::sink::{Sink, for_each_choice, shifted_move};
 use crate::board::{KindId, Square};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
@@ -106,10 +106,7 @@ impl<B: Bits, T: MoveFilter<B>> Sink<B> for FilterSink<'_, B, T> {
 
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         let split = self.filter.split_shifts(kind, rule, offset, to);
-        let allowed = self.allowed_squares(split, |square| {
-            let from = Square((i16::from(square.0) - offset) as u8);
-            Move::new(kind, from, from, Form::Move, rule).with_target(square)
-        });
+        let allowed = self.allowed_squares(split, |square| shifted_move(kind, rule, offset, square));
         self.sink.shifts(kind, rule, offset, allowed);
     }
 

@@ -1,6 +1,6 @@
 //! The moves of a position as target sets. They can be counted and accessed by index without being listed.
 
-use super::sink::{MoveList, Sink};
+use super::sink::{MoveList, Sink, shifted_move};
 use crate::board::{KindId, Square, SquareSet};
 use crate::interp::Candidate;
 use crate::kernel::squares::Bits;
@@ -115,10 +115,7 @@ impl MoveSet {
         let Move { kind, rule, .. } = self.mv;
         match self.varying {
             VaryingSquare::To => self.mv.with_target(square),
-            VaryingSquare::Shift(offset) => {
-                let from = Square((i16::from(square.0) - offset) as u8);
-                Move::new(kind, from, from, Form::Move, rule).with_target(square)
-            }
+            VaryingSquare::Shift(offset) => shifted_move(kind, rule, offset, square),
             VaryingSquare::Last(is_shot) => {
                 let mut mv = self.mv;
                 mv.push_text_square(square, is_shot);

@@ -62,6 +62,12 @@ pub fn for_each_choice(mv: Move, choices: Option<&[KindId]>, mut each: impl FnMu
     }
 }
 
+/// Returns the move of a piece to a target that is `offset` squares from its origin.
+pub fn shifted_move(kind: KindId, rule: u16, offset: i16, target: Square) -> Move {
+    let from = Square((i16::from(target.0) - offset) as u8);
+    Move::new(kind, from, from, Form::Move, rule).with_target(target)
+}
+
 /// A sink that counts moves.
 #[derive(Default)]
 pub struct MoveCounter(pub u64);
@@ -163,10 +169,8 @@ impl<B: Bits> Sink<B> for MoveList {
     #[inline]
     fn shifts(&mut self, kind: KindId, rule: u16, offset: i16, to: B) {
         self.moves.reserve(to.len() as usize);
-        for square in to.squares() {
-            let from = Square((i16::from(square.0) - offset) as u8);
-            self.moves.push(Move::new(kind, from, from, Form::Move, rule).with_target(square));
-        }
+        self.moves.reserve(to.len() as usize);
+        self.moves.extend(to.squares().map(|square| shifted_move(kind, rule, offset, square)));
     }
 
     fn shots(&mut self, mv: Move, at: B) {

@@ -1088,17 +1088,45 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A piece that goes on to the square on which it has captured, where captured pieces are counted.
     (
-        "use crazyhouse\nstep means K onto any except friend\npiece Queen moves step 1 to 3 times",
+        "use crazyhouse\nstep means K onto any except friend at once\npiece Queen moves step 1 to 3 times",
         "k7/8/8/3p4/2Q5/8/3PPP2/K7[] w - - 0 1",
     ),
     // A leg before the rounds passes a piece on a square that it names.
     (
-        "hop means F onto enemy then on onto vacant\npiece Rook moves K into friend then on onto vacant then hop once or more",
+        "hop means F onto enemy then on onto vacant\npiece Rook moves K into piece then on onto vacant then hop once or more",
         "k7/8/8/3p1p2/8/2P5/2R5/1K6 w - - 0 1",
     ),
     (
-        "hop means F onto enemy then on onto vacant\npiece Rook moves K into friend then hop once or more",
+        "hop means F onto enemy then on onto vacant\npiece Rook moves K into piece then hop once or more",
         "k7/8/3p1p2/8/1p1p1p2/2P5/2R5/1K6 w - - 0 1",
+    ),
+    // Duties to capture, and moves that remove pieces around or between squares, but capture nothing on their target.
+    (
+        "use makyek\nplayer must capture most, then farthest",
+        "mmmmmmmm/8/mmm1mmmm/2Mm4/8/MM1MMMMM/8/MMMMMMMM w - - 2 2",
+    ),
+    ("use makyek\nplayer must capture", "mmmmmmmm/8/mmm1mmmm/2Mm4/8/MM1MMMMM/8/MMMMMMMM w - - 2 2"),
+    (
+        "piece King is not royal\npiece Knight after moving, removes every enemy at W\nplayer must capture",
+        "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1",
+    ),
+    (
+        "piece King is not royal\npiece Pawn after moving, removes every enemy at W with enemy behind it\nplayer must capture",
+        "4k3/8/p7/pp6/8/P7/7P/4K3 w - - 0 1",
+    ),
+    (
+        "piece King is not royal\nstep means W onto vacant\npiece Knight moves step once or more\n\
+         piece Knight after moving, removes every enemy at F\nplayer must capture",
+        "4k3/8/3p4/8/4N3/8/8/4K3 w - - 0 1",
+    ),
+    (
+        "piece King is not royal\nevery piece goes to hand when captured\npiece Knight drops from hand\n\
+         piece Knight after dropping, removes every enemy at W\nplayer must capture",
+        "4k3/8/3p4/8/8/8/8/4K3[N] w - - 0 1",
+    ),
+    (
+        "use chess\npiece King after castling, removes every enemy Pawn at F\npiece King is not royal\nplayer must capture",
+        "4k3/8/8/8/8/8/5p2/4K2R w K - 0 1",
     ),
     // Pieces that capture twice, on their target and on their home square, where the king stands.
     (
