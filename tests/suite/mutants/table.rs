@@ -579,8 +579,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "quiet explosions as captures",
         file: "src/kernel/moves/captures.rs",
-        text: "self.occupied.contains(at) && at != mv.from || has_victim(at)",
-        replacement: "self.occupied.contains(at) && at != mv.from",
+        text: "effect.blast.as_ref().is_some_and(|blast| blast.follows(false))",
+        replacement: "false",
         symptom: "a move does not satisfy the duty to capture although it removes a piece",
     },
     Mutant {
@@ -1300,8 +1300,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "round that ends on a piece",
         file: "src/kernel/tables/repetition.rs",
-        text: "(captures_at_end && contents.intersects(Contents::PIECE) && !captured.is_empty())",
-        replacement: "(captures_at_end && contents.intersects(Contents::PIECE) && !contents.has(Content::VACANT))",
+        text: "let may_hold_piece = contents.intersects(Contents::PIECE) && !captured.is_empty();",
+        replacement: "let may_hold_piece = contents.intersects(Contents::PIECE) && !captured.is_empty()\n            && !contents.has(Content::VACANT);",
         symptom: "a round that may end on a vacant square cannot end with a capture",
     },
     Mutant {
@@ -1324,5 +1324,47 @@ pub const MUTANTS: &[Mutant] = &[
         text: "if self.names_legs_without_captures\n            || captures",
         replacement: "if captures",
         symptom: "a round that captures nothing captures the pieces that it jumps over",
+    },
+    Mutant {
+        name: "captures after quiet moves",
+        file: "src/kernel/moves/captures.rs",
+        text: "|| !self.with_promotions && effect.afters.is_some()",
+        replacement: "",
+        symptom: "a duty to capture ignores moves whose interpreted effects capture",
+    },
+    Mutant {
+        name: "captures after quiet shifts",
+        file: "src/kernel/moves/captures.rs",
+        text: "to.filter(|at| self.removes_piece(&shifted_move(kind, rule, offset, at)))",
+        replacement: "to & self.occupied",
+        symptom: "a duty to capture ignores captures by the effects of steps",
+    },
+    Mutant {
+        name: "captures by drops",
+        file: "src/kernel/moves/captures.rs",
+        text: "_ => to.filter(|at| self.removes_piece(&Move::new(kind, at, at, Form::Drop, rule))),",
+        replacement: "_ => B::NONE,",
+        symptom: "a duty to capture ignores captures by the effects of drops",
+    },
+    Mutant {
+        name: "captures by castlings",
+        file: "src/kernel/moves/captures.rs",
+        text: "Some(MoveEffect::Castling(_) | MoveEffect::Unknown) if !self.with_promotions => {\n                self.removes_piece(mv)\n            }",
+        replacement: "",
+        symptom: "a duty to capture ignores captures by the effects of castlings",
+    },
+    Mutant {
+        name: "captures of rounds with effects",
+        file: "src/kernel/tables/repetition.rs",
+        text: "!repetition.can_capture() && !may_remove_more",
+        replacement: "!repetition.can_capture()",
+        symptom: "repeated steps whose effects capture are counted as moves without captures",
+    },
+    Mutant {
+        name: "legs from uncaptured pieces",
+        file: "src/kernel/tables/repetition.rs",
+        text: "if may_hold_piece && !captures_at_end {",
+        replacement: "if false {",
+        symptom: "a leg onto a piece before repeated legs captures it",
     },
 ];
