@@ -1,8 +1,8 @@
 //! The effects of `after` sentences.
 
 use super::{
-    AffectedPieces, Instr, MovePattern, MoveVerb, NoVacantSquare, RelocatedPiece, State, instructions,
-    mover_instructions,
+    AffectedPieces, Instr, MovePattern, MoveVerb, NoVacantSquare, Program, RelocatedPiece, State,
+    instructions, mover_instructions,
 };
 use crate::board::Contents;
 use crate::diagnostics::Span;
@@ -28,6 +28,8 @@ pub struct After {
     pub removes: bool,
     /// True if the sentence can remove the mover or change its side.
     pub removes_mover: bool,
+    /// True if the sentence can change the side of another piece of the mover's side.
+    pub turns_friends: bool,
     /// True if the sentence can return captured pieces to the board.
     pub returns_captured: bool,
     /// True if the sentence can make the move impossible.
@@ -40,7 +42,7 @@ pub struct After {
 
 impl After {
     /// Creates a sentence about all moves of some kinds, with these alternative chains.
-    pub fn new(kinds: Contents, bodies: Vec<Vec<Instr>>, span: Span) -> After {
+    pub fn new(program: &Program, kinds: Contents, bodies: Vec<Vec<Instr>>, span: Span) -> After {
         After {
             kinds,
             sides: [true; 2],
@@ -49,6 +51,7 @@ impl After {
             pattern: MovePattern::of_verb(MoveVerb::Move),
             removes: bodies.iter().any(|body| removes(body) || threatens(body)),
             removes_mover: bodies.iter().any(|body| body.iter().any(loses_mover)),
+            turns_friends: bodies.iter().flatten().any(|instr| turns_friends(program, instr)),
             returns_captured: bodies.iter().any(|body| returns_captured(body)),
             can_fail: bodies.iter().any(|body| can_fail(body)),
             without_check: false,
@@ -59,7 +62,7 @@ impl After {
 
     /// Returns true if attacks depend on the sentence for a reason other than the removal of the mover.
     pub fn matters_to_attacks(&self) -> bool {
-        self.removes || self.returns_captured || self.can_fail
+        self.removes || self.turns_friends || self.returns_captured || self.can_fail
     }
 
     /// Returns true if the sentence can remove pieces, or change their side by `turns … as a threat`, and this counts as an attack.
@@ -90,6 +93,17 @@ pub(super) fn threatens(body: &[Instr]) -> bool {
 /// Returns true if an instruction removes the mover or changes its side.
 fn loses_mover(instr: &Instr) -> bool {
     matches!(instr, Instr::RemoveMover | Instr::ChangeSide { what: AffectedPieces::Itself, .. })
+}
+
+/// Returns true if an instruction can change the side of another piece of the mover's side.
+fn turns_friends(program: &Program, instr: &Instr) -> bool {
+    match instr {
+        Instr::ChangeSide { what: AffectedPieces::Every(set), .. } => {
+            program.set(*set).possible_contents().intersects(Contents::FRIEND)
+        }
+        Instr::ChangeSide { what, .. } => *what == AffectedPieces::It,
+        _ => false,
+    }
 }
 
 /// Returns true if a chain returns captured pieces to the board.

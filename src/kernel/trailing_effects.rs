@@ -15,7 +15,7 @@ pub fn with_trailing_effects_as_afters(program: &Arc<Program>) -> Arc<Program> {
         if let Some((landing, effects)) = split_trailing_effects(program, rule) {
             let after = After {
                 without_check: rule.without_check,
-                ..After::new(Contents::ALL, vec![effects.to_vec()], rule.span)
+                ..After::new(program, Contents::ALL, vec![effects.to_vec()], rule.span)
             };
             let rewritten = Arc::make_mut(&mut rewritten);
             let after_number = rewritten.afters.len();

@@ -166,3 +166,21 @@ fn a_jump_home_attacks_as_the_kind_that_the_mover_has_become() {
         assert!(in_check(&variant.program, &position, Side::White), "{jump}");
     }
 }
+
+#[test]
+fn a_capture_that_turns_a_royal_of_its_own_side_attacks_nothing() {
+    for (sentence, is_attack) in [
+        ("moves N then turns every piece at N", false),
+        ("moves N\n after moving, turns every piece at N", false),
+        ("moves N\n after capturing, turns every friendly King at N", false),
+        ("moves N\n after moving, turns every enemy at N", true),
+        ("moves N\n after moving, turns every piece at W", true),
+    ] {
+        let text = format!("variant Turns\nuse chess\npiece Knight\n never moves\n {sentence}\n");
+        let compilation = compile(&library::Shipped, "turns", &text, &[]);
+        let variant =
+            compilation.variant.unwrap_or_else(|| panic!("{sentence}: {:?}", compilation.diagnostics));
+        let position = fen::read(&variant.program, "8/8/8/8/3n4/k7/2K5/8 w - - 0 1").expect("a position");
+        assert_eq!(in_check(&variant.program, &position, Side::White), is_attack, "{sentence}");
+    }
+}

@@ -335,7 +335,7 @@ impl Lowering<'_> {
         let guards = self.lower_guards(&after.guards, subject);
         let pattern = self.lower_pattern(&after.pattern, subject);
         let kinds = ids.into_iter().map(Contents::kind).fold(Contents::NONE, |all, kind| all | kind);
-        let after_sentence = After::new(kinds, bodies, after.span);
+        let after_sentence = After::new(&self.program, kinds, bodies, after.span);
         let changes_kind = || {
             let mut instrs = after_sentence.bodies.iter().flatten();
             instrs.any(|instr| matches!(instr, Instr::Become { .. }))

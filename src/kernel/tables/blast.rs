@@ -80,9 +80,11 @@ impl<B: Bits> Blast<B> {
     /// Compiles only the removals that follow captures by a rule, or all its moves; `None` if there are none.
     ///
     /// # Errors
-    /// Returns an error if they follow only some captures or moves, or depend on more than the target.
+    /// Returns an error if they follow only some captures or moves, or depend on more than the target. Also returns an error if pieces
+    /// of the mover's side can change sides.
     pub fn of_removals(program: &Program, rule: &Rule, side: Side) -> Result<Option<Blast<B>>, Reason> {
-        let blast = Blast::of_sentences(program, rule, side, |after| after.removes || after.removes_mover)?;
+        let applies = |after: &After| after.removes || after.removes_mover || after.turns_friends;
+        let blast = Blast::of_sentences(program, rule, side, applies)?;
         if blast.as_ref().is_some_and(|blast| blast.fate == Fate::Turned) {
             return Err("an `after` sentence does more than remove pieces");
         }

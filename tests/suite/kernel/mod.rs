@@ -1128,6 +1128,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use chess\npiece King after castling, removes every enemy Pawn at F\npiece King is not royal\nplayer must capture",
         "4k3/8/8/8/8/8/5p2/4K2R w K - 0 1",
     ),
+    // A capture that would turn the king of its own side does not attack.
+    (
+        "piece Knight also moves to enemy then turns every rank 1..3",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+    ),
+    ("every Knight after moving, turns every piece at K", "8/8/8/8/2KN4/4k3/8/8 w - - 0 1"),
+    ("every Knight after moving, turns every piece at K", "8/3k4/8/4N3/3P4/3K4/8/8 b - - 0 1"),
+    ("every Knight moves N then turns every piece at K", "8/3k4/8/4N3/3P4/3K4/8/8 b - - 0 1"),
+    ("every Knight after capturing, turns every friend at N", "8/2nk4/8/4N3/3P4/3K4/8/8 b - - 0 1"),
     // Pieces that capture twice, on their target and on their home square, where the king stands.
     (
         "use anticirce\nevery piece after capturing, to its home square of the same colour onto enemy",
