@@ -74,9 +74,6 @@ impl<'o, B: Bits, S: ?Sized> CaptureFilter<'_, 'o, B, S> {
     fn is_capture(&self, mv: &Move) -> bool {
         match self.effects.get(usize::from(mv.rule)) {
             Some(MoveEffect::Move { .. }) => self.capture_targets(mv, B::bit(mv.to), |_| *mv).contains(mv.to),
-            Some(MoveEffect::Castling(_) | MoveEffect::Unknown) if !self.with_promotions => {
-                self.removes_piece(mv)
-            }
             Some(MoveEffect::CapturesOnText(effect)) => self.captures_on_text_square(mv, effect),
             Some(MoveEffect::Shot(effect)) => {
                 let captures_at = |at| at != mv.from && self.occupied.contains(at);

@@ -1347,13 +1347,6 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a duty to capture ignores captures by the effects of drops",
     },
     Mutant {
-        name: "captures by castlings",
-        file: "src/kernel/moves/captures.rs",
-        text: "Some(MoveEffect::Castling(_) | MoveEffect::Unknown) if !self.with_promotions => {\n                self.removes_piece(mv)\n            }",
-        replacement: "",
-        symptom: "a duty to capture ignores captures by the effects of castlings",
-    },
-    Mutant {
         name: "captures of rounds with effects",
         file: "src/kernel/tables/repetition.rs",
         text: "!repetition.can_capture() && !may_remove_more",
