@@ -163,9 +163,7 @@ impl<B: Bits> Repetition<B> {
             captures: compiler.captures,
             captures_uniformly: false,
         };
-        let may_remove_more = repetition.effect.blast.is_some() || repetition.effect.afters.is_some();
-        repetition.captures_uniformly =
-            repetition.always_captures() || !repetition.can_capture() && !may_remove_more;
+        repetition.captures_uniformly = !repetition.can_capture() || repetition.always_captures();
         repetition.first_shapes = repetition.first_shapes();
         Ok(repetition)
     }

@@ -1347,13 +1347,6 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a duty to capture ignores captures by the effects of drops",
     },
     Mutant {
-        name: "captures of rounds with effects",
-        file: "src/kernel/tables/repetition.rs",
-        text: "!repetition.can_capture() && !may_remove_more",
-        replacement: "!repetition.can_capture()",
-        symptom: "repeated steps whose effects capture are counted as moves without captures",
-    },
-    Mutant {
         name: "legs from uncaptured pieces",
         file: "src/kernel/tables/repetition.rs",
         text: "if may_hold_piece && !captures_at_end {",
