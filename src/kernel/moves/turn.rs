@@ -44,11 +44,14 @@ impl<B: Bits> Turn<'_, B> {
 
     /// Returns true if the interpreter generates all moves of the royal: if it could move to a square on which only the interpreter can
     /// evaluate attacks, or if it is one of the `interpreted_pieces`.
+    #[inline]
     pub fn interprets_royal(&self) -> bool {
-        self.royal.is_some_and(|royal| {
-            self.interpreted_pieces.contains(royal)
-                || self.masks.interpreted_attacks.intersects(self.royal_range(royal))
-        })
+        let may_interpret = !(self.interpreted_pieces | self.masks.interpreted_attacks).is_empty();
+        may_interpret
+            && self.royal.is_some_and(|royal| {
+                self.interpreted_pieces.contains(royal)
+                    || self.masks.interpreted_attacks.intersects(self.royal_range(royal))
+            })
     }
 
     /// Returns the squares that the royal of the turn, which stands on `royal`, can move to, and those that it crosses when it castles.

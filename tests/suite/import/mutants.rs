@@ -8,6 +8,7 @@ use varlab::compile::compile;
 use varlab::diagnostics::{Code, Diagnostic, Sources, render};
 use varlab::import::VariantsIni;
 
+use crate::random::Random;
 use crate::{games, library};
 
 /// The usual number of mutants.
@@ -32,26 +33,6 @@ impl Section {
         let settings: String =
             self.settings.iter().flat_map(|(key, value)| [key, " = ", value, "\n"]).collect();
         format!("[mutant{parent}]\n{settings}")
-    }
-}
-
-/// A random number generator whose sequence depends only on its seed.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 32
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
-
-    fn choose<'a, T>(&mut self, list: &'a [T]) -> &'a T {
-        &list[self.below(list.len())]
     }
 }
 
@@ -161,7 +142,7 @@ fn imported_mutants_pass_the_checker() {
     let mut written = 0;
     let mut faults = Vec::new();
     for seed in 1..=games::cases(MUTANTS) {
-        let section = pool.mutant(&mut Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let section = pool.mutant(&mut Random::new(seed));
         let text = section.text();
         let imported = VariantsIni::read("mutant.ini", &text).import("mutant").expect("the section");
         let Some(game) = imported.text else { continue };

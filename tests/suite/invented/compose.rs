@@ -9,7 +9,7 @@ use varlab::syntax::load::{LoadError, LoadedFile, Loader};
 
 use super::tables::{START, TABLES};
 use crate::library;
-use crate::random::random_number;
+use crate::random::Random;
 
 /// A row of a table: the name of the table and the index of the row.
 pub type Row = (&'static str, usize);
@@ -139,28 +139,9 @@ fn bases() -> &'static [Base] {
     })
 }
 
-/// A generator of random numbers.
-pub struct Rng(pub u64);
-
-impl Rng {
-    /// Creates a generator. Different numbers give different sequences.
-    pub fn new(number: u64) -> Rng {
-        let mut rng = Rng(number.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
-        for _ in 0..4 {
-            random_number(&mut rng.0);
-        }
-        rng
-    }
-
-    /// Returns a number below `bound`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (random_number(&mut self.0) % bound.max(1) as u64) as usize
-    }
-
-    /// Returns an element of a list; an empty text if the list is empty.
-    fn pick<'t>(&mut self, list: &'t [String]) -> &'t str {
-        list.get(self.below(list.len())).map_or("", String::as_str)
-    }
+/// Returns a random element of a list; an empty text if the list is empty.
+fn pick<'t>(random: &mut Random, list: &'t [String]) -> &'t str {
+    if list.is_empty() { "" } else { random.choose::<String>(list) }
 }
 
 /// The nesting depth of placeholders beyond which the first row of a table is used.
@@ -169,7 +150,7 @@ const MAX_DEPTH: usize = 7;
 /// The composer of one sentence.
 struct Composer<'c> {
     placeholders: &'c Placeholders,
-    rng: &'c mut Rng,
+    random: &'c mut Random,
     /// The rows used so far.
     rows: BTreeSet<Row>,
 }
@@ -178,14 +159,14 @@ impl Composer<'_> {
     /// Returns a random replacement for a placeholder.
     fn expand(&mut self, name: &str, depth: usize) -> String {
         match name {
-            "kind" => self.rng.pick(&self.placeholders.kinds).to_owned(),
-            "royal" => self.rng.pick(&self.placeholders.royals).to_owned(),
-            "square" => self.rng.pick(&self.placeholders.squares).to_owned(),
-            "home" => self.rng.pick(&self.placeholders.homes).to_owned(),
-            "file" => ((b'a' + self.rng.below(self.placeholders.files.into()) as u8) as char).to_string(),
-            "rank" => (self.placeholders.ranks.0 + self.rng.below(self.placeholders.ranks.1.into()) as u8)
+            "kind" => pick(self.random, &self.placeholders.kinds).to_owned(),
+            "royal" => pick(self.random, &self.placeholders.royals).to_owned(),
+            "square" => pick(self.random, &self.placeholders.squares).to_owned(),
+            "home" => pick(self.random, &self.placeholders.homes).to_owned(),
+            "file" => ((b'a' + self.random.below(self.placeholders.files.into()) as u8) as char).to_string(),
+            "rank" => (self.placeholders.ranks.0 + self.random.below(self.placeholders.ranks.1.into()) as u8)
                 .to_string(),
-            "letter" => ["Y", "U", "V", "J", "Z"][self.rng.below(5)].to_owned(),
+            "letter" => ["Y", "U", "V", "J", "Z"][self.random.below(5)].to_owned(),
             _ => self.row(name, depth),
         }
     }
@@ -193,7 +174,7 @@ impl Composer<'_> {
     /// Returns a random row of a table, with its placeholders replaced.
     fn row(&mut self, name: &str, depth: usize) -> String {
         let (name, rows) = TABLES.iter().find(|table| table.0 == name).unwrap_or_else(|| panic!("{name}"));
-        let index = if depth > MAX_DEPTH { 0 } else { self.rng.below(rows.len()) };
+        let index = if depth > MAX_DEPTH { 0 } else { self.random.below(rows.len()) };
         self.rows.insert((name, index));
         let mut text = String::new();
         let mut rest = rows[index];
@@ -215,15 +196,15 @@ const MAX_SENTENCES: usize = 5;
 
 /// Adds sentences to a shipped game. Omits those that the checker rejects. Updates `composed` before each check, so
 /// that the caller has the game if the checker panics. If `show` is true, prints each game before it is checked.
-pub fn game(rng: &mut Rng, composed: &mut ComposedGame, show: bool) -> std::sync::Arc<Program> {
+pub fn game(random: &mut Random, composed: &mut ComposedGame, show: bool) -> std::sync::Arc<Program> {
     // On average, at least a third of the games are based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
-    let base = &bases()[if rng.below(3) == 0 { chess } else { rng.below(bases().len()) }];
+    let base = &bases()[if random.below(3) == 0 { chess } else { random.below(bases().len()) }];
     composed.base.clone_from(&base.name);
     let mut program = None;
-    let sentence_count = 1 + rng.below(MAX_SENTENCES);
+    let sentence_count = 1 + random.below(MAX_SENTENCES);
     for _ in 0..MAX_ATTEMPTS {
-        let mut expansion = Composer { placeholders: &base.placeholders, rng, rows: BTreeSet::new() };
+        let mut expansion = Composer { placeholders: &base.placeholders, random, rows: BTreeSet::new() };
         let sentence = expansion.expand(START, 0);
         let rows = expansion.rows;
         composed.sentences.push(sentence);

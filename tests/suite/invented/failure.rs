@@ -11,8 +11,9 @@ use varlab::kernel::Kernel;
 use varlab::notation::fen;
 use varlab::search::SearchTables;
 
-use super::compose::{self, ComposedGame, Rng};
+use super::compose::{self, ComposedGame};
 use super::properties::{self, Case};
+use crate::random::Random;
 
 /// A game that violates a property.
 #[derive(Clone)]
@@ -78,10 +79,10 @@ pub fn check(seed: u64, show: bool) -> Result<ComposedGame, Box<Failure>> {
     let mut game = ComposedGame::default();
     let mut position = None;
     let result = catch_panic(|| {
-        let mut rng = Rng::new(seed);
-        let program = compose::game(&mut rng, &mut game, show);
+        let mut random = Random::new(seed);
+        let program = compose::game(&mut random, &mut game, show);
         let case = Case { text: &game.text(), program: &program, has_time_limits: !show };
-        properties::check(&case, &mut rng, &mut |visited| position = Some(fen::write(&program, visited)));
+        properties::check(&case, &mut random, &mut |visited| position = Some(fen::write(&program, visited)));
     });
     match result {
         Ok(()) => Ok(game),
@@ -130,15 +131,15 @@ impl Failure {
         for seed in 0..6 {
             let mut position = None;
             let result = catch_panic(|| {
-                let mut rng = Rng::new(self.seed.wrapping_add(seed));
+                let mut random = Random::new(self.seed.wrapping_add(seed));
                 let case = Case { text: &text, program: &program, has_time_limits: true };
                 if let Some(start) = start.clone() {
                     position = Some(fen::write(&program, &start));
                     let game = Game::from_position(&program, start);
                     let mut table = SearchTables::new(&program, 1);
-                    properties::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut rng);
+                    properties::check_position(&case, &Kernel::new(&program), &mut table, &game, &mut random);
                 }
-                properties::check(&case, &mut rng, &mut |visited| {
+                properties::check(&case, &mut random, &mut |visited| {
                     position = Some(fen::write(&program, visited));
                 });
             });

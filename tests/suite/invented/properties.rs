@@ -11,8 +11,8 @@ use varlab::notation::{coordinate, fen, parse_move, san};
 use varlab::position::Position;
 use varlab::search::{Limits, SearchTables, search};
 
-use super::compose::Rng;
 use crate::kernel::{equal, random_positions};
+use crate::random::Random;
 
 /// The maximum number of nodes in a search.
 const SEARCH_NODES: u64 = 300;
@@ -49,36 +49,36 @@ pub struct Case<'c> {
 
 /// Plays short random games and checks the properties of every position. Calls `visit` with each position before it is
 /// checked.
-pub fn check(case: &Case<'_>, rng: &mut Rng, visit: &mut dyn FnMut(&Position)) {
+pub fn check(case: &Case<'_>, random: &mut Random, visit: &mut dyn FnMut(&Position)) {
     let program = case.program;
     let started = Instant::now();
     let kernel = Kernel::new(program);
     let mut table = SearchTables::new(program, 1);
-    let mut play = |mut game: Game, plies: usize, rng: &mut Rng| {
+    let mut play = |mut game: Game, plies: usize, random: &mut Random| {
         for _ in 0..plies {
             let is_late = case.has_time_limits && started.elapsed() > GAME_TIME;
             if is_late || game.legal_moves().len() > MAX_MOVES {
                 break;
             }
             visit(game.position());
-            check_position(case, &kernel, &mut table, &game, rng);
+            check_position(case, &kernel, &mut table, &game, random);
             if game.outcome().is_some() || game.legal_moves().is_empty() {
                 break;
             }
-            let mv = game.legal_moves()[rng.below(game.legal_moves().len())].mv;
+            let mv = game.legal_moves()[random.below(game.legal_moves().len())].mv;
             assert!(game.play(&mv), "a legal move is played");
         }
     };
     for _ in 0..GAMES_FROM_START {
-        play(Game::new(program), PLIES[0], rng);
+        play(Game::new(program), PLIES[0], random);
     }
     for _ in 0..GAMES_FROM_ANYWHERE {
-        let position = random_positions::position(program, &mut rng.0);
+        let position = random_positions::position(program, &mut random.0);
         // A random position may have a state that FENs cannot express, such as a castling right of a piece that has
         // moved. No game reaches such a state.
         let position = position.and_then(|position| fen::read(program, &fen::write(program, &position)).ok());
         if let Some(position) = position {
-            play(Game::from_position(program, position), PLIES[1], rng);
+            play(Game::from_position(program, position), PLIES[1], random);
         }
     }
 }
@@ -89,7 +89,7 @@ pub fn check_position(
     kernel: &Kernel,
     table: &mut SearchTables,
     game: &Game,
-    rng: &mut Rng,
+    random: &mut Random,
 ) {
     let program = case.program;
     equal::check(case.text, program, kernel, game.position());
@@ -103,7 +103,7 @@ pub fn check_position(
     }
     let legal = game.legal_moves();
     for index in 0..legal.len().min(ROUND_TRIP_MOVES) {
-        let index = if legal.len() > ROUND_TRIP_MOVES { rng.below(legal.len()) } else { index };
+        let index = if legal.len() > ROUND_TRIP_MOVES { random.below(legal.len()) } else { index };
         let mv = &legal[index].mv;
         let coordinates = coordinate::write(program, mv);
         let read = coordinate::read(game, &coordinates);

@@ -139,6 +139,18 @@ fn drops_from_hand_and_moves_without_piece_letters_are_read() {
     }
 }
 
+#[test]
+fn a_castling_with_a_move_of_another_piece_is_not_written_like_one_without() {
+    let text = "variant Escort\nuse chess\npiece King after castling, Knight may move N\n";
+    let program = compile("escort", text);
+    let game = game_after(&program, "4k3/8/8/8/8/8/8/1N2K2R w K - 0 1", "");
+    let castling = coordinate::read(&game, "e1g1").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(san::write(&game, &castling), "O-O");
+    assert_eq!(parse_move(&game, "O-O"), Ok(castling));
+    let with_knight = coordinate::read(&game, "e1g1,b1c3").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(parse_move(&game, &san::write(&game, &with_knight)), Ok(with_knight));
+}
+
 /// A pass that gives check or wins the game is written with `+` or `#`, and is read with them.
 #[test]
 fn a_pass_can_have_check_and_mate_suffixes() {

@@ -8,20 +8,10 @@ use varlab::diagnostics::Diagnostic;
 
 use crate::analysis;
 use crate::library;
+use crate::random::Random;
 
 /// The number of mutated texts.
 const MUTATIONS: usize = 1500;
-
-/// A deterministic random number generator.
-struct Rng(u64);
-
-impl Rng {
-    /// Returns a random number below a bound.
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound.max(1)
-    }
-}
 
 /// Returns the texts of the shipped games and of the cases of `tests/diagnostics`.
 fn texts() -> Vec<String> {
@@ -39,20 +29,20 @@ fn words(text: &str) -> Vec<&str> {
 }
 
 /// Returns a random text with one to four random changes.
-fn mutate_random_text(texts: &[String], rng: &mut Rng) -> String {
-    let mut words = words(&texts[rng.below(texts.len())]);
-    let other_words: Vec<&str> = texts[rng.below(texts.len())].split_inclusive([' ', '\n']).collect();
-    for _ in 0..=rng.below(4) {
-        let at = rng.below(words.len());
-        match rng.below(5) {
+fn mutate_random_text(texts: &[String], random: &mut Random) -> String {
+    let mut words = words(&texts[random.below(texts.len())]);
+    let other_words: Vec<&str> = texts[random.below(texts.len())].split_inclusive([' ', '\n']).collect();
+    for _ in 0..=random.below(4) {
+        let at = random.below(words.len());
+        match random.below(5) {
             0 => drop(words.remove(at)),
             1 => words.insert(at, words[at]),
             2 => {
-                let other = rng.below(words.len());
+                let other = random.below(words.len());
                 words.swap(at, other);
             }
-            3 => words[at] = other_words[rng.below(other_words.len())],
-            _ => words.insert(at, other_words[rng.below(other_words.len())]),
+            3 => words[at] = other_words[random.below(other_words.len())],
+            _ => words.insert(at, other_words[random.below(other_words.len())]),
         }
         if words.is_empty() {
             break;
@@ -64,9 +54,9 @@ fn mutate_random_text(texts: &[String], rng: &mut Rng) -> String {
 #[test]
 fn mutated_text_causes_no_panic() {
     let texts = texts();
-    let mut rng = Rng(1999);
+    let mut random = Random::new(1999);
     for _ in 0..MUTATIONS {
-        let text = mutate_random_text(&texts, &mut rng);
+        let text = mutate_random_text(&texts, &mut random);
         let analysed = analysis::analyse("case.var", &text, &[]);
         let has_error = analysed.diagnostics.iter().any(Diagnostic::is_error);
         assert!(has_error || analysed.model.is_some(), "neither a model nor an error:\n{text}");
