@@ -85,7 +85,8 @@ fn check_contradictions(lint: &LintContext<'_, '_>, facts: &[&Fact], sides: [boo
             && bounds(*amount).1 < min_royals(lint, set, sides)
         {
             let text = "there are always more: the loss of a royal piece ends the game before any other rule applies";
-            report_never_holds(lint, set.span.unwrap_or(span), text);
+            let help = "remove this, or write `is not royal` in a sentence about the piece";
+            report_with_help(lint, set.span.unwrap_or(span), text, help);
         }
         let Some((amount, set)) = fact.counted() else { continue };
         let longest_line = || Lines::new(&lint.model.shape).iter().map(Line::length).max().unwrap_or(0);
@@ -217,8 +218,11 @@ fn max_pieces_for_side(lint: &LintContext<'_, '_>, set: &Set, viewer: Side) -> O
 }
 
 fn report_never_holds(lint: &LintContext<'_, '_>, span: Span, text: &str) {
+    report_with_help(lint, span, text, "remove one of the facts; write one line for each case");
+}
+
+fn report_with_help(lint: &LintContext<'_, '_>, span: Span, text: &str, help: &str) {
     if lint.in_main(span) {
-        let help = "remove one of the facts; write one line for each case";
         lint.context.problems.report(Diagnostic::new(Code::NeverHolds, span, text).help(help));
     }
 }

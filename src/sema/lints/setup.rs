@@ -83,20 +83,24 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         Some(Piece { kind, side }) => format!("{side}'s {}", model.kinds[kind.index()].name),
         None => "nothing".to_owned(),
     };
-    let text = format!(
-        "the sides differ: {} on {}, but {} on {}",
-        piece_name(square),
-        shape.name(square),
-        piece_name(image),
-        shape.name(image)
-    );
+    let (piece, name) = (piece_name(square), shape.name(square));
+    let (text, help) = if square == image {
+        let text = format!("the sides differ: {piece} on {name} has no counterpart");
+        (text, "if this is intended, write `sides differ` under `board`; otherwise remove the piece")
+    } else {
+        let text = format!(
+            "the sides differ: {piece} on {name}, but {} on {}",
+            piece_name(image),
+            shape.name(image)
+        );
+        let help = "if this is intended, write `sides differ` under `board`; otherwise correct one of the two squares";
+        (text, help)
+    };
     let span = lint.context.span_in_setup(square).unwrap_or(model.setup.span);
     let mut problem = Diagnostic::new(Code::Asymmetry, span, text);
-    if let Some(image_span) = lint.context.span_in_setup(image) {
+    if let Some(image_span) = lint.context.span_in_setup(image).filter(|_| image != square) {
         problem = problem.with_related(image_span, shape.name(image));
     }
-    let help =
-        "if this is intended, write `sides differ` under `board`; otherwise correct one of the two squares";
     lint.context.problems.report(problem.help(help));
 }
 

@@ -11,7 +11,7 @@ const FILLER_WORDS: [&str; 14] =
     ["a", "an", "the", "is", "are", "be", "will", "can", "to", "of", "its", "his", "then", "only"];
 
 /// Words that authors often write in place of a keyword, each with this keyword.
-const REPLACEMENTS: [(&str, &str); 28] = [
+const REPLACEMENTS: [(&str, &str); 29] = [
     ("checks", "check"),
     ("captures", "capture"),
     ("moves", "move"),
@@ -34,6 +34,7 @@ const REPLACEMENTS: [(&str, &str); 28] = [
     ("but", "except"),
     ("without", "except"),
     ("less", "fewer"),
+    ("none", "nothing"),
     ("empty", "vacant"),
     ("own", "friendly"),
     ("my", "friendly"),
