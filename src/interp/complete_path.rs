@@ -70,12 +70,17 @@ impl CompletePath<'_, '_> {
     pub fn relocation_result(&self) -> Option<Content> {
         let (walk, cursor) = (self.walk, self.cursor);
         let landing_square = cursor.landing_square();
-        // If a changed cell is not vacant, a piece was put down there.
-        let is_put_down = |&(cell, _): &(Square, Content)| {
-            cell != landing_square && walk.view.board[cell.index()] != Content::VACANT
+        // If a changed cell is not vacant, a piece was put down there. If it is vacant, and is not the origin, its piece has been removed
+        // or put elsewhere.
+        let is_changed = |&(cell, before): &(Square, Content)| {
+            let after = walk.view.board[cell.index()];
+            let is_vacated_origin = cell == cursor.origin && after == Content::VACANT;
+            cell != landing_square
+                && !is_vacated_origin
+                && (before, after) != (Content::VACANT, Content::VACANT)
         };
         let changes_other_squares = walk.victims.iter().any(|victim| victim.0 != landing_square)
-            || walk.view.edits[walk.view.initial_edit_count..].iter().any(is_put_down);
+            || walk.view.edits[walk.view.initial_edit_count..].iter().any(is_changed);
         let is_relocation = cursor.form == Form::Move && !cursor.mover_removed && !changes_other_squares;
         (is_relocation && !cursor.changed_sides && cursor.home.is_none())
             .then(|| cursor.piece(walk.view.program, walk.view.mover))

@@ -56,8 +56,10 @@ struct Lengths {
 
 /// A sink that collects the states at the end of one round.
 struct RoundEnds<const ATTACK_MODE: bool> {
-    /// The lengths of the lists before the repetition.
+    /// The lengths of the lists before the round.
     old_lengths: Lengths,
+    /// The pieces captured before the round.
+    old_victims: SmallVec<[(Square, Content); 4]>,
     ends: Vec<RoundState>,
 }
 
@@ -66,6 +68,10 @@ impl<const ATTACK_MODE: bool> Sink for RoundEnds<ATTACK_MODE> {
 
     fn end(&mut self, walk: &Walk<'_>, cursor: &Cursor) -> Flow {
         let old_lengths = &self.old_lengths;
+        // A round cannot put back a piece that was captured before it.
+        if !walk.victims.starts_with(&self.old_victims) {
+            return Flow::Continue(());
+        }
         let mut edits: SmallVec<[(Square, Content); 8]> = SmallVec::new();
         for &(cell, _) in &walk.view.edits[old_lengths.edits..] {
             if !edits.iter().any(|edit| edit.0 == cell) {
@@ -208,7 +214,11 @@ impl<'a> Walk<'a> {
         stage: usize,
         start: &RoundState,
     ) -> Vec<RoundState> {
-        let mut round_ends = RoundEnds::<ATTACK_MODE> { old_lengths: self.lengths(), ends: Vec::new() };
+        let mut round_ends = RoundEnds::<ATTACK_MODE> {
+            old_lengths: self.lengths(),
+            old_victims: self.victims.as_slice().into(),
+            ends: Vec::new(),
+        };
         self.view.add_work(WORK_PER_STATE);
         self.apply_state::<RoundEnds<ATTACK_MODE>>(start, stage);
         for body in &repeat.bodies {

@@ -187,6 +187,8 @@ impl<'a> View<'a> {
         }
         let mut view = View::new(self.program, self.position, self.mover);
         view.board = self.board;
+        view.edits = self.edits[..self.initial_edit_count].into();
+        view.initial_edit_count = self.initial_edit_count;
         for &(cell, content) in self.edits[self.initial_edit_count..].iter().rev() {
             view.board[cell.index()] = content;
         }

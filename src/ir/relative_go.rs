@@ -54,6 +54,12 @@ impl RelativeGo {
         self.routes.iter().map(|(_, routes)| most(routes)).max().unwrap_or(0)
     }
 
+    /// Returns true if some routes depend on the direction of the last bend.
+    pub fn reads_last_bend(&self) -> bool {
+        let mut routes = self.routes.iter().flat_map(|(_, routes)| routes);
+        routes.any(|route| route.required_last_bend.is_some())
+    }
+
     /// Returns true if every route bends.
     pub fn always_bends(&self) -> bool {
         self.routes.iter().flat_map(|(_, routes)| routes).all(|route| route.bend.is_some())

@@ -106,6 +106,12 @@ impl Removals<'_> {
         Removals { legs: PossibleLegs::new(program, side, origin), removed }
     }
 
+    /// Lets the chain continue after a leg along a unit step.
+    pub fn after_step(mut self, unit: VectorId) -> Self {
+        self.legs.units = vec![unit];
+        self
+    }
+
     /// Returns the squares on which a rule could remove a piece if its chain continues from the square `at` with `body`. `None` for all
     /// squares.
     pub fn of_rule(self, rule: &Rule, body: &[Instr], at: Square) -> Option<SquareSet> {

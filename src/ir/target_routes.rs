@@ -98,7 +98,8 @@ impl TargetRoutes {
         for from in program.shape.all_squares() {
             for (route, removable) in go.routes.iter().zip(&mut routes) {
                 for end in slide_ends(program, side, from, route.to, (go.min, go.max)) {
-                    let removed = Removals::new(program, side, from).of_rule(rule, rest, end)?;
+                    let removals = Removals::new(program, side, from).after_step(route.to);
+                    let removed = removals.of_rule(rule, rest, end)?;
                     removable[from.index()] |= removed;
                     removed.iter().for_each(|target| ends[from.index() * cells + target.index()].insert(end));
                 }

@@ -44,7 +44,10 @@ fn split_trailing_effects<'p>(program: &'p Program, rule: &'p Rule) -> Option<(&
     };
     let landing_length = body.iter().rposition(|instr| !is_effect(instr))? + 1;
     let (landing, effects) = body.split_at(landing_length);
+    // In the search for attacks, an `after` sentence about changes of side has no effect on later sentences, but an instruction has.
+    let turns = effects.iter().any(|instr| matches!(instr, Instr::ChangeSide { .. }));
     let is_split = !effects.is_empty()
+        && (rule.afters.is_empty() || !turns)
         && rule.afters.iter().all(|&number| ignores_other_squares(program, rule, &program.afters[number]))
         && landing.contains(&Instr::AddToText)
         && chain::read(landing)

@@ -110,7 +110,7 @@ pub fn group_moves<B: Bits, S: Sink<B> + ?Sized>(
     let origin = B::bit(from);
     if let Some(through) = &group.through {
         if let Some(passable) = passable_pieces(turn, &through.passable_kinds) {
-            through_moves(turn, group, through, passable, origin, sink);
+            through_moves(turn, group, through, passable, (origin, Some(allowed)), sink);
         }
         return B::NONE;
     }
@@ -272,17 +272,19 @@ pub fn moves_through_pieces<B: Bits, S: Sink<B> + ?Sized>(
         let Some(through) = &group.through else { continue };
         let movable = turn.plane(kind) & turn.view.own & !turn.interpreted_pieces & !group.ambiguous_origins;
         let pieces = movable & through.possible_origins(passable.enterable);
-        through_moves(turn, group, through, passable, turn.filter_pieces(group.condition, pieces), sink);
+        let pieces = turn.filter_pieces(group.condition, pieces);
+        through_moves(turn, group, through, passable, (pieces, None), sink);
     }
 }
 
-/// Generates the moves of `pieces` through `passable` pieces.
+/// Generates the moves of `pieces` through `passable` pieces. `allowed` are the targets within the legality masks; `None` to look them up for
+/// each piece, which must not be the royal.
 fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     through: &ThroughPieces<B>,
     passable: PassablePieces<B>,
-    pieces: B,
+    (pieces, allowed): (B, Option<B>),
     sink: &mut S,
 ) {
     if pieces.is_empty() {
@@ -291,7 +293,7 @@ fn through_moves<B: Bits, S: Sink<B> + ?Sized>(
     let view = &turn.view;
     let mask = group.target_mask.squares_in(view, turn.position);
     for from in pieces.squares() {
-        let (origin, allowed) = (B::bit(from), turn.allowed_targets(from));
+        let (origin, allowed) = (B::bit(from), allowed.unwrap_or_else(|| turn.allowed_targets(from)));
         let mask = if group.target_mask.allows_return_to(from) { mask | origin } else { mask & !origin };
         let PassablePieces { enterable, leavable } = passable;
         let others = PassablePieces { enterable: enterable & !origin, leavable: leavable & !origin };
@@ -465,30 +467,54 @@ pub fn with_choices<B: Bits>(
             continue;
         }
         to &= !promoting;
-        let mut counted = ArrayVec::<KindId, MAX_KINDS>::new();
-        let choices = if let Some(kinds) = &promotion.unlimited_kinds {
-            kinds.as_slice()
-        } else {
-            let count =
-                |option: &KindOption| (turn.plane(option.kind) & turn.view.own & !B::bit(mv.from)).len();
-            let is_open =
-                |option: &&KindOption| option.at_most.is_none_or(|most| count(option) < u32::from(most));
-            counted.extend(promotion.options.iter().filter(is_open).map(|option| option.kind));
-            &counted
-        };
-        let may_stay_unpromoted = match promotion.unpromoted {
-            UnpromotedMove::Never => false,
-            UnpromotedMove::IfNoOption => choices.is_empty(),
-            UnpromotedMove::Always => true,
-        };
-        if !choices.is_empty() {
-            send(mv, promoting, Some(choices));
+        if let Some(kinds) = &promotion.unlimited_kinds {
+            send_promotions(promotion, mv, promoting, kinds, &mut send);
+            continue;
         }
-        if may_stay_unpromoted {
-            send(mv, promoting, None);
+        // A captured friend no longer counts.
+        let captures = promoting & turn.view.own & !B::bit(mv.from);
+        for at in captures.squares().map(B::bit) {
+            send_promotions(promotion, mv, at, &open_kinds(turn, promotion, B::bit(mv.from) | at), &mut send);
+        }
+        let others = promoting & !captures;
+        if !others.is_empty() {
+            send_promotions(promotion, mv, others, &open_kinds(turn, promotion, B::bit(mv.from)), &mut send);
         }
     }
     send(mv, to, None);
+}
+
+/// Returns the kinds of a promotion of which the side has fewer pieces than allowed, without those on the squares `removed`.
+fn open_kinds<B: Bits>(
+    turn: &Turn<'_, B>,
+    promotion: &Promotion<B>,
+    removed: B,
+) -> ArrayVec<KindId, MAX_KINDS> {
+    let count = |option: &KindOption| (turn.plane(option.kind) & turn.view.own & !removed).len();
+    let is_open = |option: &&KindOption| option.at_most.is_none_or(|most| count(option) < u32::from(most));
+    promotion.options.iter().filter(is_open).map(|option| option.kind).collect()
+}
+
+/// Calls `send` for moves to the squares `to`, on which the mover can promote to these kinds.
+#[inline]
+fn send_promotions<B: Bits>(
+    promotion: &Promotion<B>,
+    mv: Move,
+    to: B,
+    kinds: &[KindId],
+    send: &mut impl FnMut(Move, B, Option<&[KindId]>),
+) {
+    if !kinds.is_empty() {
+        send(mv, to, Some(kinds));
+    }
+    let may_stay_unpromoted = match promotion.unpromoted {
+        UnpromotedMove::Never => false,
+        UnpromotedMove::IfNoOption => kinds.is_empty(),
+        UnpromotedMove::Always => true,
+    };
+    if may_stay_unpromoted {
+        send(mv, to, None);
+    }
 }
 
 /// Returns the targets on which a piece from `from` would capture, or those on which it would not.

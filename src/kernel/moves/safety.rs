@@ -101,6 +101,7 @@ pub fn safe_turns<B: Bits>(turn: &Turn<'_, B>, kind: KindId, from: Square, to: B
 /// Returns the targets in `to` that leave the royal safe if the piece, which is not the royal, captures the pieces `taken` on its path.
 pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let Some(royal) = turn.royal else { return to };
+    let to = to & !B::bit(royal);
     if taken.intersects(turn.masks.always_allowed) {
         return to;
     }
@@ -114,7 +115,7 @@ pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B)
 /// `taken` and then any piece on the target.
 pub fn safe_volleys<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let Some(royal) = turn.royal else { return to };
-    let winning = turn.masks.always_allowed;
+    let (to, winning) = (to & !B::bit(royal), turn.masks.always_allowed);
     if taken.intersects(winning) {
         return to;
     }

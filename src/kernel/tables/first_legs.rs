@@ -7,7 +7,7 @@ use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
 use super::target_mask::TargetMask;
-use super::triggers::required_sets;
+use super::triggers::{can_create_pieces, required_sets};
 use crate::board::Side;
 use crate::ir::{Action, Amount, Go, Instr, Pass, Program, Repeat, Rule, SetId};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
@@ -87,7 +87,8 @@ fn simplified(instr: &Instr) -> Instr {
 /// Returns the first set of pieces that a rule requires not to be empty: in `rest`, the instructions after one of its legs, before the
 /// next leg, or in its `after` sentences if it has no further leg. Returns `None` if there is none.
 fn required_set(program: &Program, rule: &Rule, rest: &[Instr]) -> Option<SetId> {
-    let required = rest.iter().take_while(|instr| !instr.is_leg()).find_map(|instr| match instr {
+    let keeps_other_pieces = |instr: &&Instr| !instr.is_leg() && !can_create_pieces(instr);
+    let required = rest.iter().take_while(keeps_other_pieces).find_map(|instr| match instr {
         Instr::RequireAny(set) => Some(*set),
         _ => None,
     });

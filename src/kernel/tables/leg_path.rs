@@ -387,7 +387,10 @@ impl<'p> CompiledLeg<'p> {
             let is_square = program.shape.is_square(at);
             let may_end = match self.pass_condition {
                 PassCondition::Counted(amount) => amount.is_satisfied_by(counted),
-                PassCondition::LandNext => step > 1,
+                // The origin is vacant, so that it is no hurdle.
+                PassCondition::LandNext => {
+                    step > 1 && self.square_after(route, origin, step - 1) != start.origin
+                }
                 _ => true,
             };
             if step >= self.steps.0 && may_end {

@@ -17,7 +17,7 @@ use super::through_pieces::ThroughPieces;
 use super::triggers::{InterpretedAfters, displaces_target};
 use super::{chain, move_path};
 use crate::board::{Contents, KindId, Side, Square};
-use crate::ir::{Action, Program, Royalty};
+use crate::ir::{Action, MoveVerb, Program, Royalty};
 use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::position::Position;
 
@@ -143,7 +143,10 @@ impl<B: Bits> MoveGroup<B> {
             return Err(UNUSUAL_TRAIL);
         }
         let effect = effect_of_chain(program, rule, &chain, side, &end, &table)?;
-        let only_captures = effect == Effect { shoots: chain.shoots, ..Effect::default() };
+        let has_afters_of_captures =
+            || rule.afters.iter().any(|&after| program.afters[after].pattern.verb == MoveVerb::Capture);
+        let only_captures =
+            effect == Effect { shoots: chain.shoots, ..Effect::default() } && !has_afters_of_captures();
         if paths.as_ref().is_some_and(|paths| paths.captures_on_path() && !only_captures) {
             return Err("it captures before its last leg and has another effect");
         }

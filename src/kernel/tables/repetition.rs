@@ -10,6 +10,7 @@ use super::effect::Effect;
 use super::leg_path::LegStart;
 use super::move_path::{ChainPaths, MovePath, PartialPath, captured_on_path, possible_origins};
 use super::path_shape::PathShape;
+use super::promotion::Promotion;
 use super::restricted_targets::{ActionForm, allowed_targets};
 use super::target_mask::TargetMask;
 use crate::board::{Content, Contents, KindId, Side, Square};
@@ -143,6 +144,12 @@ impl<B: Bits> Repetition<B> {
             Contents::VACANT | captured,
             false,
         )?;
+        let is_limited = |promotion: &Promotion<B>| promotion.unlimited_kinds.is_none();
+        let captures_friends =
+            compiler.captures.as_ref().is_some_and(|captures| !captures.mask.is_enemy_only());
+        if captures_friends && effect.promotions.iter().any(is_limited) {
+            return Err("it repeats legs that can capture friends, and its promotion is limited");
+        }
         if !effect.ignores_captures() {
             return Err("its change of kind depends on whether it captures, and it repeats legs");
         }
@@ -447,7 +454,9 @@ impl<B: Bits> RoundCompiler<'_, B> {
         let mut paths: Vec<Vec<PartialPath<B>>> = Vec::new();
         paths.resize_with(units.len() * squares, Vec::new);
         for body in bodies {
-            if matches!(body.first(), Some(Instr::GoRelative(_))) {
+            let reads_last_bend =
+                |instr: &Instr| matches!(instr, Instr::GoRelative(go) if go.reads_last_bend());
+            if matches!(body.first(), Some(Instr::GoRelative(_))) || body.iter().any(reads_last_bend) {
                 return Err("it repeats legs that turn");
             }
             let are_late = body.contains(&Instr::TakeLater);

@@ -112,9 +112,25 @@ fn body_for_all_moves<'p>(after: &'p After, rule: &Rule) -> Option<&'p [Instr]> 
     }
 }
 
+/// Returns true if an instruction can add pieces to a set: if it puts pieces down, or changes their kind or side.
+pub fn can_create_pieces(instr: &Instr) -> bool {
+    matches!(
+        instr,
+        Instr::ChangeSide { .. }
+            | Instr::Drop { .. }
+            | Instr::MoveAnother { .. }
+            | Instr::Relocate { .. }
+            | Instr::Become { .. }
+            | Instr::Repeat(_)
+    )
+}
+
 /// Returns the sets of pieces that a rule requires not to be empty when its effects begin.
 pub fn required_sets(program: &Program, rule: &Rule) -> Vec<SetId> {
     let mut required = Vec::new();
+    if matches!(&rule.action, Action::Move(body) if body.iter().any(can_create_pieces)) {
+        return required;
+    }
     for after in rule.afters.iter().map(|&number| &program.afters[number]) {
         let Some(body) = body_for_all_moves(after, rule) else { break };
         for instr in body {

@@ -51,9 +51,8 @@ impl<B: Bits> InterpretedAttack<B> {
             ensure_restriction_reads_only_board(program, restriction)?;
         }
         ensure_body_reads_only_board(program, body)?;
-        for after in
-            rule.afters.iter().map(|&after| &program.afters[after]).filter(|after| after.matters_to_attacks())
-        {
+        let afters = rule.afters.iter().map(|&after| &program.afters[after]);
+        for after in afters.filter(|after| after.matters_to_attacks() || after.removes_mover) {
             if !after.guards.is_empty() || after.pattern.verb == MoveVerb::Check {
                 return Err("one of its `after` sentences has a condition");
             }

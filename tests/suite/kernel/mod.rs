@@ -1137,6 +1137,113 @@ const RARE_CASES: &[(&str, &str)] = &[
     ("every Knight after moving, turns every piece at K", "8/3k4/8/4N3/3P4/3K4/8/8 b - - 0 1"),
     ("every Knight moves N then turns every piece at K", "8/3k4/8/4N3/3P4/3K4/8/8 b - - 0 1"),
     ("every Knight after capturing, turns every friend at N", "8/2nk4/8/4N3/3P4/3K4/8/8 b - - 0 1"),
+    // Moves that capture on the way, and could end on the king of their own side.
+    ("piece Knight moves K onto enemy then dK", "4k3/8/8/8/8/8/3pK3/3N4 w - - 0 1"),
+    ("piece Knight shoots K onto enemy then K onto friend", "4k3/8/8/8/3p4/3NK3/8/8 w - - 0 1"),
+    // A piece is pushed, pulled or sent to the square on which it is then captured.
+    (
+        "piece Rook also moves W into enemy then pushes it on then on onto enemy",
+        "4r2k/8/8/8/8/8/3Rn3/4K3 w - - 0 1",
+    ),
+    (
+        "piece Rook also moves W into enemy then pushes it on then on onto enemy",
+        "7k/8/8/8/8/8/3Rn3/6K1 w - - 0 1",
+    ),
+    (
+        "piece Rook also moves mW then pulls enemy along then bW onto enemy",
+        "4r2k/8/8/8/8/8/2nR4/4K3 w - - 0 1",
+    ),
+    // Sentences about captures, after moves that capture on the way.
+    (
+        "piece Knight moves F onto enemy then on onto vacant\npiece Knight after capturing, becomes Rook",
+        "4k3/8/8/8/8/8/3p4/2N1K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves F onto enemy then on onto vacant\npiece Knight after capturing, may become Rook or Queen",
+        "4k3/8/8/8/8/8/3p4/2N1K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves K onto enemy then R3 onto vacant\npiece Knight after capturing, leaves a trail",
+        "4k3/8/8/8/8/8/3p4/2N1K3 w - - 0 1",
+    ),
+    // A king that moves through pieces must not move into check.
+    (
+        "piece King also moves W into friend then to friend then on once or more onto vacant, enemy",
+        "4k3/8/8/8/r1N5/8/8/3NK3 w - - 0 1",
+    ),
+    // Attacks by a sentence that goes on.
+    ("piece Bishop after moving, on", "4k3/8/8/1B6/8/8/8/4K3 b - - 0 1"),
+    ("piece Bishop after capturing, on", "8/8/8/4k3/3p4/8/1B6/4K3 b - - 0 1"),
+    // Repeated legs that bend like the last bend.
+    ("hop means [W-zW]\npiece Knight moves hop twice", "4k3/8/8/8/3NP3/8/4p3/4K3 w - - 0 1"),
+    ("hop means [W-qW]\npiece Knight moves [W-sW] then hop twice", "4k3/8/8/8/3NP3/8/4p3/4K3 w - - 0 1"),
+    // Pieces that must be removed appear only by the move itself.
+    (
+        "piece Knight moves W then turns every enemy at K then must remove every friend at F then F",
+        "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves N then drops Pawn to origin then must remove every Pawn at N",
+        "4k3/8/8/8/8/4N3/8/4K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves N then drops Pawn to origin\npiece Knight after moving, must remove every Pawn at N",
+        "4k3/8/8/8/8/4N3/8/4K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves mN then enemy Pawn must move W then must remove every enemy Pawn at W",
+        "4k3/2pp4/N7/8/3b4/2p5/4P3/3nK3 w - - 0 3",
+    ),
+    // Pieces turn, and later sentences are about their new side.
+    (
+        "piece Knight moves N then turns every enemy at K\npiece Knight after moving, must turn every friend at W",
+        "4k3/8/8/8/8/8/2n1P3/4K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves N then turns every enemy at K\npiece Knight after moving, removes every enemy at W",
+        "4k3/8/8/8/8/8/1n6/4K3 w - - 0 1",
+    ),
+    // A promotion to a limited kind that captures the only piece of this kind.
+    (
+        "piece Knight moves N onto piece except King then becomes Queen (at most 1) or Rook",
+        "4k3/8/8/8/3Q4/8/4N3/4K3 w - - 0 1",
+    ),
+    (
+        "piece Knight moves N onto piece except King\npiece Knight promotes on rank 3..4 to Queen (at most 1) or Rook",
+        "4k3/8/8/8/3Q4/8/4N3/4K3 w - - 0 1",
+    ),
+    (
+        "piece Knight shoots N onto piece except King then becomes Queen (at most 1) or Rook",
+        "4k3/8/8/8/3Q4/8/4N3/4K3 w - - 0 1",
+    ),
+    (
+        "piece Pawn\n  moves fF onto friend except King\n  promotes on last rank to Queen (at most 1)\nplayer must capture",
+        "Q7/1P5k/8/8/8/8/8/K7 w - - 0 1",
+    ),
+    (
+        "hop means K onto any except King at once\npiece Knight moves hop 1 to 2 times\npiece Knight promotes on rank 3..4 to Queen (at most 1) or Rook",
+        "4k3/8/8/8/3Q4/3PN3/8/4K3 w - - 0 1",
+    ),
+    // The origin of a grasshopper leg is no hurdle for the next leg.
+    ("piece Knight moves W then gQ", "8/8/8/4k3/4N3/8/8/K7 b - - 0 1"),
+    // A repeated step that could put back a piece captured before it.
+    (
+        "hop means uW onto vacant then F\npiece Rook moves K onto enemy then hop once or more",
+        "4k3/8/8/3p4/3R4/3p4/8/4K3 w - - 0 1",
+    ),
+    // A piece is removed by its own attack unless a condition about other pieces holds.
+    (
+        "piece Rook\n  moves R\n  after moving, removes itself unless enemy King\n  after moving, removes every enemy with friend at W",
+        "4k3/8/8/8/8/8/8/3RK3 b - - 0 1",
+    ),
+    (
+        "piece Rook\n  moves R\n  after moving, removes itself if enemy Pawn on rank 5\n  after moving, removes every enemy with friend at W",
+        "4k3/p7/8/8/8/8/8/3RK3 b - - 0 1",
+    ),
+    (
+        "piece Rook\n  moves R\n  after moving, removes itself if no enemy Rook\n  after moving, removes every enemy with friend at W",
+        "4k3/8/8/r1P5/8/8/8/3RK3 b - - 0 29",
+    ),
     // Pieces that capture twice, on their target and on their home square, where the king stands.
     (
         "use anticirce\nevery piece after capturing, to its home square of the same colour onto enemy",
