@@ -75,8 +75,9 @@ fn reach_covers((reach, route): (Reach, &Route), (other, other_route): (Reach, &
     let has_fewer_conditions = route.through.iter().all(|square| other_route.through.contains(square));
     match (reach, other) {
         (Reach::Leap, Reach::MustJump) => route.through.is_empty(),
-        (Reach::Leap | Reach::Ride { .. }, Reach::Leap) => has_fewer_conditions,
-        (Reach::MustJump, Reach::MustJump) => has_fewer_conditions,
+        (Reach::Leap | Reach::Ride { .. }, Reach::Leap) | (Reach::MustJump, Reach::MustJump) => {
+            has_fewer_conditions
+        }
         (Reach::Ride { max }, Reach::Ride { max: other_max })
         | (Reach::Ski { max }, Reach::Ski { max: other_max }) => {
             has_fewer_conditions && is_as_far(max, other_max)

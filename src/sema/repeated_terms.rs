@@ -17,16 +17,16 @@ impl Context<'_, '_> {
             Noun::Squares(ranges) => Some(ranges),
             _ => None,
         });
-        let squares = ranges.flatten().map(|range| (range_text(range), range_span(range)));
-        self.report_repeated(squares.collect(), |text| format!("`{text}` is named twice"));
+        let squares: Vec<_> = ranges.flatten().map(|range| (range_text(range), range_span(range))).collect();
+        self.report_repeated(&squares, |text| format!("`{text}` is named twice"));
         if let [_, _, ..] = terms[..] {
-            let terms = terms.iter().map(|term| (without_spans(term), term.span));
-            self.report_repeated(terms.collect(), |_| "this is named twice".to_owned());
+            let terms: Vec<_> = terms.iter().map(|term| (without_spans(term), term.span)).collect();
+            self.report_repeated(&terms, |_| "this is named twice".to_owned());
         }
     }
 
     /// Reports each part whose text is the text of an earlier part.
-    fn report_repeated(&self, parts: Vec<(String, Span)>, message: impl Fn(&str) -> String) {
+    fn report_repeated(&self, parts: &[(String, Span)], message: impl Fn(&str) -> String) {
         for (index, (text, span)) in parts.iter().enumerate() {
             if let Some((_, first)) = parts[..index].iter().find(|(earlier, _)| earlier == text) {
                 let problem = Diagnostic::new(Code::Repeated, *span, message(text))

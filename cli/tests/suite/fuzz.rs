@@ -88,7 +88,7 @@ fn check_target(target: &str) {
     let cases = CASES.iter().find(|(name, _)| *name == target).expect("a target").1;
     let factor = std::env::var("FUZZ_CASES").ok().and_then(|text| text.parse::<u64>().ok());
     (1..=cases * factor.unwrap_or(1)).into_par_iter().for_each(|seed| {
-        let mut rng = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        let mut rng = Random::new(seed);
         check_property(target, &format!("mutation {seed}"), &random_mutation(&corpus, &mut rng));
     });
 }

@@ -84,10 +84,10 @@ fn random_line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
         1 => vec![b'x'; random.below(70_000)],
         2 => random.choose(WORDS).repeat(random.below(500)).into_bytes(),
         _ => {
-            let mut line = random.choose(heads).to_owned();
+            let mut line = (*random.choose(heads)).to_owned();
             for _ in 0..random.below(6) {
                 line.push(' ');
-                line.push_str(random.choose(WORDS));
+                line.push_str(random.choose::<&str>(WORDS));
             }
             line.into_bytes()
         }
@@ -97,7 +97,7 @@ fn random_line(random: &mut Random, heads: &[&str]) -> Vec<u8> {
 /// Checks that after every random line the engine still answers `query` with `reply`. In both texts, `#` stands for the
 /// number of the line.
 fn check_answers(serve: Serve, seed: u64, heads: &[&str], (query, reply): (&str, &str), lines: usize) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut front_end = FrontEnd::new(serve);
     for number in 0..lines {
         let mut text = random_line(&mut random, heads);
