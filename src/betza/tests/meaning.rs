@@ -342,7 +342,7 @@ fn redundant_atoms_have_no_moves_of_their_own() {
         ("mNNcN", vec![]),
         ("NNcN", vec!["cN"]),
         ("NnN", vec!["nN"]),
-        ("nNN", vec!["nN"]),
+        ("nNN", vec![]),
         ("DjD", vec!["jD"]),
         ("nDjD", vec![]),
         ("fWimfW", vec!["imfW"]),
