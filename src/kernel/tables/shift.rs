@@ -104,7 +104,7 @@ fn add_origin<B: Bits>(
     last_step: i16,
 ) {
     if let Some(shift) =
-        shifts.iter_mut().find(|shift| shift.first_steps == first_steps && shift.last_step == last_step)
+        shifts.iter_mut().find(|shift| shift.last_step == last_step && shift.first_steps == first_steps)
     {
         shift.from |= B::bit(from);
     } else {
