@@ -1088,8 +1088,8 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     // A piece that goes on to the square on which it has captured, where captured pieces are counted.
     (
-        "use crazyhouse\nstep means K onto any except friend at once\npiece Queen moves step 1 to 3 times",
-        "k7/8/3p4/3p4/2Q5/8/3PPP2/K7[] w - - 0 1",
+        "use crazyhouse\nstep means W onto any except friend at once\npiece Queen moves step 1 to 3 times",
+        "k7/8/3p4/3p4/3Q4/8/4PP2/K7[] w - - 0 1",
     ),
     // A leg before the rounds passes a piece on a square that it names.
     (
