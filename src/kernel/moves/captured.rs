@@ -97,9 +97,11 @@ pub fn for_each_captured<B: Bits>(
             trail_piece(effect).into_iter().chain(target).for_each(capture);
         }
         MoveEffect::CapturesOnText(effect) => {
-            // A move can go on to the square on which it has captured.
-            let mut last: Option<Square> = None;
-            effect.captured_text_squares(mv).filter(|&at| last.replace(at) != Some(at)).for_each(capture);
+            // A move can return to a square on which it has captured.
+            let squares = || effect.captured_text_squares(mv);
+            let is_first =
+                |&(index, at): &(usize, Square)| squares().take(index).all(|earlier| earlier != at);
+            squares().enumerate().filter(is_first).map(|(_, at)| at).for_each(capture);
         }
         MoveEffect::Shot(effect) => {
             let target = effect.shot_target(mv).filter(|&at| at != mv.from);

@@ -74,7 +74,7 @@ struct Rounds<B> {
     paths: Vec<Vec<PartialPath<B>>>,
 }
 
-/// The error for a piece with too many paths, or with moves that have long texts and capture, or that return to a capture.
+/// The error for a piece with too many paths, or with moves that have long texts and capture.
 pub struct SearchLimitExceeded;
 
 impl<B: Bits> Repetition<B> {
@@ -389,7 +389,6 @@ impl<'r, B: Bits> RepetitionSearch<'r, B> {
             let text_len = usize::from(new.text_len);
             if self.path_count > MAX_PATHS
                 || text_len > MAX_MOVE_TEXT_SQUARES
-                || state.captured.contains(new.at)
                 || text_len > MAX_SHORT_TEXT && !new.captured.is_empty()
             {
                 return Err(SearchLimitExceeded);
