@@ -484,7 +484,7 @@ pub fn with_choices<B: Bits>(
     send(mv, to, None);
 }
 
-/// Returns the kinds of a promotion of which the side has fewer pieces than allowed, without those on the squares `removed`.
+/// Returns the kinds to which a promotion is still allowed, if the pieces on the squares `removed` do not count for its limits.
 fn open_kinds<B: Bits>(
     turn: &Turn<'_, B>,
     promotion: &Promotion<B>,

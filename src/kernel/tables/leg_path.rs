@@ -387,7 +387,7 @@ impl<'p> CompiledLeg<'p> {
             let is_square = program.shape.is_square(at);
             let may_end = match self.pass_condition {
                 PassCondition::Counted(amount) => amount.is_satisfied_by(counted),
-                // The origin is vacant, so that it is no hurdle.
+                // The piece has left its origin, so it cannot jump over it.
                 PassCondition::LandNext => {
                     step > 1 && self.square_after(route, origin, step - 1) != start.origin
                 }

@@ -1221,10 +1221,12 @@ const RARE_CASES: &[(&str, &str)] = &[
         "Q7/1P5k/8/8/8/8/8/K7 w - - 0 1",
     ),
     (
-        "hop means K onto any except King at once\npiece Knight moves hop 1 to 2 times\npiece Knight promotes on rank 3..4 to Queen (at most 1) or Rook",
-        "4k3/8/8/8/3Q4/3PN3/8/4K3 w - - 0 1",
+        "piece King is not royal\nplayer never loses when checkmated\nplayer never draws when stalemated\nplayer loses when no King\n\
+         hop means W onto any except King at once\npiece Knight moves hop 1 to 2 times\n\
+         piece Knight promotes on rank 3..4 to Queen (at most 1) or Rook",
+        "4k3/8/8/8/3Q4/3N4/8/4K3 w - - 0 1",
     ),
-    // The origin of a grasshopper leg is no hurdle for the next leg.
+    // A piece that has left its origin cannot jump over it as a grasshopper.
     ("piece Knight moves W then gQ", "8/8/8/4k3/4N3/8/8/K7 b - - 0 1"),
     // A repeated step that could put back a piece captured before it.
     (
