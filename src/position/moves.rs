@@ -11,7 +11,7 @@ pub const MAX_SHORT_TEXT: usize = 7;
 /// that generated a move is ignored.
 ///
 /// A text is *short* if at most [`MAX_SHORT_TEXT`] squares follow the origin, and at most one chosen kind follows the squares.
-/// A *long* text is stored elsewhere, and the move contains its number.
+/// A *long* text is stored elsewhere, and the move contains its hash.
 #[derive(Clone, Copy, Debug)]
 pub struct Move {
     /// The origin of the moved piece; for a drop, the target square.
@@ -26,11 +26,11 @@ pub struct Move {
     choice: u8,
     /// The number of squares in the text after the origin; [`Move::LONG`] for a long text.
     text_len: u8,
-    /// For a short text, one bit for each square, set if the square is a shot. For a long text, one byte of its hash.
+    /// For a short text, one bit for each square, set if the square is a shot. For a long text, the first byte of its hash.
     shots: u8,
     /// The index of the rule in the program.
     pub rule: u16,
-    /// The squares of a short text. For a long text, three bytes of its hash and four of its number.
+    /// The squares of a short text. For a long text, the other bytes of its hash.
     text_squares: [u8; MAX_SHORT_TEXT],
 }
 
@@ -110,10 +110,8 @@ impl Move {
         });
         self.choice = first_choice.unwrap_or(Move::NO_CHOICE);
         self.text_len = Move::LONG;
-        let [shots, hash @ ..] = long_text::hash(parts).to_le_bytes();
-        self.shots = shots;
-        self.text_squares[..3].copy_from_slice(&hash);
-        self.text_squares[3..].copy_from_slice(&long_text::intern(parts).to_le_bytes());
+        let [first, others @ ..] = long_text::store(parts).to_le_bytes();
+        (self.shots, self.text_squares) = (first, others);
     }
 
     /// Adds a square to a short text.
@@ -151,7 +149,7 @@ impl Move {
         let short_len = if self.text_len == Move::LONG { 0 } else { self.text_len as usize };
         let squares =
             (0..short_len).map(|index| (Square(self.text_squares[index]), self.shots >> index & 1 != 0));
-        squares.chain(self.long_text().iter().filter_map(|part| match *part {
+        squares.chain(self.long_text().filter_map(|part| match part {
             TextPart::Square(square) => Some((square, false)),
             TextPart::Shot(square) => Some((square, true)),
             TextPart::Choice(_) => None,
@@ -181,32 +179,29 @@ impl Move {
         let part = |(square, shot)| if shot { TextPart::Shot(square) } else { TextPart::Square(square) };
         let squares = self.text_squares().filter(move |_| !is_long).map(part);
         let choice = self.choice().filter(|_| !is_long).map(TextPart::Choice);
-        squares.chain(choice).chain(self.long_text().iter().copied())
+        squares.chain(choice).chain(self.long_text())
     }
 
     /// Returns true if the text contains more than one chosen kind.
     pub fn has_several_choices(&self) -> bool {
-        let choices = self.long_text().iter().filter(|part| matches!(part, TextPart::Choice(_)));
+        let choices = self.long_text().filter(|part| matches!(part, TextPart::Choice(_)));
         choices.count() > 1
     }
 
-    fn long_text(&self) -> &'static [TextPart] {
-        if self.text_len != Move::LONG {
-            return &[];
-        }
-        let [.., first, second, third, fourth] = self.text_squares;
-        long_text::get(u32::from_le_bytes([first, second, third, fourth]))
+    /// Returns the parts of a long text; none if the text is short.
+    fn long_text(&self) -> impl Iterator<Item = TextPart> + use<> {
+        let text = (self.text_len == Move::LONG).then(|| {
+            let [first, second, third, fourth, fifth, sixth, seventh] = self.text_squares;
+            let hash = [self.shots, first, second, third, fourth, fifth, sixth, seventh];
+            long_text::get(u64::from_le_bytes(hash))
+        });
+        text.into_iter().flat_map(|text| (0..text.len()).map(move |index| text[index]))
     }
 
     /// Returns a hash of the text, which is never 0. Equal moves have equal hashes; different moves of a position rarely do.
     pub fn signature(&self) -> u32 {
         let (form, from, choice, text_len, shots, squares, dropped) = self.text_fields();
         let dropped = dropped.map_or(0, |kind| kind.0);
-        let mut squares = *squares;
-        if text_len == Move::LONG {
-            // Numbers of long texts can differ from run to run.
-            squares[3..].fill(0);
-        }
         let head = u64::from_le_bytes([
             from.0, choice, text_len, shots, form as u8, dropped, squares[0], squares[1],
         ]);

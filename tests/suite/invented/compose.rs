@@ -151,6 +151,8 @@ const MAX_DEPTH: usize = 7;
 struct Composer<'c> {
     placeholders: &'c Placeholders,
     random: &'c mut Random,
+    /// The row to use where its table is needed for the first time.
+    wanted: Option<Row>,
     /// The rows used so far.
     rows: BTreeSet<Row>,
 }
@@ -171,10 +173,14 @@ impl Composer<'_> {
         }
     }
 
-    /// Returns a random row of a table, with its placeholders replaced.
+    /// Returns a random row of a table or the wanted row, with its placeholders replaced.
     fn row(&mut self, name: &str, depth: usize) -> String {
         let (name, rows) = TABLES.iter().find(|table| table.0 == name).unwrap_or_else(|| panic!("{name}"));
-        let index = if depth > MAX_DEPTH { 0 } else { self.random.below(rows.len()) };
+        let index = match self.wanted.take_if(|(table, _)| table == name) {
+            Some((_, wanted)) => wanted,
+            None if depth > MAX_DEPTH => 0,
+            None => self.random.below(rows.len()),
+        };
         self.rows.insert((name, index));
         let mut text = String::new();
         let mut rest = rows[index];
@@ -189,24 +195,61 @@ impl Composer<'_> {
     }
 }
 
+/// Returns a random sentence and its rows. If a row is wanted, a sentence that uses it is searched for a while.
+fn sentence(
+    placeholders: &Placeholders,
+    random: &mut Random,
+    wanted: Option<Row>,
+) -> (String, BTreeSet<Row>) {
+    for _ in 0..MAX_SEARCHED {
+        let mut composer = Composer { placeholders, random, wanted, rows: BTreeSet::new() };
+        let sentence = composer.expand(START, 0);
+        if composer.wanted.is_none() {
+            return (sentence, composer.rows);
+        }
+    }
+    let mut composer = Composer { placeholders, random, wanted: None, rows: BTreeSet::new() };
+    (composer.expand(START, 0), composer.rows)
+}
+
+/// Returns the row that the game of a seed should use. Consecutive seeds go through all rows of all tables.
+pub fn wanted_row(seed: u64) -> Row {
+    let rows: Vec<Row> = all_rows().collect();
+    rows[(seed % rows.len() as u64) as usize]
+}
+
+/// Returns all rows of all tables.
+pub fn all_rows() -> impl Iterator<Item = Row> {
+    TABLES.iter().flat_map(|(name, rows)| (0..rows.len()).map(move |row| (*name, row)))
+}
+
+/// The maximum number of sentences composed in search of one that uses the wanted row.
+const MAX_SEARCHED: usize = 1000;
 /// The maximum number of sentences tried for one game.
 const MAX_ATTEMPTS: usize = 8;
+/// The number of these attempts for which a sentence that uses the wanted row is searched.
+const WANTED_ATTEMPTS: usize = 4;
 /// The maximum number of sentences in one game.
 const MAX_SENTENCES: usize = 5;
 
-/// Adds sentences to a shipped game. Omits those that the checker rejects. Updates `composed` before each check, so
-/// that the caller has the game if the checker panics. If `show` is true, prints each game before it is checked.
-pub fn game(random: &mut Random, composed: &mut ComposedGame, show: bool) -> std::sync::Arc<Program> {
+/// Adds sentences to a shipped game, if possible one that uses the wanted row. Omits those that the checker rejects.
+/// Updates `composed` before each check, so that the caller has the game if the checker panics. If `show` is true,
+/// prints each game before it is checked.
+pub fn game(
+    random: &mut Random,
+    wanted: Row,
+    composed: &mut ComposedGame,
+    show: bool,
+) -> std::sync::Arc<Program> {
     // On average, at least a third of the games are based on chess.
     let chess = bases().iter().position(|base| base.name == "chess").expect("chess ships");
     let base = &bases()[if random.below(3) == 0 { chess } else { random.below(bases().len()) }];
     composed.base.clone_from(&base.name);
     let mut program = None;
     let sentence_count = 1 + random.below(MAX_SENTENCES);
-    for _ in 0..MAX_ATTEMPTS {
-        let mut expansion = Composer { placeholders: &base.placeholders, random, rows: BTreeSet::new() };
-        let sentence = expansion.expand(START, 0);
-        let rows = expansion.rows;
+    for attempt in 0..MAX_ATTEMPTS {
+        let is_wanted = attempt < WANTED_ATTEMPTS && !composed.rows.contains(&wanted);
+        let (sentence, rows) = sentence(&base.placeholders, random, is_wanted.then_some(wanted));
         composed.sentences.push(sentence);
         if show {
             eprintln!("{}", composed.text());

@@ -80,7 +80,7 @@ pub fn check(seed: u64, show: bool) -> Result<ComposedGame, Box<Failure>> {
     let mut position = None;
     let result = catch_panic(|| {
         let mut random = Random::new(seed);
-        let program = compose::game(&mut random, &mut game, show);
+        let program = compose::game(&mut random, compose::wanted_row(seed), &mut game, show);
         let case = Case { text: &game.text(), program: &program, has_time_limits: !show };
         properties::check(&case, &mut random, &mut |visited| position = Some(fen::write(&program, visited)));
     });
