@@ -46,11 +46,12 @@ impl<B: Bits> MoveGenerator<B> {
         }
         let mut masks = LegalityMasks::unrestricted_masks();
         attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind));
-        if masks.checked && !turn.masks.checked {
-            turn.masks.checked = interp::in_check(&self.program, position, position.side());
-            if turn.masks.checked {
-                turn.evaluate(&self.program, true);
-            }
+        // The masks of the turn still ignore such a check: a move that changes nothing on the board may end it by changing the
+        // piece that moved last.
+        let in_check =
+            turn.masks.checked || masks.checked && interp::in_check(&self.program, position, position.side());
+        if in_check && !turn.masks.checked {
+            turn.evaluate(&self.program, true);
         }
         let mut filter = ConditionalAttackFilter {
             generator: self,
@@ -61,6 +62,7 @@ impl<B: Bits> MoveGenerator<B> {
             attacks,
             masks,
             always_allowed: turn.masks.always_allowed,
+            in_check,
             scratch: None,
         };
         let mut filter_sink = FilterSink { filter: &mut filter, sink };
@@ -92,6 +94,8 @@ struct ConditionalAttackFilter<'a, B> {
     masks: LegalityMasks<B>,
     /// The squares of enemy royals. A move that captures on one of them is legal even if it leaves the own royal attacked.
     always_allowed: B,
+    /// True if the side to move is in check.
+    in_check: bool,
     /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
 }
@@ -198,8 +202,10 @@ impl<B: Bits> MoveFilter<B> for ConditionalAttackFilter<'_, B> {
     }
 
     fn allows_single(&mut self, mv: &Move) -> bool {
-        // A pass has been generated only if the royal is not attacked.
-        mv.form == Form::Pass || self.is_legal(mv)
+        match mv.form {
+            Form::Pass => !self.in_check,
+            _ => self.is_legal(mv),
+        }
     }
 
     fn allows_interpreted(&mut self, _: &Move, candidate: &dyn Fn() -> Candidate) -> bool {
