@@ -8,6 +8,7 @@ mod targets;
 
 use rayon::prelude::*;
 use varlab::board::{Piece, Side};
+use varlab::compile;
 use varlab::kernel::{AttackTable, Kernel};
 
 use crate::{games, library, one_word};
@@ -1259,6 +1260,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use anticirce\npiece Pawn after capturing, becomes Queen or Rook then to its home square onto piece if end on last rank",
         "3r4/2p1P3/8/1P6/8/8/8/3k2K1 b - - 0 1",
     ),
+    // A check that depends on which piece moved last ends if a knight moves and returns to its square, but not with a pass.
+    (
+        "piece Knight also moves fN into any then as the last enemy mover",
+        "rn1qkbnr/p1p1pppp/3p4/1pN5/Q1P4P/7b/PP1PPPP1/R1B1KBNR b KQkq - 2 4 =N,b",
+    ),
+    (
+        "piece Knight also moves fN into any then as the last enemy mover\nplayer may pass",
+        "rn1qkbnr/p1p1pppp/3p4/1pN5/Q1P4P/7b/PP1PPPP1/R1B1KBNR b KQkq - 2 4 =N,b",
+    ),
 ];
 
 #[test]
@@ -1279,6 +1289,36 @@ fn generators_agree_in_rare_cases() {
             );
         }
     }
+}
+
+/// Compares the generators in games from all rule files of a folder. The files should test assumptions that the kernel makes.
+#[test]
+#[ignore = "needs a folder: COMPARED_FILES=folder CASES=10"]
+fn generators_agree_in_the_files_of_a_folder() {
+    let folder = std::env::var("COMPARED_FILES").expect("COMPARED_FILES is the path of a folder");
+    let entries: Vec<_> = std::fs::read_dir(&folder).expect("the folder can be read").flatten().collect();
+    let differing: Vec<String> = entries
+        .into_par_iter()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "var"))
+        .filter_map(|path| {
+            let text = std::fs::read_to_string(&path).expect("the file can be read");
+            let label = path.display().to_string();
+            let Some(variant) = compile::compile(&library::Shipped, &label, &text, &[]).variant else {
+                eprintln!("{label} has errors");
+                return None;
+            };
+            let program = variant.program;
+            let compare = || {
+                let kernel = Kernel::new(&program);
+                games::random_games(&program, 2, 60, |game| {
+                    equal::check(&label, &program, &kernel, game.position());
+                });
+            };
+            std::panic::catch_unwind(std::panic::AssertUnwindSafe(compare)).is_err().then_some(label)
+        })
+        .collect();
+    assert!(differing.is_empty(), "the generators differ in {differing:#?}");
 }
 
 #[test]

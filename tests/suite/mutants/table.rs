@@ -969,6 +969,20 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a piece leaves the line of an attack that depends on a condition",
     },
     Mutant {
+        name: "return that ends a conditional check",
+        file: "src/kernel/moves/conditional_attacks.rs",
+        text: "if in_check && !turn.masks.checked {",
+        replacement: "turn.masks.checked = in_check;\n        if in_check {",
+        symptom: "a piece may not return to its square although that ends a check by the last mover",
+    },
+    Mutant {
+        name: "pass in a conditional check",
+        file: "src/kernel/moves/conditional_attacks.rs",
+        text: "Form::Pass => !self.in_check,",
+        replacement: "Form::Pass => true,",
+        symptom: "a player in check by an attack with a condition may pass",
+    },
+    Mutant {
         name: "check over a certain square",
         file: "src/kernel/threats/legality_masks.rs",
         text: "                (hurdle, all, shields)",
