@@ -110,7 +110,8 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
     /// Returns the targets in `to` that surely leave the royal safe. The move only relocates a piece.
     fn safe_targets(&self, from: Square, to: B) -> B {
         if from != self.royal {
-            return to & self.masks.allowed_targets(from);
+            // The masks assume that the piece leaves its square: it may be the hurdle of a check.
+            return to & self.masks.allowed_targets(from) & !B::bit(from);
         }
         let without_royal = self.view.occupied & !B::bit(from);
         to.filter(|at| {

@@ -1260,6 +1260,11 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use anticirce\npiece Pawn after capturing, becomes Queen or Rook then to its home square onto piece if end on last rank",
         "3r4/2p1P3/8/1P6/8/8/8/3k2K1 b - - 0 1",
     ),
+    // The hurdle of a check that depends on a condition moves and returns to its square.
+    (
+        "piece Bishop also moves pB if no Rook\npiece Knight also moves W into any then W",
+        "4k3/8/6n1/7B/8/8/8/4K3 b - - 0 1",
+    ),
     // A check that depends on which piece moved last ends if a knight moves and returns to its square, but not with a pass.
     (
         "piece Knight also moves fN into any then as the last enemy mover",

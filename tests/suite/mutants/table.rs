@@ -976,6 +976,13 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a piece may not return to its square although that ends a check by the last mover",
     },
     Mutant {
+        name: "hurdle of a conditional check",
+        file: "src/kernel/moves/conditional_attacks.rs",
+        text: "self.masks.allowed_targets(from) & !B::bit(from);",
+        replacement: "self.masks.allowed_targets(from);",
+        symptom: "the hurdle of a check may move and return to its square",
+    },
+    Mutant {
         name: "pass in a conditional check",
         file: "src/kernel/moves/conditional_attacks.rs",
         text: "Form::Pass => !self.in_check,",
