@@ -34,6 +34,8 @@ type Rewording = (&'static str, &'static [&'static str]);
 #[rustfmt::skip]
 const REWORDINGS: &[Rewording] = &[
     // Headings.
+    ("^ every|each|all white", &["White every"]),
+    ("^ every|each|all black", &["Black every"]),
     ("^ whites", &["White"]),
     ("^ blacks", &["Black"]),
     ("^ you|players win|wins if|when", &["player wins when"]),
@@ -89,6 +91,9 @@ const REWORDINGS: &[Rewording] = &[
     ("becomes|become ARTICLE NAME", &["becomes NAME"]),
     ("over ARTICLE|any|some", &["over one"]),
     ("over exactly NUM", &["over NUM"]),
+    ("up to NUM times", &["1 to NUM times"]),
+    ("first rank", &["rank 1"]),
+    ("second rank", &["rank 2"]),
     // Limits and counts.
     ("NAME ?, at most NUM", &["NAME (at most NUM)"]),
     ("NAME ?( max|maximum|limit NUM ?)", &["NAME (at most NUM)"]),
@@ -100,6 +105,8 @@ const REWORDINGS: &[Rewording] = &[
     ("NUM or fewer|less", &["at most NUM"]),
     ("less than NUM", &["fewer than NUM"]),
     ("exactly|only NUM", &["NUM"]),
+    ("enemy|opponent ?has|have no pieces|piece ?left", &["no enemy"]),
+    ("when|if ?player has|have no pieces|piece ?left", &["when no friend", "if no friend"]),
     ("has|have no", &["no"]),
     ("enemy ?has|have no", &["no enemy"]),
     ("enemy has|have ?only NUM", &["NUM enemy"]),
@@ -131,6 +138,7 @@ const REWORDINGS: &[Rewording] = &[
     ("^ every captured piece goes to hand", &["every piece goes to hand when captured"]),
     ("^ captured pieces|piece go|goes to hand", &["every piece goes to hand when captured"]),
     ("goes to hand $", &["goes to hand when captured"]),
+    ("can not", &["cannot"]),
     ("must always", &["must"]),
     ("must make|play|move the longest|furthest|farthest ?possible ?legal move|moves", &["must move farthest"]),
     ("move the farthest", &["move farthest"]),

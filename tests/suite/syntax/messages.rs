@@ -85,6 +85,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("piece Pawn", "promotes to Queen on last rank", WRONG_ORDER, "write `promotes on last rank to Queen`"),
     ("piece Knight", "moves onto enemy N", WRONG_ORDER, "write `moves N onto enemy`"),
     ("piece Knight", "drops to rank 1 from hand", WRONG_ORDER, "write `drops from hand to rank 1`"),
+    (
+        "piece King",
+        "castles K with Rook from h1 to f1 from e1 to g1",
+        WRONG_ORDER,
+        "write `castles K from e1 to g1 with Rook from h1 to f1`",
+    ),
     // Squares with other words between them are not a range.
     ("piece Knight", "moves R to a1", "`to` is not the right word here", "write `onto`"),
     ("piece Knight", "moves Q to d4..e5", "`to` is not the right word here", "write `onto`"),
@@ -123,8 +129,8 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "piece Pawn",
         "promotes on first rank to Queen",
-        "`first` is not allowed after `on`",
-        "for example `promotes on last rank to Queen or Knight`",
+        "`first rank` is not a phrase of the language",
+        "write `promotes on rank 1 to Queen`",
     ),
     ("piece Knight", "moves N // leaps", "`//` is not used in this language", "write `#` before a comment"),
     ("", "The Knight moves A", "no line begins with `The`", "write `piece Knight moves A`"),
