@@ -249,6 +249,10 @@ codes! {
     PatternNeverMatches = W0510 Warning;
     /// A sentence or a step that has no effect.
     NoEffect = W0511 Warning;
+    /// A castling for which only one side has the pieces.
+    OneSidedCastling = W0512 Warning;
+    /// A value that is probably in pawns, not in hundredths of a pawn.
+    SmallValue = W0513 Warning;
 
     // ---- players and endings
     /// A game without an ending.

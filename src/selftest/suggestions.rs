@@ -4,12 +4,14 @@ use crate::board::Square;
 use crate::game::Game;
 use crate::notation::{self, coordinate};
 
-/// Returns a question that suggests the legal move that `text` denotes in another notation. Quotation marks and other
-/// punctuation around the text, except `+`, `@`, `-` and `#`, are ignored.
+/// Returns a question that suggests the legal move that `text` denotes in another notation, or in lowercase letters. Quotation marks and
+/// other punctuation around the text, except `+`, `@`, `-` and `#`, are ignored.
 pub(super) fn did_you_mean(game: &Game, text: &str) -> Option<String> {
     let unquoted =
         text.trim_matches(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '+' | '@' | '-' | '#'));
-    let mv = notation::parse_move(game, unquoted).ok()?;
+    let mv = notation::parse_move(game, unquoted)
+        .or_else(|_| notation::parse_move(game, &unquoted.to_ascii_lowercase()))
+        .ok()?;
     Some(format!("did you mean `{}`?", coordinate::write(game.program(), &mv)))
 }
 

@@ -1,4 +1,4 @@
-//! Castlings whose letters or rights are ambiguous in FENs.
+//! Castlings whose letters or rights are ambiguous in FENs, and castlings for which only one side has the pieces.
 
 use super::LintContext;
 use crate::board::{KindId, Side, Square};
@@ -17,6 +17,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         .collect();
     check_file_letters(lint, &castlings);
     check_single_piece(lint, &castlings);
+    check_both_sides(lint, &castlings);
     let mut reported: Vec<Span> = Vec::new();
     for (index, (rule, castling)) in castlings.iter().enumerate() {
         let same_letter = castlings[..index].iter().find(|(_, other)| {
@@ -88,6 +89,54 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
                 .report(problem.help("name the squares: `castles K from e1 to g1 with Rook from h1 to f1`"));
             return;
         }
+    }
+}
+
+/// Reports castlings of both sides for which one side has the king, but the pieces do not start on the squares of the castling.
+fn check_both_sides(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
+    let named =
+        castlings.iter().filter(|(rule, castling)| rule.sides == [true; 2] && !castling.from_any_square);
+    let mut reported: Vec<Span> = Vec::new();
+    for (rule, castling) in named {
+        let sides_without: Vec<Side> =
+            Side::BOTH.into_iter().filter(|side| !castling.sides[side.index()]).collect();
+        let [side] = sides_without[..] else { continue };
+        let king = lint.kinds().find(|&kind| lint.rules(kind).any(|own| own.span == rule.span));
+        let has_pieces =
+            |kind: KindId| !lint.model.kinds[kind.index()].start_squares[side.index()].is_empty();
+        let Some(king) = king.filter(|&king| has_pieces(king) && has_pieces(castling.partner)) else {
+            continue;
+        };
+        let at = side.index();
+        let pieces = [(king, castling.from[at]), (castling.partner, castling.partner_from[at])];
+        let is_missing = |&&(kind, square): &&(KindId, Square)| {
+            !lint.model.kinds[kind.index()].start_squares[at].has(square)
+        };
+        let Some(&(kind, square)) = pieces.iter().find(is_missing) else { continue };
+        let in_setup = lint.context.span_in_setup(square);
+        let Some(span) = [Some(rule.span), in_setup].into_iter().flatten().find(|&span| lint.in_main(span))
+        else {
+            continue;
+        };
+        if reported.contains(&span) {
+            continue;
+        }
+        reported.push(span);
+        let (name, king) = (&lint.model.kinds[kind.index()].name, &lint.model.kinds[king.index()].name);
+        let [wanted, from, to] =
+            [square, castling.from[at], castling.to[at]].map(|square| lint.model.shape.name(square));
+        let text = format!("{side}'s {king} cannot castle from {from} to {to}: no {name} starts on {wanted}");
+        let problem = Diagnostic::new(Code::OneSidedCastling, span, text);
+        let other_span = [Some(rule.span), in_setup].into_iter().flatten().find(|&other| other != span);
+        let problem = other_span.into_iter().fold(problem, |problem, other| {
+            problem.with_related(other, if other == rule.span { "the castling" } else { "the setup" })
+        });
+        let other_remedy = if lint.in_main(rule.span) {
+            format!("write `{} piece {king}` in the heading of the castling", side.other())
+        } else {
+            format!("write `{side} piece {king} never castles`")
+        };
+        lint.context.problems.report(problem.help(format!("put the {name} there, or {other_remedy}")));
     }
 }
 

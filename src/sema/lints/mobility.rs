@@ -49,6 +49,7 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let gets_stuck = || {
             promotions.is_empty()
                 && !move_promotes
+                && !moves.iter().all(|rule| legs(rule).all(|leg| matches!(leg.reach, Reach::AsItself)))
                 && moves.iter().all(|rule| moves_only_forward(lint.model.shape.tiling, rule))
         };
         if gets_stuck() && !ending_depends_on_squares(lint, kind) && !never_promotes(lint, kind) {

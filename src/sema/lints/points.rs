@@ -1,4 +1,4 @@
-//! Conditions on the points of pieces that have none, and points that no condition counts.
+//! Conditions on the points of pieces that have none, points that no condition counts, and values in pawns instead of hundredths of a pawn.
 
 use super::LintContext;
 use crate::board::Contents;
@@ -6,7 +6,11 @@ use crate::diagnostics::{Code, Diagnostic};
 use crate::sema::model::{Fact, Guard, Set};
 use crate::syntax::ast::{Mode, Predicate};
 
+/// The largest value of a piece that was probably meant in pawns.
+const MAX_VALUE_IN_PAWNS: u32 = 20;
+
 pub(super) fn check(lint: &LintContext<'_, '_>) {
+    check_small_values(lint);
     if !lint.kinds().all(|kind| lint.kind_fully_resolved(kind))
         || !lint.fully_resolved(&lint.sentences.players)
     {
@@ -40,6 +44,20 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
             let problem = Diagnostic::new(Code::NoEffect, declared.sentence.span, text);
             let help = "to tell the engine the value of a piece, write hundredths of a pawn, such as `is worth 900`; \
                         to let points decide, write for example `player wins when at least 40 points in friend`";
+            lint.context.problems.report(problem.help(help));
+        }
+    }
+}
+
+/// Reports values that were probably meant in pawns.
+fn check_small_values(lint: &LintContext<'_, '_>) {
+    for declared in lint.sentences.all.iter().filter(|declared| declared.in_main) {
+        if let Predicate::IsWorth(value, span) = declared.sentence.predicate
+            && (1..=MAX_VALUE_IN_PAWNS).contains(&value)
+        {
+            let text = "a value is in hundredths of a pawn";
+            let problem = Diagnostic::new(Code::SmallValue, span, text);
+            let help = format!("write `{}`, or `{value} points` if the rules count points", value * 100);
             lint.context.problems.report(problem.help(help));
         }
     }
