@@ -149,9 +149,11 @@ impl<'a> Sentences<'a> {
                 continue;
             }
             let index = self.all.len();
+            if index > MAX_SENTENCES {
+                return; // the first sentence too many has been reported
+            }
             if index == MAX_SENTENCES {
                 lookup.problems.report(too_many(sentence.span, "sentences", index + 1, MAX_SENTENCES));
-                return;
             }
             let active = ActiveSentence { sentence, index, section: number, names_subject, scope };
             let mut replaced = Vec::new();

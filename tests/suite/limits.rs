@@ -233,6 +233,14 @@ fn too_many_kinds_are_reported_once() {
     assert_eq!(problems(&kinds(260)).matches("251 kinds in all files; the limit is 250").count(), 1);
 }
 
+/// Of the sentences beyond the limit, only the first is reported, also if each is in a section of its own.
+#[test]
+fn too_many_sentences_are_reported_once() {
+    let sentences: Vec<String> =
+        (0..4100).map(|number| format!("piece King is worth {}\n", 100 + number)).collect();
+    assert_eq!(problems(&game(&sentences.concat())).matches("the limit is 4000").count(), 1);
+}
+
 #[test]
 fn the_manual_lists_only_tested_limits() {
     let manual = fs::read_to_string("docs/language.md").expect("the manual");
