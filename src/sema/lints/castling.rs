@@ -92,52 +92,77 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     }
 }
 
-/// Reports castlings of both sides for which one side has the king, but the pieces do not start on the squares of the castling.
+/// Reports castlings of both sides that one side can never make, although it has the pieces.
 fn check_both_sides(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
-    let named =
-        castlings.iter().filter(|(rule, castling)| rule.sides == [true; 2] && !castling.from_any_square);
     let mut reported: Vec<Span> = Vec::new();
-    for (rule, castling) in named {
-        let sides_without: Vec<Side> =
-            Side::BOTH.into_iter().filter(|side| !castling.sides[side.index()]).collect();
-        let [side] = sides_without[..] else { continue };
-        let king = lint.kinds().find(|&kind| lint.rules(kind).any(|own| own.span == rule.span));
-        let has_pieces =
-            |kind: KindId| !lint.model.kinds[kind.index()].start_squares[side.index()].is_empty();
-        let Some(king) = king.filter(|&king| has_pieces(king) && has_pieces(castling.partner)) else {
-            continue;
-        };
-        let at = side.index();
-        let pieces = [(king, castling.from[at]), (castling.partner, castling.partner_from[at])];
-        let is_missing = |&&(kind, square): &&(KindId, Square)| {
-            !lint.model.kinds[kind.index()].start_squares[at].has(square)
-        };
-        let Some(&(kind, square)) = pieces.iter().find(is_missing) else { continue };
-        let in_setup = lint.context.span_in_setup(square);
-        let Some(span) = [Some(rule.span), in_setup].into_iter().flatten().find(|&span| lint.in_main(span))
-        else {
-            continue;
-        };
+    for (rule, castling) in castlings {
+        let Some(missing) = missing_piece(lint, rule, castling) else { continue };
+        let in_setup = lint.context.span_in_setup(missing.square);
+        let mut spans = [Some(rule.span), in_setup].into_iter().flatten();
+        let Some(span) = spans.clone().find(|&span| lint.in_main(span)) else { continue };
         if reported.contains(&span) {
             continue;
         }
         reported.push(span);
-        let (name, king) = (&lint.model.kinds[kind.index()].name, &lint.model.kinds[king.index()].name);
-        let [wanted, from, to] =
-            [square, castling.from[at], castling.to[at]].map(|square| lint.model.shape.name(square));
-        let text = format!("{side}'s {king} cannot castle from {from} to {to}: no {name} starts on {wanted}");
-        let problem = Diagnostic::new(Code::OneSidedCastling, span, text);
-        let other_span = [Some(rule.span), in_setup].into_iter().flatten().find(|&other| other != span);
-        let problem = other_span.into_iter().fold(problem, |problem, other| {
-            problem.with_related(other, if other == rule.span { "the castling" } else { "the setup" })
-        });
+        let MissingPiece { side, castling_kind, kind, square } = missing;
+        let name = |kind: KindId| lint.model.kinds[kind.index()].name.as_str();
+        let [wanted, from, to] = [square, castling.from[side.index()], castling.to[side.index()]]
+            .map(|square| lint.model.shape.name(square));
+        let text = format!(
+            "{side}'s {} cannot castle from {from} to {to}: no {} starts on {wanted}",
+            name(castling_kind),
+            name(kind)
+        );
+        let mut problem = Diagnostic::new(Code::OneSidedCastling, span, text);
+        if let Some(other) = spans.find(|&other| other != span) {
+            problem =
+                problem.with_related(other, if other == rule.span { "the castling" } else { "the setup" });
+        }
         let other_remedy = if lint.in_main(rule.span) {
-            format!("write `{} piece {king}` in the heading of the castling", side.other())
+            format!("write `{} piece {}` in the heading of the castling", side.other(), name(castling_kind))
         } else {
-            format!("write `{side} piece {king} never castles`")
+            format!("write `{side} piece {} never castles`", name(castling_kind))
         };
-        lint.context.problems.report(problem.help(format!("put the {name} there, or {other_remedy}")));
+        lint.context
+            .problems
+            .report(problem.help(format!("put the {} there, or {other_remedy}", name(kind))));
     }
+}
+
+/// A piece that a side needs for castling, but has on other squares.
+struct MissingPiece {
+    side: Side,
+    /// The kind that castles.
+    castling_kind: KindId,
+    /// The kind of the missing piece, which is the same or the partner's.
+    kind: KindId,
+    /// The square on which it is missing.
+    square: Square,
+}
+
+/// Returns the piece that one side lacks for a castling of both sides; `None` if both sides or neither can castle, or if the side does not
+/// have the pieces at all.
+fn missing_piece(lint: &LintContext<'_, '_>, rule: &Rule, castling: &Castling) -> Option<MissingPiece> {
+    let side = match castling.sides {
+        [true, false] => Side::Black,
+        [false, true] => Side::White,
+        _ => return None,
+    };
+    let castling_kind = lint.kinds().find(|&kind| lint.rules(kind).any(|own| own.span == rule.span))?;
+    let starts = |kind: KindId| lint.model.kinds[kind.index()].start_squares[side.index()];
+    let mut pieces = [
+        (castling_kind, castling.from[side.index()]),
+        (castling.partner, castling.partner_from[side.index()]),
+    ]
+    .into_iter();
+    if rule.sides != [true; 2]
+        || castling.from_any_square
+        || pieces.clone().any(|(kind, _)| starts(kind).is_empty())
+    {
+        return None;
+    }
+    let (kind, square) = pieces.find(|&(kind, square)| !starts(kind).has(square))?;
+    Some(MissingPiece { side, castling_kind, kind, square })
 }
 
 /// Returns true if a kind has rules of both sentences.
