@@ -1,6 +1,7 @@
 //! Castlings whose letters or rights are ambiguous in FENs, and castlings for which only one side has the pieces.
 
 use super::LintContext;
+use super::setup::span_of_sides_differ;
 use crate::board::{KindId, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Span};
 use crate::sema::model::{Action, Castling, Rule};
@@ -92,8 +93,12 @@ fn check_single_piece(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling
     }
 }
 
-/// Reports castlings of both sides that one side can never make, although it has the pieces.
+/// Reports castlings of both sides that one side can never make, although it has the pieces. In a game whose sides differ, this is no
+/// mistake.
 fn check_both_sides(lint: &LintContext<'_, '_>, castlings: &[(&Rule, &Castling)]) {
+    if span_of_sides_differ(lint).is_some() {
+        return;
+    }
     let mut reported: Vec<Span> = Vec::new();
     for (rule, castling) in castlings {
         let Some(missing) = missing_piece(lint, rule, castling) else { continue };

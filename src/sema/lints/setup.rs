@@ -55,10 +55,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         };
         pairs.filter(differ).collect()
     };
-    let declares_difference =
-        |active: &&ActiveSentence<'_>| matches!(active.sentence.predicate, Predicate::SidesDiffer);
-    let declaration =
-        lint.sentences.board.active.iter().find(declares_difference).map(|active| active.sentence.span);
+    let declaration = span_of_sides_differ(lint);
     let fewest_differences = SYMMETRIES.into_iter().map(differences).min_by_key(Vec::len).unwrap_or_default();
     let piece_count = model.setup.contents.iter().filter(|content| content.is_piece()).count();
     if let Some(declaration) = declaration {
@@ -218,4 +215,11 @@ fn royal_declaration(lint: &LintContext<'_, '_>, kind: KindId) -> Option<Span> {
 fn counts_pieces_of_one_side(ending: &Ending) -> bool {
     let counts = |fact: &Fact| fact.counted().is_some() || matches!(fact, Fact::Only { .. });
     ending.sides[0] != ending.sides[1] && ending.reason.facts().any(counts)
+}
+
+/// Returns the span of the sentence `sides differ`, if the game has it.
+pub(super) fn span_of_sides_differ(lint: &LintContext<'_, '_>) -> Option<Span> {
+    let declares_difference =
+        |active: &&ActiveSentence<'_>| matches!(active.sentence.predicate, Predicate::SidesDiffer);
+    lint.sentences.board.active.iter().find(declares_difference).map(|active| active.sentence.span)
 }

@@ -88,6 +88,9 @@ pub(super) fn explain(line: Line, error: &Error<Rule>) -> LineError {
     if let Some(error) = rewordings::explain(line) {
         return error;
     }
+    if let Some(error) = word_order::explain_late_event(line, &tokens) {
+        return error;
+    }
     if let Some(error) = first_word::explain(line, &tokens) {
         return error;
     }

@@ -92,6 +92,7 @@ const REWORDINGS: &[Rewording] = &[
     ("over ARTICLE|any|some", &["over one"]),
     ("over exactly NUM", &["over NUM"]),
     ("up to NUM times", &["1 to NUM times"]),
+    ("if ?it ?is|stands|starts on", &["from"]),
     ("first rank", &["rank 1"]),
     ("second rank", &["rank 2"]),
     // Limits and counts.

@@ -23,7 +23,45 @@ fn begins_phrase(word: &str) -> bool {
                 | Role::Preposition
         )
     };
-    is_betza_like(word) || words::rows_of_word(word).any(begins)
+    is_betza_like(word) || matches!(word, "once" | "twice") || words::rows_of_word(word).any(begins)
+}
+
+/// Returns the length of the heading at the beginning of a text, in bytes; 0 if the text begins with a sentence.
+fn heading_length(text: &str) -> usize {
+    parse(Rule::subject, text).map_or(0, |heading| heading.as_str().len())
+}
+
+/// Returns the index of the first word of the sentence, after the heading if the line has one.
+fn first_sentence_word(line: Line, tokens: &[Token]) -> usize {
+    let heading_length = heading_length(line.text);
+    let is_sentence_word = |token: &Token| heading_length == 0 || token.start >= heading_length;
+    tokens.iter().position(is_sentence_word).unwrap_or(tokens.len())
+}
+
+/// Returns true if a text is a sentence, or a heading and a sentence if it has a heading.
+fn is_sentence(text: &str, has_heading: bool) -> bool {
+    let rule = if has_heading { Rule::section } else { Rule::sentence };
+    parse(rule, text).is_ok_and(|read| read.as_str() == text)
+}
+
+/// Explains a sentence whose event follows its effects: `removes itself after capturing`.
+pub(super) fn explain_late_event(line: Line, tokens: &[Token]) -> Option<LineError> {
+    let first_word = first_sentence_word(line, tokens);
+    let text_from = |start: usize, end: usize| match tokens.get(start) {
+        Some(token) if start < end => &line.text[token.start..tokens[end - 1].end()],
+        _ => "",
+    };
+    let event = (first_word + 1..tokens.len()).find(|&index| tokens[index].text == "after")?;
+    let condition = (event..tokens.len()).find(|&index| matches!(tokens[index].text, "if" | "unless"));
+    let event_end = condition.unwrap_or(tokens.len());
+    let sentence = format!("{}, {}", text_from(event, event_end), text_from(first_word, event));
+    let parts = [text_from(0, first_word), &sentence, text_from(event_end, tokens.len())];
+    let text = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    is_sentence(&text, first_word > 0).then(|| {
+        let range = tokens[first_word].start..tokens[event_end - 1].end();
+        let problem = line.problem(Code::Syntax, range, "an event comes before its effects");
+        problem.help(format!("write `{text}`")).into()
+    })
 }
 
 /// Explains two adjacent groups of phrases that are in the wrong order. Only sentences are reordered, also after a heading, because
@@ -33,10 +71,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
         return None;
     }
     let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
-    let heading_length = |text: &str| parse(Rule::subject, text).map_or(0, |heading| heading.as_str().len());
-    let line_heading_length = heading_length(line.text);
-    let is_sentence_word = |token: &Token| line_heading_length == 0 || token.start >= line_heading_length;
-    let first_word = tokens.iter().position(is_sentence_word).unwrap_or(words.len());
+    let first_word = first_sentence_word(line, tokens);
     let starts: Vec<usize> = (first_word..words.len())
         .filter(|&index| index == first_word || begins_phrase(words[index]))
         .collect();
@@ -50,9 +85,7 @@ pub(super) fn explain(line: Line, tokens: &[Token]) -> Option<LineError> {
                     &words[end..],
                 ];
                 let text = order.concat().join(" ");
-                let rule = if first_word == 0 { Rule::sentence } else { Rule::section };
-                let is_sentence = parse(rule, &text).is_ok_and(|read| read.as_str() == text);
-                if is_sentence && heading_length(&text) == line_heading_length {
+                if is_sentence(&text, first_word > 0) && heading_length(&text) == heading_length(line.text) {
                     let range = tokens[first_start].start..tokens[end - 1].end();
                     let problem = line.problem(Code::Syntax, range, "these words are in the wrong order");
                     return Some(problem.help(format!("write `{text}`")).into());

@@ -86,6 +86,18 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ("piece Knight", "moves onto enemy N", WRONG_ORDER, "write `moves N onto enemy`"),
     ("piece Knight", "drops to rank 1 from hand", WRONG_ORDER, "write `drops from hand to rank 1`"),
     (
+        "",
+        "piece Bishop becomes Rook after capturing Queen if unmoved",
+        "an event comes before its effects",
+        "write `piece Bishop after capturing Queen, becomes Rook if unmoved`",
+    ),
+    (
+        "piece Bishop",
+        "removes itself after moving",
+        "an event comes before its effects",
+        "write `after moving, removes itself`",
+    ),
+    (
         "piece King",
         "castles K with Rook from h1 to f1 from e1 to g1",
         WRONG_ORDER,
