@@ -258,7 +258,7 @@ impl<'a> Walk<'a> {
     /// if all routes must be tried.
     #[inline]
     fn routes_to_target(&self, rest: &[Instr], stage: usize, at: Square) -> Option<u32> {
-        let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;
+        let (target_routes, target) = self.target_routes_of_chain(stage)?;
         let removed = self.victims.iter().any(|&(cell, _)| cell == target);
         if removed { None } else { target_routes.routes(rest.len(), at, target) }
     }
@@ -266,8 +266,15 @@ impl<'a> Walk<'a> {
     /// Returns the squares on which a ride must end to lead to a removal on the target; `None` if they are not known.
     #[inline]
     pub(super) fn ends_before_target(&self, stage: usize, origin: Square) -> Option<&'a SquareSet> {
-        let (target_routes, target) = self.target_routes.filter(|_| stage == 0)?;
+        let (target_routes, target) = self.target_routes_of_chain(stage)?;
         target_routes.ends(origin, target)
+    }
+
+    /// Returns the target routes and the target, if they apply to the legs that are taken now: those of the mover before any `after`
+    /// sentence.
+    #[inline]
+    fn target_routes_of_chain(&self, stage: usize) -> Option<(&'a TargetRoutes, Square)> {
+        self.target_routes.filter(|_| stage == 0 && self.interrupted_chain.is_none())
     }
 
     /// Continues after the end of a chain: with the chains of the next `after` sentence that applies or, if there is none, by passing the

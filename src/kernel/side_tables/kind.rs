@@ -123,6 +123,10 @@ impl<B: Bits> KindTable<B> {
         if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
             return Err("its move texts contain the path, and the piece is royal");
         }
+        let moves_on = group.effect.afters.as_ref().is_some_and(|afters| afters.move_on);
+        if program.rules[rule_index].leaves_trail && moves_on {
+            return Err("its trail contains squares that it passes after its event");
+        }
         if group.effect.gating.is_some() && lacks_single_royal(program) {
             return Err(GATING_WITHOUT_SINGLE_ROYAL);
         }
@@ -156,7 +160,7 @@ impl<B: Bits> KindTable<B> {
                 || other.effect.gating != group.effect.gating
                 || other.effect.placements != group.effect.placements
                 || [other, &group].into_iter().any(|group| group.effect.onward_legs.is_some())
-                || is_completed && other.effect != group.effect
+                || (is_completed || group.effect.placements.is_some()) && other.effect != group.effect
                 || group.through.is_some();
             if must_not_overlap && !other.overlap(&group, program).is_empty() {
                 return Err("another rule can generate the same move");

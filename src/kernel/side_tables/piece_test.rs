@@ -175,8 +175,9 @@ impl<B: Bits> AttackTest<B> {
         let mut matching = B::NONE;
         for (kind, threats) in &self.threats {
             for at in (plane(*kind) & pieces).squares() {
-                let attackers = attackers & !B::bit(at);
-                if threats.is_attacked(at, view.occupied, attackers, plane) == self.expected {
+                let others = !B::bit(at);
+                let (attackers, side) = (attackers & others, side & others);
+                if threats.is_attacked_by(attackers, at, view.occupied, side, plane) == self.expected {
                     matching |= B::bit(at);
                 }
             }

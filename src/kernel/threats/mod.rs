@@ -194,18 +194,33 @@ impl<B: Bits> Threats<B> {
 
     /// Returns true if a piece in `enemy` attacks a royal on the square `royal`, given this occupancy. Rules
     /// without a table are ignored.
+    #[inline]
     pub fn is_attacked(&self, royal: Square, occupied: B, enemy: B, plane: impl Fn(KindId) -> B) -> bool {
-        for &(kind, from) in self.leaps.attackers_among(royal, enemy) {
-            if (from & plane(kind)).intersects(enemy) {
+        self.is_attacked_by(enemy, royal, occupied, enemy, plane)
+    }
+
+    /// Returns true if one of the pieces `attackers` of the side `enemy` attacks a royal on the square `royal`, given this occupancy.
+    /// Rules without a table are ignored.
+    #[inline]
+    pub fn is_attacked_by(
+        &self,
+        attackers: B,
+        royal: Square,
+        occupied: B,
+        enemy: B,
+        plane: impl Fn(KindId) -> B,
+    ) -> bool {
+        for &(kind, from) in self.leaps.attackers_among(royal, attackers) {
+            if (from & plane(kind)).intersects(attackers) {
                 return true;
             }
         }
         for lines in &self.lines {
-            let mut attackers = B::NONE;
+            let mut on_lines = B::NONE;
             for &(kind, from) in lines.attackers.attackers(royal) {
-                attackers |= from & plane(kind);
+                on_lines |= from & plane(kind);
             }
-            for attacker in (attackers & enemy).squares() {
+            for attacker in (on_lines & attackers).squares() {
                 let index = royal.index() * self.square_count + attacker.index();
                 let barriers = || lines.barriers.squares(enemy, occupied & !enemy, &plane);
                 if lines.is_open(index, occupied, barriers) {
@@ -216,7 +231,7 @@ impl<B: Bits> Threats<B> {
         let mut attacked = false;
         if !self.through_attacks.is_empty() {
             for_each_attack_through_pieces(&self.through_attacks, royal, enemy, occupied, &plane, |attack| {
-                attacked = !attack.path.intersects(occupied);
+                attacked = attackers.contains(attack.from) && !attack.path.intersects(occupied);
                 !attacked
             });
         }

@@ -93,19 +93,17 @@ impl<B: Bits> RemovalReach<B> {
 }
 
 /// Returns the sets of the pieces that a rule removes from other squares than its target; `None` if it has other effects before it removes
-/// them.
+/// them, or legs after its first one.
 fn removed_sets(program: &Program, rule: &Rule, body: &[Instr]) -> Option<Vec<SetId>> {
     let mut sets = Vec::new();
     let after_bodies = rule.afters.iter().flat_map(|&number| &program.afters[number].bodies);
-    for instr in body.iter().chain(after_bodies.flatten()) {
+    let of_body = body.iter().map(|instr| (instr, true));
+    let of_afters = after_bodies.flatten().map(|instr| (instr, false));
+    for (instr, is_in_body) in of_body.chain(of_afters) {
         match instr {
             Instr::Remove(set) => sets.push(*set),
-            Instr::Go(_)
-            | Instr::Take
-            | Instr::AddToText
-            | Instr::RequireSquare(_)
-            | Instr::RequireAny(_)
-            | Instr::RemoveMover => {}
+            Instr::Go(_) | Instr::Take if is_in_body => {}
+            Instr::AddToText | Instr::RequireSquare(_) | Instr::RequireAny(_) | Instr::RemoveMover => {}
             _ => return None,
         }
     }

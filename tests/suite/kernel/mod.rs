@@ -1260,6 +1260,50 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use anticirce\npiece Pawn after capturing, becomes Queen or Rook then to its home square onto piece if end on last rank",
         "3r4/2p1P3/8/1P6/8/8/8/3k2K1 b - - 0 1",
     ),
+    // Attackers named by a condition, with other pieces of their side as hurdles.
+    (
+        "use chess/pieces, chess/ends\nsetup 4k3/8/8/8/8/8/8/RNB1K3 w - - 0 1\nboard sides differ\n\
+         every Bishop attacked by enemy Rook stands still\npiece Rook moves R over one friend",
+        "4k3/8/8/8/r1n1B3/8/8/4K3 w - - 0 1",
+    ),
+    (
+        "piece Bishop moves B unless attacked by enemy Rook\n\
+         piece Rook also moves R into friendly Knight then to friendly Knight then on once or more onto vacant, enemy",
+        "4k3/8/8/8/r1n1B3/8/8/4K3 w - - 0 1",
+    ),
+    // Two rules with one target, of which only the second vacates a square for a placement.
+    (
+        "piece King is not royal\nplayer loses when no King\n\
+         piece Knight also moves N onto trail then removes its maker\npiece Knight after moving, drops Pawn to vacant",
+        "4k3/8/8/3p4/4N3/8/8/4K3 w - d6 0 1",
+    ),
+    // A check by a capture after a removal of other pieces.
+    (
+        "piece Knight after moving, removes every friend at W then W onto enemy",
+        "4k3/6K1/8/4n3/8/8/1P6/8 w - - 0 1",
+    ),
+    (
+        "piece Knight moves N then removes every friend at W\npiece Knight after moving, W onto enemy",
+        "4k3/6K1/8/4n3/8/8/1P6/8 w - - 0 1",
+    ),
+    // Squares that a piece passes after its event belong to its trail.
+    (
+        "piece Rook moves W then leaves a trail\npiece Rook after moving, R onto vacant",
+        "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1",
+    ),
+    (
+        "piece Rook moves mR then leaves a trail\npiece Rook after moving, bR onto vacant",
+        "4k3/8/8/8/8/8/8/1R2K3 w - - 0 1",
+    ),
+    // A check by a move in which another piece moves before the capture.
+    (
+        "piece Rook moves D then friendly Bishop may move fW\npiece Rook after moving, R onto enemy",
+        "8/8/8/8/2b4K/2N5/r7/2k5 w - - 0 1",
+    ),
+    (
+        "piece Rook moves F then friendly Bishop must move fW\npiece Rook after moving, drops Pawn to origin then B onto enemy",
+        "2k5/6K1/4b3/4r3/8/8/7P/8 w - - 0 1",
+    ),
     // The hurdle of a check that depends on a condition moves and returns to its square.
     (
         "piece Bishop also moves pB if no Rook\npiece Knight also moves W into any then W",
