@@ -5,7 +5,7 @@
 type Entry = (&'static [&'static str], &'static str);
 
 /// Phrases that can occur anywhere in a line.
-const PHRASES: [Entry; 24] = [
+const PHRASES: [Entry; 25] = [
     (&["upto", "up to"], "write the number after the atom of the Betza word: `R4` is up to four steps"),
     (&["can"], "write a sentence with `moves`, such as `moves N`"),
     (
@@ -44,6 +44,7 @@ const PHRASES: [Entry; 24] = [
     (&["reaches", "reach", "arrives", "enters"], "name the squares: `King on last rank`"),
     (&["if not", "when not"], "write `unless`; for a missing piece, write `if no Queen`"),
     (&["may not"], "write `must not …`; or remove an earlier sentence with `never …`"),
+    (&["can not"], "write `cannot`"),
     (&["moves twice"], "for several moves per turn, write `player makes 2 moves a turn`"),
 ];
 

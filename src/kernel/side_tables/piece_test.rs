@@ -175,9 +175,11 @@ impl<B: Bits> AttackTest<B> {
         let mut matching = B::NONE;
         for (kind, threats) in &self.threats {
             for at in (plane(*kind) & pieces).squares() {
+                // A piece does not attack or protect itself.
                 let others = !B::bit(at);
-                let (attackers, side) = (attackers & others, side & others);
-                if threats.is_attacked_by(attackers, at, view.occupied, side, plane) == self.expected {
+                let is_attacked =
+                    threats.is_attacked_by(attackers & others, at, view.occupied, side & others, plane);
+                if is_attacked == self.expected {
                     matching |= B::bit(at);
                 }
             }

@@ -97,13 +97,19 @@ impl<B: Bits> RemovalReach<B> {
 fn removed_sets(program: &Program, rule: &Rule, body: &[Instr]) -> Option<Vec<SetId>> {
     let mut sets = Vec::new();
     let after_bodies = rule.afters.iter().flat_map(|&number| &program.afters[number].bodies);
-    let of_body = body.iter().map(|instr| (instr, true));
-    let of_afters = after_bodies.flatten().map(|instr| (instr, false));
-    for (instr, is_in_body) in of_body.chain(of_afters) {
+    let of_afters = || after_bodies.clone().flatten();
+    if of_afters().any(|instr| matches!(instr, Instr::Go(_) | Instr::Take)) {
+        return None;
+    }
+    for instr in body.iter().chain(of_afters()) {
         match instr {
             Instr::Remove(set) => sets.push(*set),
-            Instr::Go(_) | Instr::Take if is_in_body => {}
-            Instr::AddToText | Instr::RequireSquare(_) | Instr::RequireAny(_) | Instr::RemoveMover => {}
+            Instr::Go(_)
+            | Instr::Take
+            | Instr::AddToText
+            | Instr::RequireSquare(_)
+            | Instr::RequireAny(_)
+            | Instr::RemoveMover => {}
             _ => return None,
         }
     }

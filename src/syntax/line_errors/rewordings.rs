@@ -139,7 +139,6 @@ const REWORDINGS: &[Rewording] = &[
     ("^ every captured piece goes to hand", &["every piece goes to hand when captured"]),
     ("^ captured pieces|piece go|goes to hand", &["every piece goes to hand when captured"]),
     ("goes to hand $", &["goes to hand when captured"]),
-    ("can not", &["cannot"]),
     ("must always", &["must"]),
     ("must make|play|move the longest|furthest|farthest ?possible ?legal move|moves", &["must move farthest"]),
     ("move the farthest", &["move farthest"]),

@@ -1271,7 +1271,7 @@ const RARE_CASES: &[(&str, &str)] = &[
          piece Rook also moves R into friendly Knight then to friendly Knight then on once or more onto vacant, enemy",
         "4k3/8/8/8/r1n1B3/8/8/4K3 w - - 0 1",
     ),
-    // Two rules with one target, of which only the second vacates a square for a placement.
+    // Two rules have the same target. Only the second one captures en passant, so that a piece can be placed on that square.
     (
         "piece King is not royal\nplayer loses when no King\n\
          piece Knight also moves N onto trail then removes its maker\npiece Knight after moving, drops Pawn to vacant",

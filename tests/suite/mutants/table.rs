@@ -712,8 +712,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "two sentences with an effect",
         file: "src/kernel/side_tables/kind.rs",
-        text: "|| is_completed && other.effect != group.effect",
-        replacement: "|| false",
+        text: "(is_completed || group.effect.placements.is_some())",
+        replacement: "group.effect.placements.is_some()",
         symptom: "two sentences give the same move, once with an effect and once without it",
     },
     Mutant {
@@ -978,8 +978,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "hurdles of named attackers",
         file: "src/kernel/side_tables/piece_test.rs",
-        text: "threats.is_attacked_by(attackers, at, view.occupied, side, plane)",
-        replacement: "threats.is_attacked_by(attackers, at, view.occupied, attackers & side, plane)",
+        text: "threats.is_attacked_by(attackers & others, at, view.occupied, side & others, plane)",
+        replacement: "threats.is_attacked_by(attackers & others, at, view.occupied, attackers & others, plane)",
         symptom: "a piece is not attacked over a friend of the attacker if the condition names the attacker",
     },
     Mutant {
@@ -999,8 +999,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "capture after a removal",
         file: "src/kernel/threats/removal_reach.rs",
-        text: "Instr::Go(_) | Instr::Take if is_in_body => {}",
-        replacement: "Instr::Go(_) | Instr::Take if is_in_body || sets.capacity() < usize::MAX => {}",
+        text: "if of_afters().any(|instr| matches!(instr, Instr::Go(_) | Instr::Take)) {",
+        replacement: "if of_afters().any(|instr| matches!(instr, Instr::Jump(_))) {",
         symptom: "a check by a capture after a removal of other pieces is missed",
     },
     Mutant {

@@ -98,6 +98,20 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "write `after moving, removes itself`",
     ),
     (
+        "",
+        "every white piece also moves N",
+        "`every white` is not a phrase of the language",
+        "write `White every piece also moves N`",
+    ),
+    (
+        "player",
+        "loses when has no pieces",
+        "`has no pieces` is not a phrase of the language",
+        "write `loses when no friend`",
+    ),
+    ("test a", "can only", "the line ends after `only`", "for example `can only nothing from e1`"),
+    ("test a", "can not e2e4", "`not` is not allowed after `can`", "write `cannot`"),
+    (
         "piece King",
         "castles K with Rook from h1 to f1 from e1 to g1",
         WRONG_ORDER,
