@@ -152,7 +152,6 @@ impl Game {
     #[inline(always)]
     fn play_legal(&mut self, mv: &Move) {
         let side = self.position.side();
-        let before = (!self.program().chases.is_empty()).then(|| self.position.clone());
         let undo = self.legal_moves.make(&self.path, &mut self.position, mv);
         let gives_check = self.tracks_checks && self.path.in_check(&self.position, side.other());
         if self.terminal.has_clocks() {
@@ -162,12 +161,9 @@ impl Game {
                 .advance_clocks(&mut self.position, |position, side, fact| path.holds(position, side, fact));
         }
         self.history.push(self.key, gives_check, side);
-        if let Some(before) = before {
-            let chases = interp::chases(self.path.program(), &before, &self.position, side);
-            self.history.set_chases(chases);
-        }
-        self.refresh();
         self.plies.push(Ply { mv: *mv, undo });
+        self.refresh();
+        self.compute_chases();
     }
 
     /// Unmakes the last move and returns it.
@@ -185,6 +181,45 @@ impl Game {
     /// Returns the plies played, each with the repetition key of the position before it.
     pub fn history(&self) -> &History {
         &self.history
+    }
+
+    /// Returns a copy of the history for a search from the current position.
+    pub fn history_for_search(&self) -> History {
+        let mut history = self.history.for_search();
+        // Chases of the game matter if the first move of the search repeats a position often enough.
+        let times = self.terminal.chasing_repetitions();
+        if let Some(first) = times.and_then(|times| history.first_repeated(times - 1)) {
+            self.compute_chases_since(first, &mut history);
+        }
+        history
+    }
+
+    /// Computes the chases that the history needs, if an ending by chasing may hold. Few positions are repeated often enough, and chases take
+    /// much longer to compute than moves.
+    fn compute_chases(&mut self) {
+        let Some(times) = self.terminal.chasing_repetitions() else { return };
+        if self.history.occurrences(self.key) >= times {
+            let mut history = std::mem::take(&mut self.history);
+            self.compute_chases_since(history.first_occurrence(self.key), &mut history);
+            self.history = history;
+        }
+    }
+
+    /// Computes the chases of the plies from the index `first`, unless they are known.
+    fn compute_chases_since(&self, first: usize, history: &mut History) {
+        let mut after = self.position.clone();
+        for (index, ply) in self.plies.iter().enumerate().skip(first).rev() {
+            let mut before = after.clone();
+            self.path.unmake(&mut before, &ply.undo);
+            if let Some(&clocks) = self.clocks.get(index) {
+                before.restore_clocks(clocks);
+            }
+            if history.plies()[index].chases.is_none() {
+                let chases = interp::chases(self.program(), &before, &after, before.side());
+                history.set_chases(index, chases);
+            }
+            after = before;
+        }
     }
 
     /// Returns the outcome by the first ending of the program that holds; `None` if the game goes on.

@@ -88,7 +88,7 @@ impl<'a> Searcher<'a> {
             shared,
             budget,
             ordering: MoveOrdering::new(program.kinds.len(), program.shape.cells(), MAX_PLY + 2),
-            history: game.history().for_search(),
+            history: game.history_for_search(),
             clocks: Vec::new(),
             pv: vec![Vec::new(); MAX_PLY + 2],
             pickers: (0..MAX_PLY + 2).map(|_| MovePicker::default()).collect(),

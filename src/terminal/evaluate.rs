@@ -117,7 +117,7 @@ impl<F: Fn(Side, &Fact) -> bool> EndingEvaluation<'_, F> {
             RepeatedBy::Checking => ply.gives_check,
             RepeatedBy::Chasing(chase) => {
                 let bit = self.program.chases.iter().position(|other| *other == chase);
-                bit.is_some_and(|bit| ply.chases >> bit & 1 != 0)
+                bit.zip(ply.chases).is_some_and(|(bit, chases)| chases >> bit & 1 != 0)
             }
         };
         repetition.times >= times

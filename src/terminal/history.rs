@@ -14,9 +14,9 @@ pub struct Ply {
     pub key: u64,
     /// True if the ply gave check. Computed only if an ending depends on it; otherwise false.
     pub gives_check: bool,
-    /// The chases of the program that the ply was part of, one bit for each of [`Program::chases`]. Computed only for moves of the game,
-    /// not for moves of a search.
-    pub chases: u8,
+    /// The chases of the program that the ply was part of, one bit for each of [`Program::chases`]; `None` if they have not been computed.
+    /// They must be computed for all plies since the first occurrence of a repeated position, except for plies of a search.
+    pub chases: Option<u8>,
     /// The side that made the ply.
     pub side: Side,
     /// The number of the previous ply in the same bucket, from 1; 0 for none.
@@ -65,15 +65,13 @@ impl History {
     /// Appends a ply. `key` is the repetition key of the position before the ply.
     pub fn push(&mut self, key: u64, gives_check: bool, side: Side) {
         let latest = &mut self.latest[bucket(key)];
-        self.plies.push(Ply { key, gives_check, chases: 0, side, previous: *latest });
+        self.plies.push(Ply { key, gives_check, chases: None, side, previous: *latest });
         *latest = self.plies.len() as u32;
     }
 
-    /// Stores the chases that the last ply was part of, one bit each.
-    pub fn set_chases(&mut self, chases: u8) {
-        if let Some(ply) = self.plies.last_mut() {
-            ply.chases = chases;
-        }
+    /// Stores the chases that the ply with an index was part of, one bit each.
+    pub fn set_chases(&mut self, index: usize, chases: u8) {
+        self.plies[index].chases = Some(chases);
     }
 
     /// Removes the last ply.
@@ -86,6 +84,18 @@ impl History {
     /// Returns the plies, oldest first.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
+    }
+
+    /// Returns the index of the ply made from the first occurrence of the position with this key. If the position has not occurred before,
+    /// returns the number of plies.
+    pub fn first_occurrence(&self, key: u64) -> usize {
+        self.repetition(key).since
+    }
+
+    /// Returns the index of the first ply made from a position that has occurred at least `times` times before the current one; `None` if there
+    /// is none.
+    pub fn first_repeated(&self, times: u32) -> Option<usize> {
+        self.plies.iter().position(|ply| self.occurrences(ply.key) > times)
     }
 
     /// Returns the number of occurrences of the position with this key, the current one included. In a search, a position that has

@@ -24,7 +24,7 @@ pub use position_endings::{PositionEndings, position_end, royal_lost};
 use std::sync::Arc;
 
 use crate::board::Side;
-use crate::ir::{Fact, Program};
+use crate::ir::{Fact, Program, RepeatedBy};
 use crate::position::Position;
 use filter::TerminalFilter;
 use lasting_endings::LastingEndings;
@@ -35,6 +35,8 @@ pub struct Terminal {
     program: Arc<Program>,
     filter: TerminalFilter,
     lasting: LastingEndings,
+    /// See [`Terminal::chasing_repetitions`].
+    chasing_repetitions: Option<u32>,
 }
 
 /// A position with the other data on which endings depend.
@@ -53,11 +55,22 @@ pub struct GameState<'a> {
 impl Terminal {
     /// Compiles the endings of a program.
     pub fn new(program: &Arc<Program>) -> Terminal {
+        let facts = program.endings.iter().flat_map(|ending| ending.reason.facts());
+        let chasing = facts.filter_map(|fact| match fact {
+            Fact::Repeats { times, by: RepeatedBy::Chasing(_) } => Some(*times),
+            _ => None,
+        });
         Terminal {
             program: Arc::clone(program),
             filter: TerminalFilter::new(program),
             lasting: LastingEndings::new(program),
+            chasing_repetitions: chasing.min(),
         }
+    }
+
+    /// Returns the smallest number of occurrences of a position with which an ending by chasing can hold; `None` if there is no such ending.
+    pub fn chasing_repetitions(&self) -> Option<u32> {
+        self.chasing_repetitions
     }
 
     /// Returns true if an ending may hold. Endings that depend on the lack of legal moves are ignored; for all other endings, false means

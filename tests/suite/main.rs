@@ -6,6 +6,7 @@ mod library;
 
 mod architecture;
 mod betza;
+mod chases;
 mod diagnostics;
 mod editors;
 mod endings;

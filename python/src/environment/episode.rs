@@ -66,19 +66,28 @@ impl Episode {
 
     /// Starts the next game. If the setup is shuffled, the start position is random.
     pub fn reset(&mut self, rules: &Rules) {
-        let program = &rules.program;
-        let starts = program.starts();
+        let starts = rules.program.starts();
         self.start = if starts > 1 { self.next_random() % starts } else { 0 };
-        let setup =
-            if starts > 1 { Setup::with_start_number(program, self.start) } else { Setup::initial(program) };
-        self.position = Position::new_unchecked(program, &setup);
+        self.position = self.start_position(rules);
         self.history = History::default();
         self.played.clear();
+        self.refresh(rules);
+    }
+
+    /// Returns the start position of the game.
+    fn start_position(&self, rules: &Rules) -> Position {
+        let program = &rules.program;
+        let setup = if program.starts() > 1 {
+            Setup::with_start_number(program, self.start)
+        } else {
+            Setup::initial(program)
+        };
+        let mut position = Position::new_unchecked(program, &setup);
         if rules.terminal.has_clocks() {
             let holds = |position: &Position, side, fact: &_| rules.kernel.holds(position, side, fact);
-            rules.terminal.start_clocks(&mut self.position, holds);
+            rules.terminal.start_clocks(&mut position, holds);
         }
-        self.refresh(rules);
+        position
     }
 
     /// Returns the result of an action without applying it.
@@ -128,22 +137,18 @@ impl Episode {
     }
 
     fn play(&mut self, rules: &Rules, index: usize, max_plies: usize) -> StepResult {
-        let (program, kernel) = (&rules.program, &rules.kernel);
+        let kernel = &rules.kernel;
         let mv = self.moves.moves()[index];
         let side = self.position.side();
-        let before = (!program.chases.is_empty()).then(|| self.position.clone());
-        kernel.make(&mut self.position, &mv, &self.moves);
+        make(rules, &mut self.position, &mv, &self.moves);
         let gives_check = rules.tracks_checks && kernel.in_check(&self.position, side.other());
-        if rules.terminal.has_clocks() {
-            let holds = |position: &Position, side, fact: &_| kernel.holds(position, side, fact);
-            rules.terminal.advance_clocks(&mut self.position, holds);
-        }
         self.history.push(self.key, gives_check, side);
-        if let Some(before) = before {
-            self.history.set_chases(interp::chases(program, &before, &self.position, side));
-        }
         self.played.push(mv);
         self.refresh(rules);
+        let chasing_repetitions = rules.terminal.chasing_repetitions();
+        if chasing_repetitions.is_some_and(|times| self.history.occurrences(self.key) >= times) {
+            self.compute_chases(rules);
+        }
         let state = GameState {
             position: &self.position,
             history: Some(&self.history),
@@ -159,6 +164,21 @@ impl Episode {
         if self.played.len() >= max_plies { StepResult::Truncated } else { StepResult::Running }
     }
 
+    /// Computes the chases that the plies since the first occurrence of the position were part of, by playing the game again.
+    fn compute_chases(&mut self, rules: &Rules) {
+        let first = self.history.first_occurrence(self.key);
+        let (mut position, mut list) = (self.start_position(rules), MoveList::default());
+        for (index, mv) in self.played.iter().enumerate() {
+            let before = position.clone();
+            rules.kernel.list(&mut position, &mut list);
+            make(rules, &mut position, mv, &list);
+            if index >= first && self.history.plies()[index].chases.is_none() {
+                let chases = interp::chases(&rules.program, &before, &position, before.side());
+                self.history.set_chases(index, chases);
+            }
+        }
+    }
+
     /// Recomputes the legal moves, their actions and the repetition key.
     fn refresh(&mut self, rules: &Rules) {
         rules.kernel.list(&mut self.position, &mut self.moves);
@@ -172,6 +192,15 @@ impl Episode {
     fn next_random(&mut self) -> u64 {
         self.random_state = self.random_state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         mix(self.random_state)
+    }
+}
+
+/// Makes a move of `list`, and advances the clocks.
+fn make(rules: &Rules, position: &mut Position, mv: &Move, list: &MoveList) {
+    rules.kernel.make(position, mv, list);
+    if rules.terminal.has_clocks() {
+        let holds = |position: &Position, side, fact: &_| rules.kernel.holds(position, side, fact);
+        rules.terminal.advance_clocks(position, holds);
     }
 }
 
