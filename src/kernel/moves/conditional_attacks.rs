@@ -7,9 +7,9 @@ use super::generate::royal_moves_dyn;
 use super::generator::{MoveGenerator, NeedsInterpreter};
 use super::sink::{MoveList, Sink};
 use super::turn::Turn;
-use crate::board::{KindId, Square};
+use crate::board::{KindId, Side, Square};
 use crate::interp::{self, Candidate, Verdict};
-use crate::kernel::side_tables::MoveEffect;
+use crate::kernel::side_tables::{MoveEffect, TestedAttacks};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::threats::{LegalityMasks, Threats};
 use crate::position::{Form, Move, Position};
@@ -22,6 +22,12 @@ impl<B: Bits> MoveGenerator<B> {
         let are_present =
             conditional.are_present(&self.program, turn.possible_enemies(), |kind| turn.plane(kind));
         (turn.royal.is_some() && are_present).then_some(&conditional.threats)
+    }
+
+    /// Returns the enemy's attacks on the royal of a side that depend on conditions which tables can evaluate; `None` if tables cannot evaluate
+    /// all such conditions.
+    pub fn tested_attacks(&self, side: Side) -> Option<&TestedAttacks<B>> {
+        self.side_tables[side.other().index()].tested_attacks.as_ref()
     }
 
     /// Sends every legal move of a turn to the sink. `attacks` are the enemy's attacks that depend on conditions. The masks of the turn
@@ -48,8 +54,15 @@ impl<B: Bits> MoveGenerator<B> {
         attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind));
         // The masks of the turn still ignore such a check: a move that changes nothing on the board may end it by changing the
         // piece that moved last.
-        let in_check =
-            turn.masks.checked || masks.checked && interp::in_check(&self.program, position, position.side());
+        let tested = self.tested_attacks(position.side());
+        let reaches_royal = || match tested {
+            Some(tested) => {
+                let view = self.view(position, position.side().other());
+                tested.reach(&self.program, royal, &view, position)
+            }
+            None => interp::in_check(&self.program, position, position.side()),
+        };
+        let in_check = turn.masks.checked || masks.checked && reaches_royal();
         if in_check && !turn.masks.checked {
             turn.evaluate(&self.program, true);
         }
@@ -60,9 +73,11 @@ impl<B: Bits> MoveGenerator<B> {
             royal,
             royal_kind,
             attacks,
+            tested,
             masks,
             always_allowed: turn.masks.always_allowed,
             in_check,
+            enemy_royals: (turn.plane(royal_kind) & turn.view.enemy).len(),
             scratch: None,
         };
         let mut filter_sink = FilterSink { filter: &mut filter, sink };
@@ -90,12 +105,16 @@ struct ConditionalAttackFilter<'a, B> {
     royal_kind: KindId,
     /// The attacks, as if all their conditions held.
     attacks: &'a Threats<B>,
+    /// The same attacks with their conditions; `None` if only the interpreter can evaluate these.
+    tested: Option<&'a TestedAttacks<B>>,
     /// The legality masks of `attacks`.
     masks: LegalityMasks<B>,
     /// The squares of enemy royals. A move that captures on one of them is legal even if it leaves the own royal attacked.
     always_allowed: B,
     /// True if the side to move is in check.
     in_check: bool,
+    /// The number of enemy royals.
+    enemy_royals: u32,
     /// A copy of the position, in which moves are made; `None` until it is needed.
     scratch: Option<Box<Position>>,
 }
@@ -146,8 +165,36 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
 
     /// Returns true if a move leaves the royal safe.
     fn is_legal(&mut self, mv: &Move) -> bool {
+        if let Some(tested) = self.tested.filter(|_| mv.form != Form::Castling) {
+            let list = MoveList::default();
+            let mut scratch = self.scratch.take().unwrap_or_else(|| Box::new(self.position.clone()));
+            let is_safe = self
+                .generator
+                .with_move::<false, _>(&mut scratch, mv, &list, |after| self.is_safe_in(after, tested));
+            self.scratch = Some(scratch);
+            if let Some(is_safe) = is_safe {
+                return is_safe;
+            }
+        }
         let mut candidate = self.generator.listed_candidate(self.position, mv, &MoveList::default());
         self.is_candidate_legal(&mut candidate)
+    }
+
+    /// Returns true if the royal is safe in a position after a move. Returns `None` if the move has changed the number of royals.
+    fn is_safe_in(&self, after: &Position, tested: &TestedAttacks<B>) -> Option<bool> {
+        let side = self.position.side();
+        let view = self.generator.view(after, side.other());
+        let plane = |kind| B::from_set(after.plane(kind));
+        let royals = plane(self.royal_kind);
+        let (own, enemy) = (royals & view.enemy, royals & view.own);
+        if own.len() != 1 || enemy.len() != self.enemy_royals {
+            return None;
+        }
+        let royal = own.first();
+        Some(
+            !self.attacks.is_attacked(royal, view.occupied, view.own, plane)
+                || !tested.reach(&self.generator.program, royal, &view, after),
+        )
     }
 
     /// Returns true if a move leaves the royal safe. Uses the interpreter if an attack would reach the royal under the right

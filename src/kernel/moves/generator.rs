@@ -385,10 +385,11 @@ impl<B: Bits> MoveGenerator<B> {
         let may_be_attacked = |attacks: &Threats<B>| {
             royal.is_some_and(|royal| attacks.is_attacked(royal, occupied, enemy, |kind| turn.plane(kind)))
         };
-        if self.conditional_attacks(&turn).is_some_and(may_be_attacked) {
-            return Err(NeedsInterpreter);
+        if !self.conditional_attacks(&turn).is_some_and(may_be_attacked) {
+            return Ok(false);
         }
-        Ok(false)
+        let (tested, royal) = self.tested_attacks(side).zip(royal).ok_or(NeedsInterpreter)?;
+        Ok(tested.reach(&self.program, royal, &self.view(position, side.other()), position))
     }
 }
 

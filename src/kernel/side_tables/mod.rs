@@ -7,6 +7,7 @@ mod piece_test;
 mod report;
 mod royals;
 mod simple_groups;
+mod tested_attacks;
 mod turn_conditions;
 
 use std::sync::Arc;
@@ -27,6 +28,7 @@ pub use report::{Report, TableResult};
 use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal, royal_changers};
 pub use royals::{RoyalChanger, royals, single_royal};
 pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
+pub use tested_attacks::TestedAttacks;
 use turn_conditions::TurnConditions;
 
 /// The tables of one side.
@@ -70,6 +72,8 @@ pub struct SideTables<B> {
     relocates_without_trail: bool,
     /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].
     pub threats: Vec<Threats<B>>,
+    /// The conditional attacks on the enemy's single royal with their conditions; `None` if tables cannot evaluate them.
+    pub tested_attacks: Option<TestedAttacks<B>>,
 }
 
 /// A castling of one side.
@@ -195,6 +199,10 @@ impl<B: Bits> SideTables<B> {
                 },
             ));
         }
+        tables.tested_attacks = royal_kind.and_then(|kind| {
+            let conditional = tables.threats.first()?.conditional_attacks.as_ref()?;
+            TestedAttacks::new(program, side, kind, &conditional.rules)
+        });
         tables
     }
 

@@ -94,16 +94,39 @@ impl<B: Bits> PieceTest<B> {
         PieceTest { bit, condition, kinds, tables }
     }
 
+    /// Compiles a condition on the pieces of some kinds of a side. Returns `None` if tables cannot evaluate it.
+    pub fn from_tables(
+        program: &Program,
+        side: Side,
+        condition: PieceCondition,
+        kinds: Vec<KindId>,
+    ) -> Option<PieceTest<B>> {
+        let test = PieceTest::new(program, side, 0, condition, kinds);
+        test.tables.is_some().then_some(test)
+    }
+
     /// Returns the pieces for which the condition fails. `view` is the view of their side. `fails` asks the interpreter whether a condition
     /// fails for a piece.
     pub fn failing_pieces(
         &self,
         view: &BoardView<B>,
         position: &Position,
-        mut fails: impl FnMut(PieceCondition, Square) -> bool,
+        fails: impl FnMut(PieceCondition, Square) -> bool,
     ) -> B {
         let planes = self.kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
         let pieces = planes.fold(B::NONE, |all, plane| all | plane) & view.own;
+        self.failing_among(pieces, view, position, fails)
+    }
+
+    /// Returns those of `pieces`, which must be of the tested kinds and side, for which the condition fails, like
+    /// [`PieceTest::failing_pieces`].
+    pub fn failing_among(
+        &self,
+        pieces: B,
+        view: &BoardView<B>,
+        position: &Position,
+        mut fails: impl FnMut(PieceCondition, Square) -> bool,
+    ) -> B {
         if pieces.is_empty() {
             return B::NONE;
         }

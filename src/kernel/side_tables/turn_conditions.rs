@@ -98,13 +98,10 @@ impl<B: Bits> TurnConditions<B> {
     ) -> FailingPieces<B> {
         let mut interpreter = None;
         let failing = self.piece_tests.iter().map(|test| {
-            let fails = |condition, at| {
+            let fails = |condition: PieceCondition, at| {
                 let conditions =
                     interpreter.get_or_insert_with(|| PieceConditions::new(program, position, side));
-                match condition {
-                    PieceCondition::Guard(guard) => !conditions.guard_holds(guard, Some(at)),
-                    PieceCondition::Restriction(restriction) => conditions.is_restricted(restriction, at),
-                }
+                condition.fails(conditions, at)
             };
             (test.bit, test.failing_pieces(view, position, fails))
         });

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use super::chain::Reason;
 use super::turn_guard::TurnGuard;
-use crate::board::{Side, SquareSet};
-use crate::interp;
+use crate::board::{Side, Square, SquareSet};
+use crate::interp::{self, PieceConditions};
 use crate::ir::{Fact, Program, State};
 use crate::kernel::squares::Bits;
 use crate::position::Position;
@@ -161,6 +161,16 @@ pub enum PieceCondition {
     Guard(usize),
     /// The restriction must not apply.
     Restriction(usize),
+}
+
+impl PieceCondition {
+    /// Returns true if the condition fails for the piece on a square. The interpreter evaluates it.
+    pub fn fails(self, conditions: &PieceConditions<'_>, at: Square) -> bool {
+        match self {
+            PieceCondition::Guard(guard) => !conditions.guard_holds(guard, Some(at)),
+            PieceCondition::Restriction(restriction) => conditions.is_restricted(restriction, at),
+        }
+    }
 }
 
 /// The maximum number of conditions of a game that depend on the piece that moves.

@@ -31,6 +31,20 @@ impl<B: Bits> Threats<B> {
         Threats::new(program, target.side.other(), target.kind, false, None, |_, _| {})
     }
 
+    /// Compiles the attacks by some rules of `side` on pieces of `royal_kind`. Returns `None` if tables cannot contain them exactly.
+    pub fn of_rules(
+        program: &Program,
+        rules: &[usize],
+        side: Side,
+        royal_kind: KindId,
+    ) -> Option<Threats<B>> {
+        let mut threats = Threats::empty(program.shape.squares());
+        for &rule in rules {
+            threats.add_rule(program, rule, side, royal_kind, None).ok()?;
+        }
+        threats.self_destructive_captures.is_empty().then_some(threats)
+    }
+
     /// Compiles the attacks of `side` on pieces of `royal_kind`. `is_sole_royal_kind` is true if there is no other
     /// royal kind, and if the number of its pieces never changes while the game lasts. Builds an attack map only
     /// with a `cache`. Adds rules without a table to [`Threats::interpreted_rules`], and rules whose attacks

@@ -1318,6 +1318,28 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Knight also moves fN into any then as the last enemy mover\nplayer may pass",
         "rn1qkbnr/p1p1pppp/3p4/1pN5/Q1P4P/7b/PP1PPPP1/R1B1KBNR b KQkq - 2 4 =N,b",
     ),
+    // Attacks with conditions on the attacker. Here, each rook attacks the king only as long as a knight is near it.
+    ("piece Rook moves mR\npiece Rook moves R if friendly Knight at W", "4k3/8/8/8/8/8/3Nr2P/4Kn2 w - - 0 1"),
+    ("every piece must not capture unless protected", "4k3/4r3/8/b7/1b6/8/3N4/4K2R w - - 0 1"),
+    // Two restrictions. The second one forbids only some captures, or lets the piece attack.
+    (
+        "every Rook at W of enemy Knight stands still\nevery Rook at W of enemy Bishop must not move to rank 1",
+        "4k3/8/8/8/4r3/3N4/8/B3K2N w - - 0 1",
+    ),
+    (
+        "every Rook at W of enemy Knight stands still\nevery Rook at W of enemy Bishop stands still but still attacks",
+        "4k3/8/8/8/4r3/2N5/6B1/4K3 w - - 0 1",
+    ),
+    // An unmoved rook with a bishop near it, or a rook without one, gives check.
+    (
+        "every unmoved Rook at W of enemy Knight stands still\npiece Bishop moves B if friendly Rook at K",
+        "r3k3/8/8/8/4rb2/2N5/6P1/r3K3 w q - 0 1",
+    ),
+    // A capture of the enemy's only royal is legal even if the own one remains attacked.
+    (
+        "every Queen attacked by enemy Queen stands still\nplayer never loses when checkmated",
+        "3qk3/8/8/8/7B/8/3Q4/3K4 w - - 0 1",
+    ),
 ];
 
 #[test]
