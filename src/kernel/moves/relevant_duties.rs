@@ -153,7 +153,7 @@ impl<B: Bits> FilteredDuty<B> {
 
     /// Returns true if the conditions hold that tables evaluate.
     fn guards_hold(&self, program: &Program, view: &BoardView<B>, position: &Position) -> bool {
-        self.guards.iter().all(|guard| guard.holds(program, view, position, false))
+        self.guards.iter().all(|guard| guard.holds(program, view, position, position.side(), false))
     }
 
     /// Returns true if the duty forbids all moves with the verb of its pattern, under conditions that tables evaluate.

@@ -1,5 +1,5 @@
-//! Attacks on a royal whose conditions tables can evaluate: conditions on the attacking piece, such as that it is protected. They are
-//! evaluated in the position after a move.
+//! Attacks on a royal whose conditions tables can evaluate: conditions on the attacking piece, such as that it is protected, and
+//! conditions on the turn, such as which piece moved last. They are evaluated in the position after a move.
 
 use super::piece_test::PieceTest;
 use crate::board::{KindId, Side, Square};
@@ -7,6 +7,7 @@ use crate::interp::PieceConditions;
 use crate::ir::{Forbidden, MoveVerb, Program, Restriction, State};
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::tables::condition::PieceCondition;
+use crate::kernel::tables::turn_guard::TurnGuard;
 use crate::kernel::threats::Threats;
 use crate::position::Position;
 
@@ -18,7 +19,9 @@ pub struct TestedAttacks<B> {
 
 /// The attacks of rules with the same conditions.
 struct AttackGroup<B> {
-    /// The tests of the conditions.
+    /// The conditions that do not depend on the piece.
+    guards: Vec<TurnGuard<B>>,
+    /// The tests of the other conditions.
     tests: Vec<PieceTest<B>>,
     /// The attacks, as if all conditions held.
     threats: Threats<B>,
@@ -40,20 +43,9 @@ impl<B: Bits> TestedAttacks<B> {
                 None => rules_by_conditions.push((conditions, vec![rule])),
             }
         }
-        let groups = rules_by_conditions.iter().map(|(conditions, rules)| {
-            let kinds: Vec<KindId> = rules.iter().map(|&rule| program.rules[rule].kind).collect();
-            let test =
-                |condition: &PieceCondition| PieceTest::from_tables(program, side, *condition, kinds.clone());
-            Some(AttackGroup {
-                tests: conditions.iter().map(test).collect::<Option<_>>()?,
-                threats: Threats::of_rules(
-                    &without_conditions(program, conditions),
-                    rules,
-                    side,
-                    royal_kind,
-                )?,
-            })
-        });
+        let groups = rules_by_conditions
+            .iter()
+            .map(|(conditions, rules)| AttackGroup::new(program, side, royal_kind, conditions, rules));
         Some(TestedAttacks { side, groups: groups.collect::<Option<_>>()? })
     }
 
@@ -61,7 +53,9 @@ impl<B: Bits> TestedAttacks<B> {
     /// attacking side.
     pub fn reach(&self, program: &Program, royal: Square, view: &BoardView<B>, position: &Position) -> bool {
         let plane = |kind| B::from_set(position.plane(kind));
-        self.groups.iter().any(|group| {
+        let guard_holds = |guard: &TurnGuard<B>| guard.holds(program, view, position, self.side, false);
+        let mut groups = self.groups.iter().filter(|group| group.guards.iter().all(guard_holds));
+        groups.any(|group| {
             let mut attackers = B::NONE;
             group.threats.for_each_attacker(royal, view.occupied, view.own, plane, |_, from| {
                 attackers |= B::bit(from);
@@ -77,7 +71,34 @@ impl<B: Bits> TestedAttacks<B> {
     }
 }
 
-/// Returns the conditions on the piece that attacks by a rule. Facts about check and about the finished move do not matter to attacks.
+impl<B: Bits> AttackGroup<B> {
+    /// Compiles the attacks of `rules`, which have these conditions. Returns `None` if tables cannot evaluate a condition.
+    fn new(
+        program: &Program,
+        side: Side,
+        royal_kind: KindId,
+        conditions: &[PieceCondition],
+        rules: &[usize],
+    ) -> Option<AttackGroup<B>> {
+        let mut kinds: Vec<KindId> = rules.iter().map(|&rule| program.rules[rule].kind).collect();
+        kinds.dedup();
+        let (mut guards, mut tests) = (Vec::new(), Vec::new());
+        for &condition in conditions {
+            match (condition, PieceTest::from_tables(program, side, condition, kinds.clone())) {
+                (_, Some(test)) => tests.push(test),
+                (PieceCondition::Guard(number), None) => {
+                    guards.push(TurnGuard::new(program, &program.guards[number], side)?);
+                }
+                (PieceCondition::Restriction(_), None) => return None,
+            }
+        }
+        let unconditional = without_conditions(program, conditions);
+        let threats = Threats::of_rules(&unconditional, rules, side, royal_kind)?;
+        Some(AttackGroup { guards, tests, threats })
+    }
+}
+
+/// Returns the conditions of the attacks by a rule. Facts about check and about the finished move do not matter to attacks.
 /// Returns `None` if the attacks have other conditions.
 fn conditions_of(program: &Program, rule_index: usize, side: Side) -> Option<Vec<PieceCondition>> {
     let rule = &program.rules[rule_index];

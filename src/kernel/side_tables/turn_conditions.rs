@@ -76,7 +76,7 @@ impl<B: Bits> TurnConditions<B> {
         side: Side,
         checked: bool,
     ) -> u64 {
-        let fails = |guard: &TurnGuard<B>| !guard.holds(program, view, position, checked);
+        let fails = |guard: &TurnGuard<B>| !guard.holds(program, view, position, side, checked);
         let failing = self.guards.iter().filter(|(_, guard)| fails(guard));
         let failed = failing.fold(0, |bits, (bit, _)| bits | bit);
         if self.interpreted_guards.is_empty() {

@@ -75,7 +75,7 @@ impl<B: Bits> Rows<B> {
 
     /// Returns true if drops must enclose rows in a position. `view` is the view of the side to move.
     pub fn are_required(&self, program: &Program, view: &BoardView<B>, position: &Position) -> bool {
-        self.guards.iter().all(|guard| guard.holds(program, view, position, false))
+        self.guards.iter().all(|guard| guard.holds(program, view, position, position.side(), false))
     }
 
     /// Compiles the rows between the square of a dropped piece of kind `dropped` and other pieces; `None` if the set contains anything

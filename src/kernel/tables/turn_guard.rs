@@ -42,11 +42,19 @@ impl<B: Bits> TurnGuard<B> {
         Some(TurnGuard { unless: guard.unless, cases: cases.collect::<Option<_>>()? })
     }
 
-    /// Returns true if the guard holds in a position. `view` is the view of the side to move, and `checked` is true if it is in check.
-    pub fn holds(&self, program: &Program, view: &BoardView<B>, position: &Position, checked: bool) -> bool {
+    /// Returns true if the guard holds in a position for `side`, as if it were its turn. `view` is the view of the side, and `checked` is
+    /// true if it is in check.
+    pub fn holds(
+        &self,
+        program: &Program,
+        view: &BoardView<B>,
+        position: &Position,
+        side: Side,
+        checked: bool,
+    ) -> bool {
         let fact_holds = |fact: &TurnFact<B>| match fact {
             TurnFact::InCheck => checked,
-            TurnFact::LastMover(kind) => position.last_mover(position.side().other()) == Some(*kind),
+            TurnFact::LastMover(kind) => position.last_mover(side.other()) == Some(*kind),
             TurnFact::Counted(count) => count.holds(position),
             TurnFact::Position(fact) => fact.holds(program, view, position),
         };
