@@ -252,15 +252,21 @@ impl<B: Bits> MoveGenerator<B> {
             masks.interpreted_attacks = self.interpreted_attacks(threats, position, side.other())?;
         }
         if !threats.self_destructive_captures.is_empty() {
-            masks.interpreted_attacks =
-                winning_targets.squares().fold(masks.interpreted_attacks, |attacked, at| {
-                    attacked | threats.self_destructive_captures[at.index()]
-                });
+            let captures = winning_targets
+                .squares()
+                .fold(B::NONE, |captures, at| captures | threats.self_destructive_captures[at.index()]);
+            if threats.all_captures_self_destruct {
+                masks.immune = captures;
+            } else {
+                masks.interpreted_attacks |= captures;
+            }
         }
         if masks.interpreted_attacks.contains(royal) {
             return Err(NeedsInterpreter);
         }
-        threats.compute_masks(masks, royal, &turn.view, plane);
+        if !masks.immune.contains(royal) {
+            threats.compute_masks(masks, royal, &turn.view, plane);
+        }
         masks.set_royal_captures(royal, winning_targets);
         (turn.royal, turn.royal_kind, turn.threats) = (Some(royal), Some(kind), Some(threats));
         Ok(())

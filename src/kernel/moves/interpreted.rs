@@ -390,6 +390,12 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
             // With several jointly royal pieces, some captures of royals win and others do not.
             return (enemy_royals == turn.masks.always_allowed).then_some(true);
         }
+        if !threats.self_destructive_captures.is_empty() && all_royals(enemy) != enemy_royals {
+            return None;
+        }
+        if turn.masks.immune.contains(own_royals.first()) {
+            return Some(true);
+        }
         // Attacks without a table have been evaluated only for the squares of the royal and of the enemy pieces
         // before the move.
         let royal_after = own_royals.first();

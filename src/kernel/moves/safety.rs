@@ -22,7 +22,9 @@ pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, kind: KindId, royal: Square
     {
         return None;
     }
-    threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind))
+    let attacked =
+        threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind));
+    attacked.map(|attacked| attacked & !turn.masks.immune)
 }
 
 /// Returns the targets on which the royal captures an enemy royal or is not attacked. `attacked` is the result of
@@ -85,6 +87,9 @@ pub fn safe_blasts<B: Bits>(
 /// stayed a friend, all of them would leave it safe.
 pub fn safe_turns<B: Bits>(turn: &Turn<'_, B>, kind: KindId, from: Square, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
+    if turn.masks.immune.contains(royal) {
+        return to;
+    }
     let tested = to & threats.squares_giving_check(kind, royal) & !turn.masks.always_allowed;
     let is_safe = |at: Square| {
         let (origin, target) = (B::bit(from), B::bit(at));

@@ -64,11 +64,12 @@ impl<B: Bits> Turn<'_, B> {
     /// then puts pieces of its own side on the squares `placed`. Ignores rules without a table.
     #[inline]
     pub fn is_safe(&self, royal: Square, vacated: B, placed: B) -> bool {
-        self.threats.is_none_or(|threats| {
-            let occupied = self.view.occupied & !vacated | placed;
-            let enemy = self.view.enemy & !(vacated | placed);
-            !threats.is_attacked(royal, occupied, enemy, |kind| self.plane(kind))
-        })
+        self.masks.immune.contains(royal)
+            || self.threats.is_none_or(|threats| {
+                let occupied = self.view.occupied & !vacated | placed;
+                let enemy = self.view.enemy & !(vacated | placed);
+                !threats.is_attacked(royal, occupied, enemy, |kind| self.plane(kind))
+            })
     }
 
     /// Returns a superset of the squares whose contents matter to the safety of the royal: a move of another piece leaves the royal safe if

@@ -64,6 +64,7 @@ impl<B: Bits> Threats<B> {
             attack_map: cache.as_ref().map(|_| SideAttackTables::new(squares)),
             ..Threats::empty(squares)
         };
+        let mut attacking_rules = Vec::new();
         for (rule_index, rule) in program.rules.iter().enumerate() {
             if !rule.attacks || !rule.sides[side.index()] {
                 continue;
@@ -73,8 +74,18 @@ impl<B: Bits> Threats<B> {
                 threats.attack_map = None;
                 added = threats.add_rule_without_table(program, rule_index, side, royal_kind, reason);
             }
+            if added != Ok(HARMLESS) {
+                attacking_rules.push(rule);
+            }
             report(rule_index, added);
         }
+        threats.all_captures_self_destruct = attacking_rules.into_iter().all(|rule| {
+            let blast = Blast::<B>::of_removals(program, rule, side).ok().flatten();
+            blast.is_some_and(|blast| {
+                blast.removes_own(royal_kind)
+                    && blast.targets_by_reached_square() == threats.self_destructive_captures
+            })
+        });
         threats.royal_can_leave_trail = !threats.position_dependent_rules.is_empty()
             && can_leave_trail(program, side.other(), royal_kind);
         threats.fill_checking_squares(program.kinds.len());

@@ -32,6 +32,8 @@ pub struct LegalityMasks<B> {
     pub always_allowed: B,
     /// The squares on which only the interpreter can evaluate whether the royal is attacked.
     pub interpreted_attacks: B,
+    /// The squares on which the royal cannot be attacked, because its capture would remove the attacker's own royal.
+    pub immune: B,
     /// The pieces that further attack lines do not concern.
     pub exempt: B,
     /// The targets that end the checks by leapers. This is the square of the checking leaper, no square if several
@@ -50,6 +52,7 @@ impl<B: Bits> LegalityMasks<B> {
             blockers: B::NONE,
             always_allowed: B::NONE,
             interpreted_attacks: B::NONE,
+            immune: B::NONE,
             exempt: B::NONE,
             leap_evasions: !B::NONE,
             line_restrictions: SmallVec::new(),

@@ -52,9 +52,12 @@ pub struct Threats<B> {
     /// True if the royal can leave a trail, and captures of the piece that made the trail can capture it by one of the
     /// `position_dependent_rules`.
     pub royal_can_leave_trail: bool,
-    /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal.
-    /// Only the interpreter can evaluate attacks on them. Empty if the game has no such captures.
+    /// The squares on which a capture might remove the attacking side's own royal, by the square of that royal. Empty if the game has no
+    /// such captures.
     pub self_destructive_captures: Vec<B>,
+    /// True if every capture on these squares removes the attacking side's own royal, so that nothing attacks them. Otherwise, only the
+    /// interpreter can evaluate attacks on them.
+    pub all_captures_self_destruct: bool,
 }
 
 impl<B: Bits> Threats<B> {
@@ -73,6 +76,7 @@ impl<B: Bits> Threats<B> {
             position_dependent_rules: Vec::new(),
             royal_can_leave_trail: false,
             self_destructive_captures: Vec::new(),
+            all_captures_self_destruct: false,
         }
     }
 

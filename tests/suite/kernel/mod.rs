@@ -1321,6 +1321,10 @@ const RARE_CASES: &[(&str, &str)] = &[
     // Attacks with conditions on the attacker. Here, each rook attacks the king only as long as a knight is near it.
     ("piece Rook moves mR\npiece Rook moves R if friendly Knight at W", "4k3/8/8/8/8/8/3Nr2P/4Kn2 w - - 0 1"),
     ("every piece must not capture unless protected", "4k3/4r3/8/b7/1b6/8/3N4/4K2R w - - 0 1"),
+    (
+        "piece Rook moves mR\npiece Rook moves R if friendly Knight at W\nevery Rook at W of enemy Bishop stands still",
+        "4k3/8/8/8/4rn2/8/1B6/4K3 w - - 0 1",
+    ),
     // Two restrictions. The second one forbids only some captures, or lets the piece attack.
     (
         "every Rook at W of enemy Knight stands still\nevery Rook at W of enemy Bishop must not move to rank 1",
@@ -1328,12 +1332,28 @@ const RARE_CASES: &[(&str, &str)] = &[
     ),
     (
         "every Rook at W of enemy Knight stands still\nevery Rook at W of enemy Bishop stands still but still attacks",
-        "4k3/8/8/8/4r3/2N5/6B1/4K3 w - - 0 1",
+        "4k3/8/8/2B5/4r3/8/8/4K3 w - - 0 1",
     ),
     // An unmoved rook with a bishop near it, or a rook without one, gives check.
     (
         "every unmoved Rook at W of enemy Knight stands still\npiece Bishop moves B if friendly Rook at K",
         "r3k3/8/8/8/4rb2/2N5/6P1/r3K3 w q - 0 1",
+    ),
+    // Kings side by side: all captures of the king would remove the other one, or only those by some pieces.
+    ("use atomic", "8/8/8/3kK3/3q4/8/6P1/R3R3 w - - 0 1"),
+    ("use atomic", "8/8/1r1k4/8/4K3/8/6P1/R3R3 w - - 0 1"),
+    (
+        "every piece except Rook after capturing, removes every piece at K except Pawn then removes itself without check\n\
+         player draws when only King remain",
+        "8/8/8/3kK2r/3q4/8/6P1/R3R3 w - - 0 1",
+    ),
+    (
+        "use atomic\npiece Knight also moves N into enemy then pushes it to origin",
+        "8/8/8/3kK3/3q4/4N3/6P1/R3R3 w - - 0 1",
+    ),
+    (
+        "use atomic\npiece Bishop moves B into enemy then pushes it on\npiece Bishop moves B",
+        "8/8/8/3kK3/2Bq4/4N3/6P1/4R3 w - - 0 1",
     ),
     // A capture of the enemy's only royal is legal even if the own one remains attacked.
     (

@@ -1039,6 +1039,27 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "the conditions of an attack are evaluated before the move",
     },
     Mutant {
+        name: "attacks that would remove the own royal",
+        file: "src/kernel/threats/attack_tables.rs",
+        text: "if added != Ok(HARMLESS) {",
+        replacement: "if added == Ok(HARMLESS) {",
+        symptom: "no piece attacks the king beside the enemy king, although some captures would not remove the latter",
+    },
+    Mutant {
+        name: "square on which the royal cannot be attacked",
+        file: "src/kernel/moves/turn.rs",
+        text: "self.masks.immune.contains(royal)",
+        replacement: "false",
+        symptom: "a king may not move beside the enemy king, where no capture is possible",
+    },
+    Mutant {
+        name: "royal that cannot be attacked and interpreted moves",
+        file: "src/kernel/moves/interpreted.rs",
+        text: "&& all_royals(enemy) != enemy_royals",
+        replacement: "&& false",
+        symptom: "a move pushes the enemy king away from the king, which is then attacked",
+    },
+    Mutant {
         name: "hurdle of a conditional check",
         file: "src/kernel/moves/conditional_attacks.rs",
         text: "self.masks.allowed_targets(from) & !B::bit(from);",
