@@ -34,6 +34,7 @@ const TABLES: &[(&str, &str, fn())] = &[
     ("rules", "Cost of rules", rules::print),
     ("one_word", "Shipped games with one word changed", one_word::print),
     ("playouts", "Random playouts of chess", playouts::print),
+    ("slow_playouts", "The games with the slowest playouts", playouts::print_slowest),
     ("threads", "Parallel search", threads::print),
     ("loading", "Loading times", loading::print),
     ("typing", "Answers of the language server while typing", typing::print),

@@ -309,7 +309,11 @@ impl<B: Bits> MoveGenerator<B> {
             let pieces = turn.plane(changer.kind) & own & changer.from;
             !pieces.is_empty() && (!changer.only_captures || has_captures(turn, changer.kind, pieces))
         };
-        if changers.iter().any(may_change_royals) || self.has_lost_royal(turn.position) {
+        let is_in_hand = |&kind: &KindId| turn.position.in_hand(turn.side, kind) > 0;
+        if changers.in_hand.iter().any(is_in_hand)
+            || changers.movers.iter().any(may_change_royals)
+            || self.has_lost_royal(turn.position)
+        {
             return Err(NeedsInterpreter);
         }
         let Some((kind, royal, threats)) = only_royal else { return Ok(()) };

@@ -26,7 +26,7 @@ pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
 use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal, royal_changers};
-pub use royals::{RoyalChanger, royals, single_royal};
+pub use royals::{RoyalChanger, RoyalChangers, royals, single_royal};
 pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
 pub use tested_attacks::TestedAttacks;
 use turn_conditions::TurnConditions;
@@ -65,9 +65,9 @@ pub struct SideTables<B> {
     pub conditions: TurnConditions<B>,
     /// The value of [`SideTables::has_turn_tests`].
     pub has_turn_tests: bool,
-    /// The pieces whose moves may put a royal of their side on the board or move another piece that is royal. `None` if drops may put a
-    /// royal on the board.
-    pub royal_changers: Option<Vec<RoyalChanger<B>>>,
+    /// The moves and drops that may put a royal of their side on the board or move another piece that is royal. `None` if drops may put a
+    /// royal on the board that is not in hand.
+    pub royal_changers: Option<RoyalChangers<B>>,
     /// The value of [`SideTables::only_relocates`] in positions without a trail.
     relocates_without_trail: bool,
     /// The attacks of this side on the enemy's royals, by royal kind, in the order of [`royals`].

@@ -40,19 +40,31 @@ pub struct RoyalChanger<B> {
     pub only_captures: bool,
 }
 
-/// Returns the pieces for [`SideTables::royal_changers`].
+/// The moves and drops of one side that may change its royals.
+pub struct RoyalChangers<B> {
+    /// The pieces whose moves may do so.
+    pub movers: Vec<RoyalChanger<B>>,
+    /// The kinds of the pieces in hand whose drops may put a royal on the board.
+    pub in_hand: Vec<KindId>,
+}
+
+/// Returns the moves and drops for [`SideTables::royal_changers`].
 pub fn royal_changers<B: Bits>(
     program: &Program,
     side: Side,
     tables: &SideTables<B>,
-) -> Option<Vec<RoyalChanger<B>>> {
+) -> Option<RoyalChangers<B>> {
     let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
     let rules = || program.rules.iter().filter(|rule| rule.sides[side.index()]);
-    let is_drop = |rule: &&Rule| matches!(rule.action, Action::Drop { .. });
-    if rules().filter(is_drop).any(|rule| is_royal(rule.kind) || can_add_royal(program, rule)) {
-        return None;
+    let mut in_hand = Vec::new();
+    for rule in rules() {
+        if let Action::Drop { hand, .. } = &rule.action
+            && (is_royal(rule.kind) || can_add_royal(program, rule))
+        {
+            in_hand.push((*hand)?);
+        }
     }
-    let mut changers = Vec::new();
+    let mut movers = Vec::new();
     for rule in rules() {
         if let Action::Castle(castling) = rule.action {
             let castling = &program.castlings[castling];
@@ -60,7 +72,7 @@ pub fn royal_changers<B: Bits>(
             {
                 let any_square = castling.from_any_square;
                 let from = if any_square { !B::NONE } else { B::bit(castling.from[side.index()]) };
-                changers.push(RoyalChanger { kind: castling.kind, from, only_captures: false });
+                movers.push(RoyalChanger { kind: castling.kind, from, only_captures: false });
             }
         }
     }
@@ -71,7 +83,7 @@ pub fn royal_changers<B: Bits>(
         let mut rules =
             table.interpreted_rules.iter().copied().chain(repeated.chain(shooting).map(usize::from));
         if rules.any(|rule| can_add_royal(program, &program.rules[rule])) {
-            changers.push(RoyalChanger { kind, from: !B::NONE, only_captures: false });
+            movers.push(RoyalChanger { kind, from: !B::NONE, only_captures: false });
             continue;
         }
         let groups = table.groups.iter();
@@ -81,10 +93,10 @@ pub fn royal_changers<B: Bits>(
                 && table.shots.is_empty()
                 && table.repetitions.is_empty()
                 && table.groups.iter().all(|group| only_captures_add_royals(program, group));
-            changers.push(RoyalChanger { kind, from, only_captures });
+            movers.push(RoyalChanger { kind, from, only_captures });
         }
     }
-    Some(changers)
+    Some(RoyalChangers { movers, in_hand })
 }
 
 /// Returns true if the quiet moves of a group do not put a royal on the board, and if its captures are captures on its targets.

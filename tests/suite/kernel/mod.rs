@@ -1355,6 +1355,8 @@ const RARE_CASES: &[(&str, &str)] = &[
         "use atomic\npiece Bishop moves B into enemy then pushes it on\npiece Bishop moves B",
         "8/8/8/3kK3/2Bq4/4N3/6P1/4R3 w - - 0 1",
     ),
+    // A king in hand may not be dropped where it is attacked.
+    ("use placement", "4k3/pppppppp/8/8/8/8/PPPPPPPP/r7[K] w - - 0 1"),
     // A capture of the enemy's only royal is legal even if the own one remains attacked.
     (
         "every Queen attacked by enemy Queen stands still\nplayer never loses when checkmated",

@@ -1060,6 +1060,13 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "a move pushes the enemy king away from the king, which is then attacked",
     },
     Mutant {
+        name: "royal in hand",
+        file: "src/kernel/moves/generator.rs",
+        text: "if changers.in_hand.iter().any(is_in_hand)",
+        replacement: "if changers.in_hand.iter().any(|kind| is_in_hand(kind) && false)",
+        symptom: "a king may be dropped where it is attacked",
+    },
+    Mutant {
         name: "hurdle of a conditional check",
         file: "src/kernel/moves/conditional_attacks.rs",
         text: "self.masks.allowed_targets(from) & !B::bit(from);",
