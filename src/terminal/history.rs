@@ -92,8 +92,8 @@ impl History {
         self.repetition(key).since
     }
 
-    /// Returns the index of the first ply made from a position that has occurred at least `times` times before the current one; `None` if there
-    /// is none.
+    /// Returns the index of the first ply made from a position that has occurred at least `times` times before the current one; `None` if
+    /// there is none.
     pub fn first_repeated(&self, times: u32) -> Option<usize> {
         self.plies.iter().position(|ply| self.occurrences(ply.key) > times)
     }
@@ -124,8 +124,8 @@ impl History {
         repetition
     }
 
-    /// Returns true if a player has made at least one ply since the ply with the index `since`, inclusive, and `meets_condition` returns true for all
-    /// of these plies.
+    /// Returns true if a player has made at least one ply since the ply with the index `since`, inclusive, and `meets_condition` returns true
+    /// for all of these plies.
     pub(super) fn all_plies_since(
         &self,
         player: Side,

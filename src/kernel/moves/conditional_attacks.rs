@@ -24,8 +24,7 @@ impl<B: Bits> MoveGenerator<B> {
         (turn.royal.is_some() && are_present).then_some(&conditional.threats)
     }
 
-    /// Returns the enemy's attacks on the royal of a side that depend on conditions which tables can evaluate; `None` if tables cannot evaluate
-    /// all such conditions.
+    /// Returns the enemy's attacks on the royal of a side that depend on conditions; `None` if tables cannot evaluate all of these conditions.
     pub fn tested_attacks(&self, side: Side) -> Option<&TestedAttacks<B>> {
         self.side_tables[side.other().index()].tested_attacks.as_ref()
     }
