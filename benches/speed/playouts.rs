@@ -49,7 +49,7 @@ pub fn print_slowest() {
 /// Plays random games, and returns the number of plies a second and the mean number of plies of a game.
 fn playout_speed(name: &str) -> (f64, f64) {
     let program = shipped::program(name);
-    let new_game = Game::with_path(CodePath::kernel(&program), shipped::position(&program, START));
+    let new_game = Game::with_path(CodePath::kernel(&program), shipped::position(&program, ""));
     let (mut games, mut plies, start) = (0, 0, Instant::now());
     while start.elapsed() < TIME_PER_GAME {
         games += 1;

@@ -249,23 +249,17 @@ impl<B: Bits> MoveGenerator<B> {
         let (position, side, masks) = (turn.position, turn.side, &mut turn.masks);
         let plane = |kind| B::from_set(position.plane(kind));
         if !threats.position_dependent_rules.is_empty() {
-            masks.interpreted_attacks = self.interpreted_attacks(threats, position, side.other())?;
+            masks.exceptions = self.interpreted_attacks(threats, position, side.other())?;
         }
         if !threats.self_destructive_captures.is_empty() {
-            let captures = winning_targets
-                .squares()
-                .fold(B::NONE, |captures, at| captures | threats.self_destructive_captures[at.index()]);
-            if threats.all_captures_self_destruct {
-                masks.immune = captures;
-            } else {
-                masks.interpreted_attacks |= captures;
-            }
+            masks.exceptions = winning_targets.squares().fold(masks.exceptions, |exceptions, at| {
+                exceptions | threats.self_destructive_captures[at.index()]
+            });
         }
-        if masks.interpreted_attacks.contains(royal) {
-            return Err(NeedsInterpreter);
-        }
-        if !masks.immune.contains(royal) {
+        if !masks.exceptions.contains(royal) {
             threats.compute_masks(masks, royal, &turn.view, plane);
+        } else if !threats.all_captures_self_destruct {
+            return Err(NeedsInterpreter);
         }
         masks.set_royal_captures(royal, winning_targets);
         (turn.royal, turn.royal_kind, turn.threats) = (Some(royal), Some(kind), Some(threats));

@@ -393,7 +393,7 @@ impl<'a, B: Bits> InterpretedMoves<'a, '_, B> {
         if !threats.self_destructive_captures.is_empty() && all_royals(enemy) != enemy_royals {
             return None;
         }
-        if turn.masks.immune.contains(own_royals.first()) {
+        if turn.is_immune_on(own_royals.first()) {
             return Some(true);
         }
         // Attacks without a table have been evaluated only for the squares of the royal and of the enemy pieces

@@ -24,7 +24,7 @@ pub fn attacked_squares<B: Bits>(turn: &Turn<'_, B>, kind: KindId, royal: Square
     }
     let attacked =
         threats.attacked_squares(view.occupied & !B::bit(royal), view.enemy, |kind| turn.plane(kind));
-    attacked.map(|attacked| attacked & !turn.masks.immune)
+    attacked.map(|attacked| attacked & !turn.immune_squares())
 }
 
 /// Returns the targets on which the royal captures an enemy royal or is not attacked. `attacked` is the result of
@@ -87,7 +87,7 @@ pub fn safe_blasts<B: Bits>(
 /// stayed a friend, all of them would leave it safe.
 pub fn safe_turns<B: Bits>(turn: &Turn<'_, B>, kind: KindId, from: Square, to: B) -> B {
     let (Some(royal), Some(threats)) = (turn.royal, turn.threats) else { return to };
-    if turn.masks.immune.contains(royal) {
+    if turn.is_immune_on(royal) {
         return to;
     }
     let tested = to & threats.squares_giving_check(kind, royal) & !turn.masks.always_allowed;

@@ -46,12 +46,26 @@ impl<B: Bits> Turn<'_, B> {
     /// evaluate attacks, or if it is one of the `interpreted_pieces`.
     #[inline]
     pub fn interprets_royal(&self) -> bool {
-        let may_interpret = !(self.interpreted_pieces | self.masks.interpreted_attacks).is_empty();
+        let may_interpret = !(self.interpreted_pieces | self.masks.exceptions).is_empty();
         may_interpret
             && self.royal.is_some_and(|royal| {
+                let interpreted_attacks = self.masks.exceptions & !self.immune_squares();
                 self.interpreted_pieces.contains(royal)
-                    || self.masks.interpreted_attacks.intersects(self.royal_range(royal))
+                    || interpreted_attacks.intersects(self.royal_range(royal))
             })
+    }
+
+    /// Returns the squares on which the royal cannot be attacked, because its capture would remove the attacker's own royal.
+    #[inline]
+    pub fn immune_squares(&self) -> B {
+        let are_immune = self.threats.is_some_and(|threats| threats.all_captures_self_destruct);
+        if are_immune { self.masks.exceptions } else { B::NONE }
+    }
+
+    /// Returns true if the royal cannot be attacked on a square, because its capture would remove the attacker's own royal.
+    #[inline]
+    pub fn is_immune_on(&self, royal: Square) -> bool {
+        self.masks.exceptions.contains(royal) && self.immune_squares().contains(royal)
     }
 
     /// Returns the squares that the royal of the turn, which stands on `royal`, can move to, and those that it crosses when it castles.
@@ -64,12 +78,11 @@ impl<B: Bits> Turn<'_, B> {
     /// then puts pieces of its own side on the squares `placed`. Ignores rules without a table.
     #[inline]
     pub fn is_safe(&self, royal: Square, vacated: B, placed: B) -> bool {
-        self.masks.immune.contains(royal)
-            || self.threats.is_none_or(|threats| {
-                let occupied = self.view.occupied & !vacated | placed;
-                let enemy = self.view.enemy & !(vacated | placed);
-                !threats.is_attacked(royal, occupied, enemy, |kind| self.plane(kind))
-            })
+        self.threats.is_none_or(|threats| {
+            let occupied = self.view.occupied & !vacated | placed;
+            let enemy = self.view.enemy & !(vacated | placed);
+            !threats.is_attacked(royal, occupied, enemy, |kind| self.plane(kind)) || self.is_immune_on(royal)
+        })
     }
 
     /// Returns a superset of the squares whose contents matter to the safety of the royal: a move of another piece leaves the royal safe if

@@ -30,10 +30,9 @@ pub struct LegalityMasks<B> {
     pub blockers: B,
     /// The targets that are always allowed: the squares of enemy royals.
     pub always_allowed: B,
-    /// The squares on which only the interpreter can evaluate whether the royal is attacked.
-    pub interpreted_attacks: B,
-    /// The squares on which the royal cannot be attacked, because its capture would remove the attacker's own royal.
-    pub immune: B,
+    /// The squares on which tables do not decide whether the royal is attacked. Nothing attacks it there if
+    /// [`Threats::all_captures_self_destruct`](super::Threats::all_captures_self_destruct) is true; otherwise, the interpreter decides.
+    pub exceptions: B,
     /// The pieces that further attack lines do not concern.
     pub exempt: B,
     /// The targets that end the checks by leapers. This is the square of the checking leaper, no square if several
@@ -51,8 +50,7 @@ impl<B: Bits> LegalityMasks<B> {
             unrestricted: !B::NONE,
             blockers: B::NONE,
             always_allowed: B::NONE,
-            interpreted_attacks: B::NONE,
-            immune: B::NONE,
+            exceptions: B::NONE,
             exempt: B::NONE,
             leap_evasions: !B::NONE,
             line_restrictions: SmallVec::new(),

@@ -1048,8 +1048,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "square on which the royal cannot be attacked",
         file: "src/kernel/moves/turn.rs",
-        text: "self.masks.immune.contains(royal)",
-        replacement: "false",
+        text: "|| self.is_immune_on(royal)",
+        replacement: "",
         symptom: "a king may not move beside the enemy king, where no capture is possible",
     },
     Mutant {
