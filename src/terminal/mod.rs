@@ -68,7 +68,7 @@ impl Terminal {
         }
     }
 
-    /// Returns the smallest number of occurrences of a position with which an ending by chasing can hold; `None` if there is no such ending.
+    /// Returns how often a position must occur before an ending by chasing can hold; `None` if there is no such ending.
     pub fn chasing_repetitions(&self) -> Option<u32> {
         self.chasing_repetitions
     }

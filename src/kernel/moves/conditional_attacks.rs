@@ -53,15 +53,7 @@ impl<B: Bits> MoveGenerator<B> {
         attacks.compute_masks(&mut masks, royal, &turn.view, |kind| turn.plane(kind));
         // The masks of the turn still ignore such a check: a move that changes nothing on the board may end it by changing the
         // piece that moved last.
-        let tested = self.tested_attacks(position.side());
-        let reaches_royal = || match tested {
-            Some(tested) => {
-                let view = self.view(position, position.side().other());
-                tested.reach(&self.program, royal, &view, position)
-            }
-            None => interp::in_check(&self.program, position, position.side()),
-        };
-        let in_check = turn.masks.checked || masks.checked && reaches_royal();
+        let in_check = turn.masks.checked || masks.checked && self.is_in_check(position, position.side());
         if in_check && !turn.masks.checked {
             turn.evaluate(&self.program, true);
         }
@@ -72,7 +64,7 @@ impl<B: Bits> MoveGenerator<B> {
             royal,
             royal_kind,
             attacks,
-            tested,
+            tested: self.tested_attacks(position.side()),
             masks,
             always_allowed: turn.masks.always_allowed,
             in_check,
