@@ -223,9 +223,9 @@ fn fact_holds(view: &View<'_>, fact: &Fact, reference: Option<ReferenceSquares>,
 /// square.
 fn count(view: &View<'_>, set: SetId, reference: Option<ReferenceSquares>, max: usize) -> usize {
     match view.program.set(set) {
-        // The shortcuts do not record reads, and the first one ignores changes of the board.
+        // The shortcuts do not record reads, and the first one ignores what the move has changed so far.
         Set::Contents(contents) if contents.are_pieces() && !view.records_reads => {
-            count_on_board(view.program, view.position, contents.relative_to(view.mover))
+            count_before_move(view, contents.relative_to(view.mover))
         }
         Set::Contents(Contents::VACANT) if !view.records_reads => vacant_count(view),
         _ => iter_members(view, set, reference).take(max).count(),
@@ -260,6 +260,20 @@ fn vacant_count(view: &View<'_>) -> usize {
     let edited: SquareSet = view.edits.iter().map(|edit| edit.0).collect();
     let is_vacant = |cell: &Square| view.board[cell.index()] == Content::VACANT;
     (view.program.shape.square_set() - occupied - edited).len() + edited.iter().filter(is_vacant).count()
+}
+
+/// Returns the number of the given pieces on the board before the move.
+fn count_before_move(view: &View<'_>, pieces_to_count: Contents) -> usize {
+    let count = count_on_board(view.program, view.position, pieces_to_count);
+    let (assumed, of_move) = view.edits.split_at(view.initial_edit_count);
+    let assumed: SquareSet = assumed.iter().map(|edit| edit.0).collect();
+    let content_before_move = |cell: Square| {
+        let first_edit = of_move.iter().find(|edit| edit.0 == cell);
+        first_edit.map_or(view.board[cell.index()], |edit| edit.1)
+    };
+    let gained = assumed.iter().filter(|&cell| pieces_to_count.has(content_before_move(cell))).count();
+    let lost = assumed.iter().filter(|&cell| pieces_to_count.has(view.position.at(cell))).count();
+    count + gained - lost
 }
 
 /// Returns the number of the given pieces on the board.

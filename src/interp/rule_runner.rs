@@ -20,14 +20,14 @@ impl<'a> RuleRunner<'a> {
         Some(RuleRunner { walk: Walk::new(program, position, mover, any_rule) })
     }
 
-    /// Selects whether attacks are searched. Only then are the reads recorded. Clears the results cached in the other mode.
-    fn set_attack_mode(&mut self, attack_mode: bool) {
+    /// Selects whether attacks are searched, and whether reads are recorded. Clears the results cached in another mode.
+    fn set_mode(&mut self, attack_mode: bool, records_reads: bool) {
         let view = &mut self.walk.view;
-        if view.attack_mode != attack_mode {
+        if (view.attack_mode, view.records_reads) != (attack_mode, records_reads) {
             view.clear_cached_results();
         }
-        (view.attack_mode, view.records_reads) = (attack_mode, attack_mode);
-        self.walk.target_routes = None;
+        (view.attack_mode, view.records_reads) = (attack_mode, records_reads);
+        (self.walk.target_routes, self.walk.useful_ends) = (None, None);
     }
 
     /// Changes the contents of cells for the following calls. Replaces the changes of earlier calls.
@@ -43,7 +43,7 @@ impl<'a> RuleRunner<'a> {
     /// Calls `visit` for every pseudo-legal move of the piece on `origin` by the rule with this index. Several moves can have the same
     /// text.
     pub fn moves(&mut self, rule_index: usize, origin: Square, visit: &mut dyn FnMut(&CompletePath<'_, '_>)) {
-        self.set_attack_mode(false);
+        self.set_mode(false, false);
         pseudo::run_rule(&mut self.walk, rule_index, origin, visit);
     }
 
@@ -58,7 +58,7 @@ impl<'a> RuleRunner<'a> {
         trail: Option<Trail>,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
-        self.set_attack_mode(false);
+        self.set_mode(false, false);
         pseudo::complete_relocation(&mut self.walk, rule_index, relocation, captures, trail, visit);
     }
 
@@ -69,35 +69,62 @@ impl<'a> RuleRunner<'a> {
         to: Square,
         visit: &mut dyn FnMut(&CompletePath<'_, '_>),
     ) {
-        self.set_attack_mode(false);
+        self.set_mode(false, false);
         pseudo::complete_drop(&mut self.walk, rule_index, to, visit);
     }
 
-    /// Returns true if the piece on `origin` attacks `target` by the rule with this index, and the cells on which the result
-    /// depends. `target_routes` are the routes by which the rule can remove a piece from each target; with `None`, all routes are
-    /// followed. Of the conditions of the rule, only the state (`unmoved`, `promoted`) is tested, not the guards. Restrictions apply.
+    /// Returns true if the piece on `origin` attacks `target` by the rule with this index. `target_routes` are the routes by which the rule
+    /// can remove a piece from each target; with `None`, all routes are followed. If `ends` are given, the leg that these routes are about
+    /// must end on one of them. Of the conditions of the rule, only the state (`unmoved`, `promoted`) is tested, not the guards. Restrictions
+    /// apply.
     pub fn attacks(
+        &mut self,
+        rule_index: usize,
+        target_routes: Option<&'a TargetRoutes>,
+        ends: Option<SquareSet>,
+        origin: Square,
+        target: Square,
+    ) -> bool {
+        self.set_mode(true, false);
+        self.walk.useful_ends = ends;
+        self.finds_attack(rule_index, target_routes, origin, target)
+    }
+
+    /// Returns the result of [`RuleRunner::attacks`] and the cells on which it depends. Slower than that function.
+    pub fn attacks_with_reads(
         &mut self,
         rule_index: usize,
         target_routes: Option<&'a TargetRoutes>,
         origin: Square,
         target: Square,
     ) -> (bool, SquareSet) {
-        let rule = &self.walk.view.program.rules[rule_index];
-        self.set_attack_mode(true);
+        self.set_mode(true, true);
         self.walk.view.reads.take();
         self.walk.view.reads.add(origin);
-        let Action::Move(body) = &rule.action else { return (false, self.walk.view.reads.take()) };
-        let mut found = SquareSet::EMPTY;
-        if self.walk.view.was_in_state(rule.state, origin) && self.walk.set_restrictions(origin) {
-            let targets: SquareSet = [target].into_iter().collect();
-            let mut attack_finder = AttackFinder { targets: &targets, sufficient_targets: &targets, found };
-            self.walk.rule = rule;
-            self.walk.target_routes = target_routes.map(|target_routes| (target_routes, target));
-            // The finder contains the result even if the walk stopped early.
-            let _ = self.walk.run(body, Cursor::new(origin, rule.kind, Form::Move), &mut attack_finder);
-            found = attack_finder.found;
+        let attacks = self.finds_attack(rule_index, target_routes, origin, target);
+        (attacks, self.walk.view.reads.take())
+    }
+
+    /// Computes the result of [`RuleRunner::attacks`] in the current mode.
+    fn finds_attack(
+        &mut self,
+        rule_index: usize,
+        target_routes: Option<&'a TargetRoutes>,
+        origin: Square,
+        target: Square,
+    ) -> bool {
+        let rule = &self.walk.view.program.rules[rule_index];
+        let Action::Move(body) = &rule.action else { return false };
+        if !self.walk.view.was_in_state(rule.state, origin) || !self.walk.set_restrictions(origin) {
+            return false;
         }
-        (!found.is_empty(), self.walk.view.reads.take())
+        let targets: SquareSet = [target].into_iter().collect();
+        let mut attack_finder =
+            AttackFinder { targets: &targets, sufficient_targets: &targets, found: SquareSet::EMPTY };
+        self.walk.rule = rule;
+        self.walk.target_routes = target_routes.map(|target_routes| (target_routes, target));
+        // The finder contains the result even if the walk stopped early.
+        let _ = self.walk.run(body, Cursor::new(origin, rule.kind, Form::Move), &mut attack_finder);
+        !attack_finder.found.is_empty()
     }
 }

@@ -80,14 +80,13 @@ impl View<'_> {
             Place::PartOf { parts, amount, term, .. } => {
                 Some(self.squares_of_parts(parts, *amount, term, reference))
             }
-            Place::NextInLine { lines, set_is_farther, .. } => {
+            Place::NextInLine { lines, set, set_is_farther } => {
+                let only_member = set.named_square(Some(reference.origin), reference.end);
                 let go = |&(near, on): &(VectorId, VectorId)| {
                     let near = self.program.tables.target(reference.at, near, self.mover)?;
-                    if *set_is_farther {
-                        Some(near)
-                    } else {
-                        self.program.tables.target(near, on, self.mover)
-                    }
+                    let far = self.program.tables.target(near, on, self.mover)?;
+                    let (cell, member) = if *set_is_farther { (near, far) } else { (far, near) };
+                    only_member.is_none_or(|only| only == member).then_some(cell)
                 };
                 Some(lines.iter().filter_map(go).collect())
             }
@@ -104,7 +103,7 @@ impl View<'_> {
                     let square = ends[end].named_square(Some(reference.origin), reference.end)?;
                     Some(self.squares_between(square, &ends[1 - end], axes, (*row, contents), reference))
                 };
-                [0, 1].into_iter().filter_map(from_known).reduce(|all, squares| all & squares)
+                [0, 1].into_iter().find_map(from_known)
             }
             _ => None,
         }
@@ -145,6 +144,8 @@ impl View<'_> {
         reference: ReferenceSquares,
     ) -> SquareSet {
         let mut found = SquareSet::EMPTY;
+        let only_end = end.named_square(Some(reference.origin), reference.end);
+        let may_be_end = |at| only_end.is_none_or(|end| end == at);
         for &step in axes.iter().flatten() {
             let go = |at| self.program.tables.target(at, step, self.mover).filter(|&next| next != square);
             // The squares passed so far that are between, if the line reaches the set.
@@ -154,7 +155,11 @@ impl View<'_> {
                 self.add_work(1);
                 let content = self.at(next).relative_to(self.mover);
                 let is_square = self.program.shape.is_square(next);
-                if is_square && !passed.is_empty() && self.set_has_with_landed_mover(end, next, reference) {
+                if is_square
+                    && !passed.is_empty()
+                    && may_be_end(next)
+                    && self.set_has_with_landed_mover(end, next, reference)
+                {
                     found |= passed;
                 }
                 let is_candidate = contents.has(content);
@@ -385,13 +390,11 @@ impl View<'_> {
         reference: ReferenceSquares,
     ) -> bool {
         let go = |from, step| self.program.tables.target(from, step, self.mover);
-        let Some(near) = go(reference.at, nearer) else { return false };
-        let far = go(near, onward);
-        if set_is_farther {
-            near == cell && far.is_some_and(|far| self.set_has_with_landed_mover(set, far, reference))
-        } else {
-            far == Some(cell) && self.set_has_with_landed_mover(set, near, reference)
-        }
+        let Some(near) = go(reference.at, nearer).filter(|&near| !set_is_farther || near == cell) else {
+            return false;
+        };
+        let Some(far) = go(near, onward).filter(|&far| set_is_farther || far == cell) else { return false };
+        self.set_has_with_landed_mover(set, if set_is_farther { far } else { near }, reference)
     }
 
     /// Returns true if a piece is between `cell` and a viewer, in line with both. `to_set` is the displacement from `cell` to the piece,
@@ -425,11 +428,14 @@ impl View<'_> {
     ) -> Option<u32> {
         let next =
             |at: &Square| self.program.tables.target(*at, step, self.mover).filter(|&next| next != from);
+        let only_member = set.named_square(Some(reference.origin), reference.end);
         for (cell, gap) in std::iter::successors(next(&from), next).zip(0..) {
             if !self.program.shape.is_square(cell) {
                 return None;
             }
-            if self.set_has_with_landed_mover(set, cell, reference) {
+            if only_member.is_none_or(|member| member == cell)
+                && self.set_has_with_landed_mover(set, cell, reference)
+            {
                 return Some(gap);
             }
             if !row.has(self.at(cell).relative_to(self.mover)) {

@@ -52,6 +52,8 @@ pub(super) struct Walk<'a> {
     pub passed_squares: ArrayVec<Square, MAX_TRAIL>,
     /// The target routes of the rule, and the target. `None` unless only attacks on that target are searched.
     pub target_routes: Option<(&'a TargetRoutes, Square)>,
+    /// The squares on which the leg that the target routes are about may end; `None` for all to which these lead.
+    pub useful_ends: Option<SquareSet>,
     /// True to skip the tests that `safely` requires, which are slow. The tests then always succeed.
     pub(super) assumes_safety: bool,
     /// The number of states that the repetitions of the chain have visited.
@@ -102,6 +104,7 @@ impl<'a> Walk<'a> {
             text: SmallVec::new(),
             passed_squares: ArrayVec::new(),
             target_routes: None,
+            useful_ends: None,
             assumes_safety: false,
             repeat_states: 0,
             active_restrictions: 0,
@@ -265,9 +268,9 @@ impl<'a> Walk<'a> {
 
     /// Returns the squares on which a ride must end to lead to a removal on the target; `None` if they are not known.
     #[inline]
-    pub(super) fn ends_before_target(&self, stage: usize, origin: Square) -> Option<&'a SquareSet> {
+    pub(super) fn ends_before_target(&self, stage: usize, origin: Square) -> Option<SquareSet> {
         let (target_routes, target) = self.target_routes_of_chain(stage)?;
-        target_routes.ends(origin, target)
+        self.useful_ends.or_else(|| target_routes.ends(origin, target).copied())
     }
 
     /// Returns the target routes and the target, if they apply to the legs that are taken now: those of the mover before any `after`

@@ -67,10 +67,13 @@ impl MoveSquares<'_> {
                 let known = term.named_square(self.origin, self.current)?;
                 parts.iter().find(|part| part.has(known)).copied()
             }
-            Place::NextInLine { lines, set_is_farther, .. } => {
+            Place::NextInLine { lines, set, set_is_farther } => {
+                let only_member = set.named_square(self.origin, self.current);
                 let cell = |&(near, on)| {
                     let near = go(self.current, near)?;
-                    if *set_is_farther { Some(near) } else { go(near, on) }
+                    let far = go(near, on)?;
+                    let (cell, member) = if *set_is_farther { (near, far) } else { (far, near) };
+                    only_member.is_none_or(|only| only == member).then_some(cell)
                 };
                 Some(lines.iter().filter_map(cell).collect())
             }

@@ -1,6 +1,7 @@
 //! Upper bounds on the pieces that moves affect by `removes every …` and `turns every …`. Most moves affect none, and the interpreter need
 //! not complete them.
 
+use super::piece_filter::{KindFilter, PieceFilter};
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{Place, Program, Set, SetId, State, Term, VectorId, possible_squares_of_term};
 use crate::kernel::squares::Bits;
@@ -15,17 +16,9 @@ pub struct EffectBound<B> {
 /// A superset of a term.
 #[derive(Clone, PartialEq, Eq)]
 struct BoundTerm<B> {
-    /// The kinds of the friendly and of the enemy pieces in the term.
-    kinds: [KindFilter; 2],
+    pieces: PieceFilter,
     squares: SquaresByMove<B>,
     conditions: Vec<FriendCondition<B>>,
-}
-
-/// Some of the kinds of a game.
-#[derive(Clone, PartialEq, Eq)]
-enum KindFilter {
-    All,
-    Some(Vec<KindId>),
 }
 
 /// The squares that can be in a term, regardless of the position.
@@ -89,10 +82,15 @@ impl<B: Bits> EffectBound<B> {
             return None;
         }
         let terms = terms.into_iter().map(|term| BoundTerm {
-            kinds: [KindFilter::Some(Vec::new()), KindFilter::All],
+            pieces: PieceFilter::all_enemies(),
             ..BoundTerm::new(program, term, side, &targets_from)
         });
         Some(EffectBound { terms: terms.collect() })
+    }
+
+    /// Returns true if no piece can be in the sets.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
     }
 
     /// Returns a superset of the squares of the pieces in the sets, after a move from `from` to `target`. `own` and `enemy` are
@@ -155,7 +153,7 @@ impl<B: Bits> BoundTerm<B> {
             SquaresByMove::ByTarget(by_target)
         };
         BoundTerm {
-            kinds: Side::BOTH.map(|owner| KindFilter::new(program, term.contents, owner)),
+            pieces: PieceFilter::new(program, term.contents),
             squares,
             conditions: term
                 .places
@@ -171,8 +169,7 @@ impl<B: Bits> BoundTerm<B> {
             SquaresByMove::ByTarget(squares) => squares[target.index()],
             SquaresByMove::ByOriginAndTarget(squares) => squares[from.index()][target.index()],
         };
-        let [own_kinds, enemy_kinds] = &self.kinds;
-        squares &= own_kinds.pieces(own, position) | enemy_kinds.pieces(enemy, position);
+        squares &= self.pieces.of(own, enemy, position);
         for condition in &self.conditions {
             if squares.is_empty() {
                 break;
@@ -222,26 +219,6 @@ impl<B: Bits> NamedView<B> {
     fn squares(&self, from: Square, target: Square) -> B {
         let (seen, viewer) = if self.origin_is_seen { (from, target) } else { (target, from) };
         self.behind[seen.index()][viewer.index()]
-    }
-}
-
-impl KindFilter {
-    /// Collects the kinds of an owner's pieces in a set. Sets are relative to the mover: friendly pieces are stored as White's.
-    fn new(program: &Program, contents: Contents, owner: Side) -> KindFilter {
-        let is_in_set = |kind: &KindId| contents.has(Content::piece(*kind, owner));
-        let kinds: Vec<KindId> = program.kind_ids().filter(is_in_set).collect();
-        if kinds.len() == program.kinds.len() { KindFilter::All } else { KindFilter::Some(kinds) }
-    }
-
-    /// Returns those of `pieces` whose kinds are in the filter.
-    fn pieces<B: Bits>(&self, pieces: B, position: &Position) -> B {
-        match self {
-            KindFilter::All => pieces,
-            KindFilter::Some(kinds) => {
-                let planes = kinds.iter().map(|&kind| B::from_set(position.plane(kind)));
-                planes.fold(B::NONE, |all, plane| all | plane) & pieces
-            }
-        }
     }
 }
 

@@ -291,7 +291,7 @@ impl<B: Bits> MoveTable<B> {
 
     /// Returns the squares reached from `from`; `valid_hurdles` are the pieces that can be jumped over.
     #[inline]
-    fn targets_over(&self, from: Square, occupied: B, valid_hurdles: B) -> B {
+    pub fn targets_over(&self, from: Square, occupied: B, valid_hurdles: B) -> B {
         let mut to = self.leaps[from.index()];
         if self.line_pairs_per_square > 0 {
             let line_targets = if self.hurdles == 0 {

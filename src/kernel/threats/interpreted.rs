@@ -73,11 +73,15 @@ impl<B: Bits> InterpretedAttack<B> {
         };
         let target_routes = TargetRoutes::new(program, rule_index, side);
         let reach = target_routes.as_ref();
+        let reach = reach.and_then(|routes| RemovalReach::new(program, rule, side, royal_kind, routes));
+        if reach.as_ref().is_some_and(RemovalReach::is_empty) {
+            return Ok(None);
+        }
         Ok(Some(InterpretedAttack {
             rule_index,
             kind: rule.kind,
             from: program.shape.all_squares().map(squares_attacking).collect(),
-            reach: reach.and_then(|routes| RemovalReach::new(program, rule, side, royal_kind, routes)),
+            reach,
             target_routes,
         }))
     }

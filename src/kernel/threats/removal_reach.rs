@@ -1,25 +1,39 @@
 //! A quick test of attacks by moves that remove pieces from other squares than their target: whether a piece can reach a square from which
 //! it could remove the royal. Most pieces cannot, so the interpreter need not run their rules.
 
-use crate::board::{KindId, Side, Square};
+use crate::board::{Contents, KindId, Side, Square};
 use crate::ir::{Action, Go, Instr, Program, Rule, SetId, TargetRoutes, slide_ends};
 use crate::kernel::squares::Bits;
-use crate::kernel::tables::{EffectBound, Leg, MoveTable};
+use crate::kernel::tables::{EffectBound, Leg, MoveTable, PieceFilter};
 use crate::position::Position;
 
 /// The moves of a rule with a single leg, after which it removes pieces.
 pub struct RemovalReach<B> {
     /// The moves, without the conditions on origin and target.
     moves: MoveTable<B>,
+    /// The pieces that the moves may jump over; `None` for all.
+    hurdles: Option<PieceFilter>,
     /// The number of squares of the board.
     square_count: usize,
     /// At `from * square_count + royal`: the targets of moves that might remove the royal.
     targets: Vec<B>,
     /// Same index: the squares whose contents decide which of these targets can be reached.
     deciding: Vec<B>,
+    /// True if the moves end on vacant squares only.
+    only_to_vacant: bool,
     /// An upper bound on the pieces that the moves remove from other squares than their targets; `None` if `targets` implies it, or if it is
     /// unknown.
     removed: Option<EffectBound<B>>,
+}
+
+/// The pieces on the board after a move of the royal's side.
+pub struct PiecesAfter<B> {
+    /// The pieces of the attacking side.
+    pub attackers: B,
+    /// The pieces of the royal's side.
+    pub defenders: B,
+    /// The squares that the move has changed; empty for the position before the move.
+    pub changed: B,
 }
 
 /// The maximum number of squares of a board. The tables of larger ones would need too much memory.
@@ -46,6 +60,9 @@ impl<B: Bits> RemovalReach<B> {
             return None;
         }
         let moves = MoveTable::over_all_pieces(program, &Leg::Go(go), side).ok()?;
+        let hurdles = go.pass.over().filter(|_| !program.kind_ids().any(|kind| program.is_neutral(kind)));
+        let hurdles = hurdles.map(|set| PieceFilter::new(program, program.set(set).possible_contents()));
+        let only_to_vacant = ends_on_vacant_squares(program, body);
         let (mut targets, mut deciding) = (Vec::new(), Vec::new());
         for from in program.shape.all_squares() {
             let before: Vec<B> = squares_before(program, side, go, from);
@@ -53,39 +70,51 @@ impl<B: Bits> RemovalReach<B> {
                 let ends = *routes.ends(from, royal)? & program.shape.square_set();
                 let ends = B::from_set(&ends);
                 targets.push(ends);
-                deciding.push(ends.squares().fold(B::NONE, |all, end| all | before[end.index()]));
+                let ends_read = if only_to_vacant { ends } else { B::NONE };
+                deciding.push(ends.squares().fold(ends_read, |all, end| all | before[end.index()]));
             }
         }
         let sets = removed_sets(program, rule, body);
         let removed = sets.and_then(|sets| {
             EffectBound::on_enemies(program, sets, side, royal_kind, |from| moves.all_targets(from))
         });
-        Some(RemovalReach { moves, square_count, targets, deciding, removed })
+        Some(RemovalReach { moves, hurdles, square_count, targets, deciding, only_to_vacant, removed })
     }
 
-    /// Returns true if a piece on `from` may be able to remove a royal on `royal`. `attackers` are the pieces of its side, and `defenders`
-    /// those of the royal's side. They can differ from `position` by a move of the royal's side.
+    /// Returns true if the moves never remove a royal.
+    pub fn is_empty(&self) -> bool {
+        self.only_to_vacant && self.removed.as_ref().is_some_and(EffectBound::is_empty)
+    }
+
+    /// Returns the targets of those moves of a piece on `from` that may remove a royal on `royal`. `position` is the position before the
+    /// move of the royal's side.
     #[inline]
-    pub fn may_remove(
+    pub fn removing_targets(
         &self,
         from: Square,
         royal: Square,
-        attackers: B,
-        defenders: B,
+        pieces: &PiecesAfter<B>,
         position: &Position,
-    ) -> bool {
+    ) -> B {
         let targets = self.targets[from.index() * self.square_count + royal.index()];
         if targets.is_empty() {
-            return false;
+            return B::NONE;
         }
-        let reached = self.moves.targets(from, attackers | defenders) & targets;
-        let Some(removed) = &self.removed else { return !reached.is_empty() };
-        reached.squares().any(|at| {
+        let &PiecesAfter { attackers, defenders, changed } = pieces;
+        let occupied = attackers | defenders;
+        let hurdles = self.hurdles.as_ref();
+        let hurdles = hurdles.map_or(occupied, |filter| filter.of(attackers, defenders, position) | changed);
+        let mut reached = self.moves.targets_over(from, occupied, hurdles) & targets;
+        if self.only_to_vacant {
+            reached &= !occupied | B::bit(from);
+        }
+        let Some(removed) = &self.removed else { return reached };
+        reached.filter(|at| {
             at == royal || removed.affected(from, at, attackers, defenders, position).contains(royal)
         })
     }
 
-    /// Returns the squares whose contents decide the result of [`RemovalReach::may_remove`], and `from` itself.
+    /// Returns the squares whose contents decide the result of [`RemovalReach::removing_targets`], and `from` itself.
     #[inline]
     pub fn deciding_squares(&self, from: Square, royal: Square) -> B {
         self.deciding[from.index() * self.square_count + royal.index()] | B::bit(from)
@@ -114,6 +143,17 @@ fn removed_sets(program: &Program, rule: &Rule, body: &[Instr]) -> Option<Vec<Se
         }
     }
     Some(sets)
+}
+
+/// Returns true if the only leg of a chain ends on vacant squares only.
+fn ends_on_vacant_squares(program: &Program, body: &[Instr]) -> bool {
+    let after_leg = body.iter().skip_while(|instr| !matches!(instr, Instr::Go(_))).skip(1);
+    let mut conditions = after_leg.map_while(|instr| match instr {
+        Instr::RequireSquare(set) => Some(Some(*set)),
+        Instr::AddToText => Some(None),
+        _ => None,
+    });
+    conditions.any(|set| set.is_some_and(|set| program.set(set).possible_contents() == Contents::VACANT))
 }
 
 /// Returns, for each square, the squares that a leg from `from` passes on its way to this square, on any of its routes.

@@ -3,6 +3,7 @@
 //! squares does not change the result.
 
 use super::interpreted::InterpretedAttack;
+use super::removal_reach::PiecesAfter;
 use crate::board::{Content, Side, Square};
 use crate::interp::RuleRunner;
 use crate::ir::Program;
@@ -67,10 +68,11 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
             in_check: false,
             runner: None,
         };
+        let pieces = PiecesAfter { attackers, defenders, changed: B::NONE };
         for rule in rules {
             for at in watched_attackers.attackers(rule, royal).squares() {
                 if let Some(reach) = &rule.reach
-                    && !reach.may_remove(at, royal, attackers, defenders, position)
+                    && reach.removing_targets(at, royal, &pieces, position).is_empty()
                 {
                     let squares_read = reach.deciding_squares(at, royal);
                     watched_attackers.watched.push(WatchedAttacker {
@@ -82,7 +84,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
                     watched_attackers.squares_read |= squares_read;
                     continue;
                 }
-                let (attacks, squares_read) = watched_attackers.runner()?.attacks(
+                let (attacks, squares_read) = watched_attackers.runner()?.attacks_with_reads(
                     rule.rule_index,
                     rule.target_routes.as_ref(),
                     at,
@@ -149,12 +151,10 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
             };
             changes.iter().filter(is_put).fold(B::NONE, |set, change| set | B::bit(change.0))
         };
-        let attackers = self.attackers & !touched | put_by(self.enemy_side);
-        let defenders = self.defenders & !touched | put_by(self.enemy_side.other());
-        let position = self.position;
-        let may_reach = |rule: &InterpretedAttack<B>, at| {
-            let reach = rule.reach.as_ref();
-            reach.is_none_or(|reach| reach.may_remove(at, royal, attackers, defenders, position))
+        let pieces = PiecesAfter {
+            attackers: self.attackers & !touched | put_by(self.enemy_side),
+            defenders: self.defenders & !touched | put_by(self.enemy_side.other()),
+            changed: touched,
         };
         let mut runner_has_changes = false;
         if royal == self.royal {
@@ -169,9 +169,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
                     }
                     continue;
                 }
-                if may_reach(rule, at)
-                    && self.attacks_after(changes, &mut runner_has_changes, rule, at, royal)
-                {
+                if self.attacks_after(changes, &pieces, &mut runner_has_changes, (rule, at, royal)) {
                     return false;
                 }
             }
@@ -179,9 +177,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         }
         for rule in self.rules {
             for at in (self.attackers(rule, royal) & !touched).squares() {
-                if may_reach(rule, at)
-                    && self.attacks_after(changes, &mut runner_has_changes, rule, at, royal)
-                {
+                if self.attacks_after(changes, &pieces, &mut runner_has_changes, (rule, at, royal)) {
                     return false;
                 }
             }
@@ -189,21 +185,25 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         true
     }
 
-    /// Returns true if the piece on `at` attacks the royal by a rule after these changes. `runner_has_changes` is true
-    /// once the runner has made them.
+    /// Returns true if the piece on `at` attacks the royal by a rule after these changes, which leave these pieces. `runner_has_changes` is
+    /// true once the runner has made the changes.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
+        pieces: &PiecesAfter<B>,
         runner_has_changes: &mut bool,
-        rule: &'a InterpretedAttack<B>,
-        at: Square,
-        royal: Square,
+        (rule, at, royal): (&'a InterpretedAttack<B>, Square, Square),
     ) -> bool {
+        let reach = rule.reach.as_ref();
+        let ends = reach.map(|reach| reach.removing_targets(at, royal, pieces, self.position));
+        if ends.is_some_and(B::is_empty) {
+            return false;
+        }
         let Some(runner) = self.runner() else { return false };
         if !*runner_has_changes {
             runner.set_changes(changes);
             *runner_has_changes = true;
         }
-        runner.attacks(rule.rule_index, rule.target_routes.as_ref(), at, royal).0
+        runner.attacks(rule.rule_index, rule.target_routes.as_ref(), ends.map(B::to_set), at, royal)
     }
 }

@@ -822,6 +822,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Queen after moving, removes every enemy behind origin at Q\nevery Rook, Bishop after moving, removes every enemy at K with friend behind it",
         "3qk3/3p4/1r6/3pb3/2B1P3/8/3R4/3QK3 w - - 0 1",
     ),
+    // A piece vacates the only square from which its king could be removed, or becomes the hurdle of a move that removes the king.
+    (
+        "piece Rook\n moves mR\n after moving, removes every enemy behind origin at Q",
+        "k3N3/4r3/4K3/8/8/8/8/8 w - - 0 1",
+    ),
+    (
+        "piece Rook moves R over one enemy Knight onto vacant then removes every enemy at W",
+        "k7/8/8/8/8/r7/1N3K2/8 w - - 0 1",
+    ),
     (
         "piece Knight moves N then must remove every enemy behind end at Q of friendly King\npiece Rook also moves K onto enemy then removes every any between friendly King and end",
         "4k3/8/2n1p3/4r3/3N4/4R3/3pp3/4K3 w - - 0 1",

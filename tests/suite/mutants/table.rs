@@ -494,9 +494,9 @@ pub const MUTANTS: &[Mutant] = &[
     },
     Mutant {
         name: "friendly pieces among those that a move may affect",
-        file: "src/kernel/tables/effect_bound.rs",
-        text: "own_kinds.pieces(own, position) | enemy_kinds.pieces(enemy, position)",
-        replacement: "enemy_kinds.pieces(enemy, position)",
+        file: "src/kernel/tables/piece_filter.rs",
+        text: "self.own.pieces(own, position) | self.enemy.pieces(enemy, position)",
+        replacement: "self.enemy.pieces(enemy, position)",
         symptom: "`removes every …` is not executed if it finds only friendly pieces",
     },
     Mutant {
@@ -512,6 +512,34 @@ pub const MUTANTS: &[Mutant] = &[
         text: "before[at.index()] |= passed;",
         replacement: "before[at.index()] |= passed & B::NONE;",
         symptom: "a piece opens the way for an attack on its own royal",
+    },
+    Mutant {
+        name: "vacant end of an attack by removal",
+        file: "src/kernel/threats/removal_reach.rs",
+        text: "if only_to_vacant { ends } else { B::NONE }",
+        replacement: "if only_to_vacant { B::NONE } else { ends }",
+        symptom: "a piece vacates the square from which an enemy piece can remove its king",
+    },
+    Mutant {
+        name: "new hurdle of an attack by removal",
+        file: "src/kernel/threats/removal_reach.rs",
+        text: "filter.of(attackers, defenders, position) | changed",
+        replacement: "filter.of(attackers, defenders, position)",
+        symptom: "a piece becomes the hurdle of a move that removes its king",
+    },
+    Mutant {
+        name: "attack without removals of other pieces",
+        file: "src/kernel/threats/removal_reach.rs",
+        text: "self.only_to_vacant && self.removed",
+        replacement: "self.removed",
+        symptom: "a piece that can remove only certain other pieces gives no check by captures",
+    },
+    Mutant {
+        name: "pieces counted after assumed changes",
+        file: "src/interp/facts.rs",
+        text: "count + gained - lost",
+        replacement: "count + gained * 0 + lost * 0",
+        symptom: "a restriction that depends on a number of pieces ignores the move that is tested",
     },
     Mutant {
         name: "capture of a royal by a piece that removes others",
