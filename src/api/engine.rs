@@ -96,7 +96,7 @@ impl Engine {
         self
     }
 
-    /// Sets the number of threads (feature `parallel`).
+    /// Sets the number of threads (feature `parallel`), from 1 to 256. A search starts at most two threads for each core of the machine.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Engine {
         self.table.set_threads(threads);

@@ -80,6 +80,7 @@ fn search_main(
             searcher.root_moves = root_moves.iter().copied().filter(|mv| !excluded.contains(mv)).collect();
             let line = &mut lines[index];
             let iteration = iteration::run(&mut searcher, depth, line.value);
+            searcher.budget.end_first_iteration();
             if let Some((pv, value)) = iteration.line {
                 line.best =
                     SearchResult { mv: pv[0], score: to_score(&searcher, value), depth, nodes: 0, pv };

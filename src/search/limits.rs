@@ -14,7 +14,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Maximum time of the search.
+    /// Maximum time of the search. If it is very short, the search takes longer, so that its first iteration can finish.
     pub time: Option<Duration>,
     /// The chess clock; the search uses a share of its remaining time.
     pub clock: Option<Clock>,
@@ -44,8 +44,10 @@ pub struct Clock {
 
 /// The maximum depth of an iteration, in plies.
 const MAX_DEPTH: u32 = 64;
-/// The time kept in reserve for delays in communication.
+/// The time kept in reserve for delays in communication; less if it is more than a quarter of the time of a search.
 const LAG: Duration = Duration::from_millis(5);
+/// The time that the first iteration may take, whatever the limit on the time. With a chess clock, at most half of the remaining time.
+const MIN_TIME: Duration = Duration::from_millis(20);
 /// The number of moves that the rest of a game is assumed to last.
 const EXPECTED_MOVES_TO_GO: u32 = 30;
 /// The maximum number of nodes between two readings of the clock. The clock is read more often while the nodes between two
@@ -64,6 +66,8 @@ pub(super) struct Budget<'s> {
     soft_limit: Option<Duration>,
     /// The hard limit: the search stops at this time.
     hard_limit: Option<Duration>,
+    /// The hard limit after the first iteration; `None` if the first iteration has ended.
+    limit_after_first_iteration: Option<Duration>,
     /// The maximum depth of an iteration, in plies.
     pub max_depth: u32,
     /// The maximum number of nodes.
@@ -81,11 +85,13 @@ pub(super) struct Budget<'s> {
 
 impl<'s> Budget<'s> {
     pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
-        let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time.saturating_sub(LAG)));
+        let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time - LAG.min(time / 4)));
+        let mut min_time = MIN_TIME;
         if let Some(clock) = &limits.clock {
             let (clock_soft_limit, clock_hard_limit) = clock.time_limits();
             soft_limit = Some(clock_soft_limit);
             hard_limit = Some(hard_limit.map_or(clock_hard_limit, |limit| limit.min(clock_hard_limit)));
+            min_time = min_time.min(clock.remaining / 2);
         }
         let timer = limits.timer;
         if timer.is_none() && hard_limit.is_some() {
@@ -100,7 +106,8 @@ impl<'s> Budget<'s> {
             timer,
             start,
             soft_limit,
-            hard_limit,
+            hard_limit: hard_limit.map(|limit| limit.max(min_time)),
+            limit_after_first_iteration: hard_limit,
             max_depth,
             max_nodes,
             stopped: false,
@@ -108,6 +115,13 @@ impl<'s> Budget<'s> {
             next_reading,
             nodes_between_readings,
             node_counter: None,
+        }
+    }
+
+    /// Ends the first iteration, which may take longer than the limit on the time.
+    pub fn end_first_iteration(&mut self) {
+        if let Some(limit) = self.limit_after_first_iteration.take() {
+            self.hard_limit = Some(limit);
         }
     }
 
@@ -187,6 +201,20 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_first_iteration_may_take_longer_than_a_short_limit() {
+        static MILLISECONDS: AtomicU64 = AtomicU64::new(0);
+        let stop = AtomicBool::new(false);
+        let limits = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() }.timed_by(|| {
+            Duration::from_millis(MILLISECONDS.fetch_add(MIN_TIME.as_millis() as u64 / 2, Ordering::Relaxed))
+        });
+        let mut budget = Budget::new(&limits, &stop);
+        assert!(!budget.must_stop(0) && budget.must_stop(1));
+        let mut budget = Budget::new(&limits, &stop);
+        budget.end_first_iteration();
+        assert!(budget.must_stop(0));
     }
 
     #[test]

@@ -83,7 +83,7 @@ impl SearchTables {
         &self.evaluation
     }
 
-    /// Sets the number of threads; 0 counts as 1.
+    /// Sets the number of threads; 0 counts as 1. A search starts at most two threads for each core of the machine.
     pub fn set_threads(&mut self, threads: usize) {
         self.threads = threads.clamp(1, MAX_THREADS);
     }

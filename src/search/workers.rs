@@ -1,5 +1,6 @@
 //! Worker threads, which search the same position as the main thread and fill the transposition table.
 
+use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
@@ -8,6 +9,9 @@ use super::limits::Budget;
 use super::score::INFINITE;
 use super::searcher::{SearchContext, Searcher};
 use crate::parallel;
+
+/// The maximum number of threads for each core. More threads would only keep the main thread from searching.
+const MAX_THREADS_PER_CORE: usize = 2;
 
 /// Node counters of the worker threads.
 pub(super) struct WorkerNodes {
@@ -38,7 +42,8 @@ pub(super) fn run_with_workers<T>(
     search_main: impl FnOnce(&WorkerNodes) -> T,
 ) -> T {
     let stop = AtomicBool::new(false);
-    let workers = parallel::usable_threads(workers + 1) - 1;
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let workers = parallel::usable_threads(workers + 1).min(MAX_THREADS_PER_CORE * cores) - 1;
     let nodes = WorkerNodes { counters: (0..workers).map(|_| AtomicU64::new(0)).collect() };
     thread::scope(|scope| {
         // A thread that cannot be started is left out.

@@ -70,6 +70,17 @@ fn the_search_respects_the_time_limit() {
 }
 
 #[test]
+fn a_search_with_very_little_time_finishes_its_first_iteration() {
+    let program = shipped_program("chess");
+    let game = game_after(&program, "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "");
+    for time in [0, 1, 5, 7].map(Duration::from_millis) {
+        let limits = Limits { depth: Some(1), time: Some(time), ..Limits::default() };
+        let best = search_from(&game, &limits.timed_by(|| Duration::ZERO), false).expect("a legal move");
+        assert_eq!(best.score, Score::MateIn(1), "{time:?}");
+    }
+}
+
+#[test]
 fn a_finished_game_has_no_best_move() {
     let program = shipped_program("chess");
     let mated = game_after(&program, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "");
