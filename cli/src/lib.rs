@@ -13,6 +13,7 @@ mod explain;
 mod explain_plan;
 mod failure;
 mod fmt;
+mod game_tags;
 mod help;
 mod import;
 mod interrupt;

@@ -166,6 +166,14 @@ impl Game {
         self.compute_chases();
     }
 
+    /// Returns the game before its first move.
+    #[must_use]
+    pub fn without_moves(&self) -> Game {
+        let mut game = self.clone();
+        while game.take_back().is_some() {}
+        game
+    }
+
     /// Unmakes the last move and returns it.
     pub fn take_back(&mut self) -> Option<Move> {
         let ply = self.plies.pop()?;

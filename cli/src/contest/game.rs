@@ -11,15 +11,14 @@ use crate::failure::Failure;
 use crate::interrupt;
 use varlab::board::Side;
 use varlab::game::Game;
-use varlab::ir::Program;
 
 /// Maximum length of a game, in plies; a longer game is a draw.
 const MAX_PLIES: usize = 1000;
 
 /// A finished game.
 pub struct FinishedGame {
-    /// The texts of all moves, including the opening.
-    pub moves: Vec<String>,
+    /// The game with all moves, including the opening.
+    pub game: Game,
     /// The winner; `None` for a draw.
     pub winner: Option<Side>,
     /// The reason for the result.
@@ -53,7 +52,6 @@ impl FinishedGame {
 /// # Errors
 /// Returns an error if a player cannot be started, or does not support the game.
 pub fn play(
-    program: &Program,
     mut game: Game,
     players: &mut [ManagedPlayer<'_>; 2],
     limits: &PlayerLimits,
@@ -98,6 +96,5 @@ pub fn play(
         }
     };
     let (winner, reason, ended_by_fault) = end;
-    let moves = game.moves().map(|mv| varlab::notation::coordinate::write(program, &mv)).collect();
-    Ok(Some(FinishedGame { moves, winner, reason, colours_swapped, ended_by_fault }))
+    Ok(Some(FinishedGame { game, winner, reason, colours_swapped, ended_by_fault }))
 }

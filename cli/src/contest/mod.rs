@@ -24,6 +24,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::failure::{CommandResult, Failure};
+use super::game_tags;
 use super::interrupt;
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
@@ -35,6 +36,7 @@ use records::Records;
 use score::{Score, Sprt};
 use spec::PlayerSpec;
 use time_control::PlayerLimits;
+use varlab::compile::Compiled;
 
 /// Play many games between two players and estimate which one is stronger
 #[derive(clap::Args)]
@@ -117,6 +119,27 @@ impl Args {
         }
         Ok(())
     }
+
+    /// Returns the description of the match. It contains everything that can affect the results of the games.
+    fn description(&self, name: &str, variant: &Compiled, limits: &PlayerLimits) -> String {
+        let players = [(&self.first, &self.first_option), (&self.second, &self.second_option)];
+        let players = players.map(|(player, options)| match options.as_slice() {
+            [] => player.to_string(),
+            options => format!("{player} with {}", options.join(", ")),
+        });
+        let game: Vec<String> = [name.to_owned()].into_iter().chain(game_tags::params(variant)).collect();
+        let threads = match self.thinking.threads() {
+            1 => String::new(),
+            threads => format!(", {threads} threads"),
+        };
+        format!(
+            "{}, {}, {limits}{threads}, {} random plies, seed {}",
+            players.join(" - "),
+            game.join(", "),
+            self.plies,
+            self.seed
+        )
+    }
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
@@ -129,10 +152,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     let engine_settings = EngineSettings { threads: args.thinking.threads(), seed: args.seed };
     let match_players =
         MatchPlayers::new(name, players, engine_settings, args.variant.tuned_weights(&variant, &[])?);
-    let match_description = format!(
-        "{} - {}, {name}, {limits}, {} random plies, seed {}",
-        args.first, args.second, args.plies, args.seed
-    );
+    let match_description = args.description(name, &variant, &limits);
     let mut records = Records::open(args.record.as_deref(), args.resume, &match_description, &variant)?;
     interrupt::install_handler();
     let progress_bar = jobs::progress_bar(args.games, ": {msg}");
@@ -149,7 +169,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
             let opening_index = u64::from(game_index / 2);
             let start = opening::random_start(&variant.program, args.seed, opening_index);
             let opening = opening::random(&start, args.plies, args.seed, opening_index);
-            game::play(&variant.program, opening, &mut managed_players, limits, game_index % 2 == 1, stop)
+            game::play(opening, &mut managed_players, limits, game_index % 2 == 1, stop)
         }
     };
     let jobs = Jobs { games: args.games, parallel: args.jobs, finished: records.finished_games() };

@@ -10,10 +10,10 @@ use super::game::FinishedGame;
 use super::managed_player::MatchPlayers;
 use super::score::{PlayerResult, Score};
 use crate::failure::{CommandResult, Failure};
-use crate::{date, write};
+use crate::{date, game_tags, write};
 use varlab::board::Side;
 use varlab::compile::Compiled;
-use varlab::notation::record::{self, DATE, GameResult, Record, RecordedMove};
+use varlab::notation::record::{self, DATE, GameResult, Record};
 
 /// The tag that contains the description of the match.
 const EVENT_TAG: &str = "Event";
@@ -146,7 +146,6 @@ impl Records {
         let tags = [
             (EVENT_TAG, self.description.clone()),
             (ROUND_TAG, (game_index + 1).to_string()),
-            ("Variant", variant.model.metadata.title.clone()),
             ("White", white),
             ("Black", black),
             (TERMINATION_TAG, finished.reason.clone()),
@@ -158,7 +157,8 @@ impl Records {
         for (name, value) in tags {
             record.add_tag(name, value);
         }
-        record.moves = finished.moves.iter().cloned().map(RecordedMove::new).collect();
+        game_tags::add(&mut record, variant, finished.game.without_moves().position());
+        record.set_moves(&finished.game);
         record.result = Some(match finished.winner {
             Some(Side::White) => GameResult::WhiteWins,
             Some(Side::Black) => GameResult::BlackWins,

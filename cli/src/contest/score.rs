@@ -85,7 +85,8 @@ impl Score {
                 let (low, high) = (format_elo(mean - error), format_elo(mean + error));
                 format!("{}, 95 % confidence {low} to {high}", format_elo(mean))
             }
-            _ => format!("{}, too few results for an error estimate", format_elo(mean)),
+            Some(_) => format!("{}, no error estimate: all pairs have the same result", format_elo(mean)),
+            None => format!("{}, no error estimate: no pair is complete", format_elo(mean)),
         }
     }
 
@@ -114,7 +115,9 @@ fn points_from_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// A sequential probability ratio test between two Elo differences (Wald 1945, with the observed variance).
+/// A sequential probability ratio test between two Elo differences (Wald 1945). The likelihoods are those of the most likely distributions of
+/// the results of pairs that have the expected scores of the two hypotheses (the generalised test of fishtest; see Van den Bergh, "A
+/// practical introduction to the GSPRT", 2020).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The Elo differences of the two hypotheses, the smaller one first.
@@ -123,15 +126,16 @@ pub struct Sprt {
 
 /// Probability of a wrong decision, for either hypothesis.
 const ERROR_RATE: f64 = 0.05;
+/// The number of pairs that is added to the pairs of each result, so that no result is impossible.
+const ADDED_PAIRS: f64 = 1e-3;
 
 impl Sprt {
     /// Returns the log-likelihood ratio of the second hypothesis to the first.
     fn log_likelihood_ratio(self, score: &Score) -> f64 {
-        let Some((mean, variance, count)) = score.moments().filter(|&(_, variance, _)| variance > 0.0) else {
-            return 0.0;
-        };
-        let [low, high] = self.elo.map(points_from_elo);
-        count * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        let counts = score.pairs.map(|count| f64::from(count) + ADDED_PAIRS);
+        let [low, high] = self.elo.map(|elo| likeliest_distribution(counts, points_from_elo(elo)));
+        let ratios = low.into_iter().zip(high).map(|(low, high)| (high / low).ln());
+        counts.into_iter().zip(ratios).map(|(count, ratio)| count * ratio).sum()
     }
 
     /// Returns the absolute value of the log-likelihood ratio at which the test is decided.
@@ -168,6 +172,29 @@ impl Sprt {
     }
 }
 
+/// Returns the probabilities of the results of a pair, from 0 to 2 points, that make these counts most likely, given the mean in points per
+/// game. All counts must be positive.
+fn likeliest_distribution(counts: [f64; 5], mean: f64) -> [f64; 5] {
+    let total: f64 = counts.iter().sum();
+    let deviations: [f64; 5] = std::array::from_fn(|half_points| half_points as f64 / 4.0 - mean);
+    // With a Lagrange multiplier for the mean, the probabilities are `count / total / (1 + multiplier * deviation)`. The mean decreases with
+    // the multiplier.
+    let distribution = |multiplier: f64| -> [f64; 5] {
+        std::array::from_fn(|result| counts[result] / total / (1.0 + multiplier * deviations[result]))
+    };
+    let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+    for _ in 0..100 {
+        let middle = f64::midpoint(low, high);
+        let excess: f64 = distribution(middle).iter().zip(deviations).map(|(share, by)| share * by).sum();
+        if excess > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    distribution(f64::midpoint(low, high))
+}
+
 /// Parses two Elo differences: `0,10`.
 pub fn parse_sprt(text: &str) -> Result<Sprt, String> {
     let parse_elo = |text: &str| text.trim().parse::<f64>().ok().filter(|elo| elo.abs() <= 1000.0);
@@ -179,6 +206,8 @@ pub fn parse_sprt(text: &str) -> Result<Sprt, String> {
 
 #[cfg(test)]
 mod tests {
+    use varlab::search::evaluation::random::Random;
+
     use super::*;
 
     /// Returns a score with the given numbers of pairs, by half points from 0 to 4.
@@ -207,8 +236,8 @@ mod tests {
         // The expected values are computed by hand.
         for (pairs, expected) in [
             ([0, 0, 0, 0, 0], "unknown"),
-            ([0, 0, 0, 0, 3], "+infinity, too few results for an error estimate"),
-            ([0, 0, 50, 0, 0], "+0.0, too few results for an error estimate"),
+            ([0, 0, 0, 0, 3], "+infinity, no error estimate: all pairs have the same result"),
+            ([0, 0, 50, 0, 0], "+0.0, no error estimate: all pairs have the same result"),
             ([25, 0, 0, 0, 25], "+0.0, 95 % confidence -98.9 to +98.9"),
             ([0, 10, 30, 10, 0], "+0.0, 95 % confidence -30.5 to +30.5"),
         ] {
@@ -226,11 +255,59 @@ mod tests {
     }
 
     #[test]
+    fn the_likeliest_distribution_has_the_given_mean() {
+        for counts in [[1.0, 2.0, 4.0, 2.0, 1.0], [ADDED_PAIRS, ADDED_PAIRS, 90.0, ADDED_PAIRS, ADDED_PAIRS]]
+        {
+            for mean in [0.01, 0.4, 0.5, 0.75, 0.99] {
+                let distribution = likeliest_distribution(counts, mean);
+                let points = distribution.iter().zip(0..).map(|(share, half)| share * f64::from(half) / 4.0);
+                assert!((points.sum::<f64>() - mean).abs() < 1e-6, "{counts:?} {mean}");
+                assert!((distribution.iter().sum::<f64>() - 1.0).abs() < 1e-6, "{counts:?} {mean}");
+            }
+        }
+        // Only wins and losses: the distribution is known without a multiplier.
+        let [lost, .., won] = likeliest_distribution([30.0, 1e-9, 1e-9, 1e-9, 70.0], 0.6);
+        assert!((lost - 0.4).abs() < 1e-6 && (won - 0.6).abs() < 1e-6);
+    }
+
+    /// Wald's bounds hold for the number of games on average, so that errors may be a little more frequent than [`ERROR_RATE`].
+    #[test]
+    fn the_sequential_test_keeps_its_error_rate() {
+        const MATCHES: u64 = 500;
+        let shares = [0.1, 0.2, 0.4, 0.2, 0.1];
+        let sprt = parse_sprt("0,100").expect("two numbers");
+        for (hypothesis, elo) in [0.0, 100.0].into_iter().enumerate() {
+            let distribution = likeliest_distribution(shares, points_from_elo(elo));
+            let is_wrong = |seed: &u64| {
+                let mut random = Random(*seed);
+                let mut score = Score::default();
+                loop {
+                    let mut rest = random.below(1 << 30) as f64 / f64::from(1 << 30);
+                    let result = distribution.iter().position(|share| {
+                        rest -= share;
+                        rest < 0.0
+                    });
+                    score.pairs[result.unwrap_or(4)] += 1;
+                    if let Some(accepted) = sprt.accepted_hypothesis(&score) {
+                        break accepted != hypothesis;
+                    }
+                }
+            };
+            let errors = (0..MATCHES).filter(is_wrong).count();
+            assert!(errors as f64 <= 1.6 * ERROR_RATE * MATCHES as f64, "{elo}: {errors} of {MATCHES}");
+        }
+    }
+
+    #[test]
     fn the_sequential_test_is_decided_by_enough_games_and_rejects_invalid_bounds() {
         let sprt = parse_sprt("0,50").expect("two numbers");
-        for (pairs, verdict) in
-            [([1, 1, 1, 1, 1], None), ([100, 0, 100, 0, 300], Some(1)), ([300, 0, 100, 0, 100], Some(0))]
-        {
+        for (pairs, verdict) in [
+            ([1, 1, 1, 1, 1], None),
+            ([0, 0, 0, 0, 2], None),
+            ([0, 0, 200, 0, 0], Some(0)),
+            ([100, 0, 100, 0, 300], Some(1)),
+            ([300, 0, 100, 0, 100], Some(0)),
+        ] {
             assert_eq!(sprt.accepted_hypothesis(&score(pairs)), verdict, "{pairs:?}");
         }
         for text in ["", "5", "5,5", "10,0", "x,1", "0,inf"] {

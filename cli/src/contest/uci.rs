@@ -98,8 +98,7 @@ impl Engine {
 /// Returns the first position of a game, in the form that the command `position` expects.
 fn first_position(game: &Game) -> String {
     let program = game.program();
-    let mut start_game = game.clone();
-    while start_game.take_back().is_some() {}
+    let start_game = game.without_moves();
     if start_game.position().key() == Game::new(program).position().key() {
         return "startpos".to_owned();
     }

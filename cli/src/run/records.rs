@@ -4,18 +4,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::failure::Failure;
+use crate::game_tags;
 use crate::thinking::Level;
 use varlab::board::Side;
 use varlab::compile::Compiled;
-use varlab::game::{Game, Outcome};
-use varlab::notation::fen;
-use varlab::notation::record::{self, DATE, FEN, GameResult, PARAM, Record};
+use varlab::game::Outcome;
+use varlab::notation::record::{self, DATE, GameResult, PARAM, Record};
 
 use super::clock::Clock;
 use super::session::{Player, Session};
 
-/// The tag of the game's title.
-const VARIANT_TAG: &str = "Variant";
 /// The tags of the players of White and Black.
 const PLAYER_TAGS: [&str; 2] = ["White", "Black"];
 /// The tag of the engine's level.
@@ -33,14 +31,7 @@ pub fn record_text(variant: &Compiled, session: &Session, level: &Level) -> Stri
 /// Converts a session to a record.
 pub fn from_session(variant: &Compiled, session: &Session, level: &Level) -> Record {
     let mut record = Record::default();
-    record.add_tag(VARIANT_TAG, &variant.model.metadata.title);
-    for option in &variant.model.options {
-        record.add_tag(PARAM, format!("{}={}", option.name, option.value));
-    }
-    let start_fen = fen::write(&variant.program, session.start_game().position());
-    if start_fen != fen::write(&variant.program, Game::new(&variant.program).position()) {
-        record.add_tag(FEN, start_fen);
-    }
+    game_tags::add(&mut record, variant, session.start_game().position());
     for (tag, player) in PLAYER_TAGS.into_iter().zip(session.players()) {
         record.add_tag(tag, player.name());
     }
@@ -126,7 +117,7 @@ fn clock(record: &Record, to_move: Side) -> Option<Clock> {
 /// Checks that a record is of this variant, and that the parameters in the record have the same values now.
 fn check_variant(variant: &Compiled, record: &Record) -> Result<(), Failure> {
     let title = &variant.model.metadata.title;
-    let other_title = record.tag(VARIANT_TAG).filter(|tag| !tag.eq_ignore_ascii_case(title));
+    let other_title = record.tag(game_tags::VARIANT).filter(|tag| !tag.eq_ignore_ascii_case(title));
     if let Some(other_title) = other_title {
         return Err(Failure::invalid(format!(
             "the record is of a game of `{other_title}`, not of `{title}`"

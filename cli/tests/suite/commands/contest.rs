@@ -118,6 +118,54 @@ fn games_are_recorded_and_a_match_is_resumed() {
 }
 
 #[test]
+fn a_record_tells_which_game_was_played_and_what_affects_the_results() {
+    let scratch = Scratch::new("match-games");
+    let file = scratch.path("games.txt");
+    let games = |options: &[&str]| {
+        fs::remove_file(&file).ok();
+        let base = ["match", "--plies", "2", "--depth", "1", "--games", "2", "--record", &file];
+        let args = [&base, options].concat();
+        let (exit, _, err) = run(&args);
+        assert_eq!((exit, err.as_str()), (Some(0), ""), "{options:?}");
+        args.iter().map(|&arg| arg.to_owned()).collect::<Vec<String>>()
+    };
+    let resume = |args: &[String], changed: &[&str]| {
+        let args: Vec<&str> = args.iter().map(String::as_str).chain(["--resume"]).collect();
+        run(&[args.as_slice(), changed].concat())
+    };
+    // Every game has its start position and its parameters, and can be resumed and loaded.
+    for (options, tag) in [
+        (&["--variant", "chess960"][..], "[FEN "),
+        (&["--variant", "blackhole-10x10", "--param", "Extra=Bishop"], "[Param \"Extra=Bishop\"]"),
+    ] {
+        let args = games(options);
+        let text = fs::read_to_string(&file).expect("the record is written");
+        assert_eq!(text.matches(tag).count(), 2, "{text}");
+        let (exit, out, err) = resume(&args, &[]);
+        assert_eq!((exit, rest_of_line(&out, "games "), err.as_str()), (Some(0), "2 of 2", ""));
+        let second_game = text.match_indices("[Event").nth(1).expect("a second game").0;
+        fs::write(&file, &text[..second_game]).expect("the record can be written");
+        let loaded = ["run", options[0], options[1], "--load", &file, "--white", "human", "--black", "human"];
+        let (exit, _, err) = run(&loaded);
+        assert_eq!((exit, err.as_str()), (Some(0), ""));
+    }
+    // A match with other options of an engine or another parameter is another match.
+    let engine = format!("uci {VARLAB} uci");
+    for (options, changed) in [
+        (
+            &["--variant", "gardner", "--second", &engine, "--second-option", "Skill Level=0"][..],
+            &["--second-option", "Hash=1"][..],
+        ),
+        (&["--variant", "blackhole-10x10"], &["--param", "Extra=Bishop"]),
+        (&["--variant", "gardner"], &["--threads", "2"]),
+    ] {
+        let args = games(options);
+        let (exit, _, err) = resume(&args, changed);
+        assert!(exit == Some(2) && err.contains("another match"), "{options:?}: {err}");
+    }
+}
+
+#[test]
 fn an_engine_fault_loses_the_game() {
     let scratch = Scratch::new("match-faults");
     for (name, go, limit, why) in [
@@ -143,9 +191,9 @@ fn only_a_decided_sprt_ends_the_match() {
     let scratch = Scratch::new("match-sprt");
     let second = format!("uci {}", write_engine_script(&scratch, "illegal", "echo bestmove a1a1"));
     let (exit, out, _) =
-        run_match(&["--games", "50", "--first", "own", "--second", &second, "--sprt", "0,400"]);
+        run_match(&["--games", "4", "--first", "own", "--second", &second, "--sprt", "0,100"]);
     assert_eq!(exit, Some(0));
-    // If one engine wins every game, the variance is unknown and the SPRT does not end the match.
+    // Two pairs decide nothing, even if one engine wins every game.
     assert!(rest_of_line(&out, "sprt ").starts_with("undecided"), "{out}");
     let (_, out, _) = run_match(&["--games", "400", "--first", "own depth 4", "--sprt", "-400,-200"]);
     assert!(rest_of_line(&out, "sprt ").starts_with("-200 Elo rather than -400"), "{out}");
