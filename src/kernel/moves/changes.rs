@@ -45,7 +45,8 @@ impl<B: Bits> MoveGenerator<B> {
                 delta.side_changes.push(cell);
             }
             for cell in blast.victims(position, position.side(), mv.from, mv.to) {
-                if position.at(cell).is_piece() {
+                let is_captured = victims.iter().any(|victim| victim.0 == cell);
+                if position.at(cell).is_piece() && !is_captured {
                     let victim = (cell, position.at(cell));
                     victims.push(victim);
                     delta.edits.push((cell, Content::VACANT));

@@ -240,7 +240,10 @@ impl<B: Bits> SideTables<B> {
         let has_target_first =
             |group: &&MoveGroup<B>| group.text_has_only_target() || group.effect.onward_legs.is_some();
         let groups_with_target_first = || table.groups.iter().filter(has_target_first);
+        let names_partner =
+            |castling: &CastlingTable<B>| castling.mv.kind == kind && castling.mv.text_squares().count() > 1;
         let has_multi_square_texts = !table.shots.is_empty()
+            || self.castlings.iter().any(names_partner)
             || !table.repetitions.is_empty()
             || !table.groups.iter().all(MoveGroup::text_has_only_target)
             || table.has_completed_moves()
@@ -372,10 +375,19 @@ impl<B: Bits> SideTables<B> {
             mv.push_text_square(square, false);
         }
         let has_same_text = |other: &CastlingTable<B>| (other.mv.kind, other.mv) == (mv.kind, mv);
-        let one_is_conditional =
-            |other: &CastlingTable<B>| !(condition.is_empty() && other.condition.is_empty());
-        if self.castlings.iter().any(|other| has_same_text(other) && one_is_conditional(other)) {
-            return Err("another castling with conditions can have the same text");
+        // Of castlings with one letter whose pieces can start anywhere, only one has its rights.
+        let excludes = |other: &CastlingTable<B>| match program.rules[usize::from(other.mv.rule)].action {
+            Action::Castle(index) => {
+                let other_castling = &program.castlings[index];
+                [castling, other_castling].iter().all(|castling| castling.from_any_square)
+                    && castling.letter == other_castling.letter
+                    && condition.is_empty()
+                    && other.condition.is_empty()
+            }
+            Action::Move(_) | Action::Drop { .. } => false,
+        };
+        if self.castlings.iter().any(|other| has_same_text(other) && !excludes(other)) {
+            return Err("another castling can have the same text");
         }
         let (partner_from, partner_to) = (castling.partner_from[index], castling.partner_to[index]);
         let placements = Placements::of_afters(program, rule, side)?;

@@ -263,7 +263,7 @@ impl TestCompiler<'_> {
                 let (program, side) = (self.program, self.side);
                 let around = program.shape.all_squares().map(|at| {
                     let go = |&displacement| program.tables.target(at, displacement, side);
-                    displacements.iter().filter_map(go).collect()
+                    displacements.iter().filter_map(go).filter(|&at| program.shape.is_square(at)).collect()
                 });
                 let members = TurnSets::of_set(program, &set, side).ok()?;
                 Some(PieceFact::Surroundings(SurroundingCount { around: around.collect(), members, amount }))

@@ -364,6 +364,9 @@ impl<'p> CompiledLeg<'p> {
         if !self.is_inside(origin)? {
             return Ok(());
         }
+        if self.hurdles > 0 && !route.through.is_empty() {
+            return Err("it jumps over pieces and can be blocked by others");
+        }
         let (program, side) = (self.program, self.side);
         let (mut vacant, mut occupied, mut counted) = (B::NONE, B::NONE, 0);
         let mut at = origin;

@@ -5,7 +5,7 @@
 use super::shift::{Shift, leap_shifts};
 use super::triggers::keeps_legality_and_text;
 use super::turn_guard::TurnGuard;
-use crate::board::{Content, Contents, KindId, Piece, Side, Square};
+use crate::board::{Content, Contents, KindId, Piece, Side, Square, Wrap};
 use crate::ir::{
     AffectedPieces, After, Fact, Instr, Place, Program, Rule, Set, SetId, State, Term, VectorId,
 };
@@ -79,13 +79,16 @@ impl<B: Bits> Rows<B> {
     }
 
     /// Compiles the rows between the square of a dropped piece of kind `dropped` and other pieces; `None` if the set contains anything
-    /// else.
+    /// else. On a board with joined edges, a row can begin and end at the dropped piece, which the tables do not contain.
     fn of_set(program: &Program, dropped: KindId, set: SetId, side: Side) -> Option<Rows<B>> {
         let Set::Terms { any, except } = program.set(set) else { return None };
         let ([Term { contents, state, places }], []) = (any.as_slice(), except.as_slice()) else {
             return None;
         };
         let [Place::Between { row, length: None, ends, axes }] = places.as_slice() else { return None };
+        if program.shape.wrap != Wrap::default() {
+            return None;
+        }
         let other_end = match &**ends {
             [at_drop, other] if is_square_of_drop(at_drop, dropped) => other,
             [other, at_drop] if is_square_of_drop(at_drop, dropped) => other,

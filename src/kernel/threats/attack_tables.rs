@@ -79,14 +79,21 @@ impl<B: Bits> Threats<B> {
             }
             report(rule_index, added);
         }
+        // A royal that captures survives its own explosion.
         let all_self_destruct = attacking_rules.into_iter().all(|rule| {
             let blast = Blast::<B>::of_removals(program, rule, side).ok().flatten();
             blast.is_some_and(|blast| {
-                blast.removes_own(royal_kind)
+                rule.kind != royal_kind
+                    && blast.removes_own(royal_kind)
                     && blast.targets_by_reached_square() == threats.self_destructive_captures
             })
         });
-        threats.all_captures_self_destruct = all_self_destruct && threats.position_dependent_rules.is_empty();
+        // Attacks without an exact table may explode on other squares than that of the captured royal.
+        threats.all_captures_self_destruct = all_self_destruct
+            && is_sole_royal_kind
+            && threats.conditional_attacks.is_none()
+            && threats.interpreted_rules.is_empty()
+            && threats.position_dependent_rules.is_empty();
         threats.royal_can_leave_trail = !threats.position_dependent_rules.is_empty()
             && can_leave_trail(program, side.other(), royal_kind);
         threats.fill_checking_squares(program.kinds.len());

@@ -822,6 +822,62 @@ const RARE_CASES: &[(&str, &str)] = &[
         "piece Queen after moving, removes every enemy behind origin at Q\nevery Rook, Bishop after moving, removes every enemy at K with friend behind it",
         "3qk3/3p4/1r6/3pb3/2B1P3/8/3R4/3QK3 w - - 0 1",
     ),
+    // Kings side by side: the enemy king survives its own explosion, a royal of another kind is not in it, or it is elsewhere.
+    (
+        "use chess/pieces, chess/ends\nsetup 4k3/8/8/8/8/8/8/R3K3 w - - 0 1\nboard sides differ\n\
+         every piece after capturing, removes every piece at K without check",
+        "8/8/8/3k4/8/3K4/8/8 w - - 0 1",
+    ),
+    (
+        "use chess/pieces, chess/ends\nsetup 4k3/8/8/8/3Kq3/8/8/5rN1 w - - 0 1\nboard sides differ\n\
+         every piece after capturing, removes every piece at K except Queen without check\n\
+         piece King moves mK\npiece Queen is royal\n  moves mK",
+        "4k3/8/8/8/3Kq3/8/8/3r2N1 w - - 0 1",
+    ),
+    (
+        "use chess/pieces, chess/ends\nsetup 8/8/3r4/8/2Kk4/8/3N4/8 b - - 0 1\n\
+         every piece after capturing, removes every piece at K then removes itself without check\n\
+         piece Rook moves R into friend then pushes it on\npiece Knight moves K onto enemy then K onto vacant",
+        "8/8/3r4/8/2Kk4/8/3N4/8 b - - 0 1",
+    ),
+    // The piece that is captured en passant is next to the capturer, whose capture removes all pieces around it.
+    (
+        "use chess/pieces, chess/ends\nsetup 4k3/8/8/8/8/5n2/4R3/K7[] b - - 0 1\nboard sides differ\n\
+         every piece except King\n goes to hand when captured\n drops from hand\n\
+         every piece after capturing, removes every piece at W without check\n\
+         piece Rook also moves K onto trail then removes its maker\npiece Knight moves mR2 then leaves a trail",
+        "2k5/8/8/8/8/8/5R2/K2n4[] w - e1:d1 7 5",
+    ),
+    // Voids around a piece are not squares of its neighbours.
+    (
+        "use chess/pieces, chess/ends\nsetup\n 5 | . . . . * . . k .\n 4 | . . K . * . . . .\n 3 | . . . R * . . . .\n \
+         2 | . . . . * . . . .\n 1 | . . . . * N . . .\nboard sides differ\nevery Rook must not move if friendly Knight at N",
+        "4*2k1/2K1*4/3R*4/4*4/4*N3 w - - 0 1",
+    ),
+    // A rider over one piece is blocked by pieces beside its line.
+    (
+        "use chess/pieces, chess/ends\nsetup 5k1r/8/8/8/8/2N5/8/K7 b - - 0 1\nboard sides differ\n\
+         piece Knight moves nNN over one piece onto enemy\npiece Bishop moves mB\npiece Rook moves R",
+        "3k4/7r/8/8/1N6/8/8/K7 b - - 0 1",
+    ),
+    // A row of stones around the board ends at the stone that is dropped.
+    (
+        "use chess/pieces\nboard\n wraps endways\n sides differ\nsetup\n 4 | . s . .\n 3 | . s . .\n 2 | . s . .\n 1 | . . . S\n\
+         piece Stone S drops to vacant\n after dropping, must turn every enemy between end and friend\n\
+         player loses when no friend",
+        "1s2/1s2/1s2/3S w - - 0 1",
+    ),
+    // Two castlings, or a castling and a move of two legs, have the same text.
+    (
+        "use chess/pieces, chess/ends\nsetup\n 4 | r . . . k r\n 3 | . . . . . .\n 2 | . . . . . .\n 1 | R . . . K R\n\
+         piece King\n castles K from e1 to d1 with Rook from f1\n castles Q from e1 to d1 with Rook from a1",
+        "r3kr/6/6/R3KR w KQkq - 0 1",
+    ),
+    (
+        "use chess/pieces, chess/ends\nsetup\n 5 | . . . k . r\n 4 | . . . . . .\n 3 | . . . . . .\n 2 | . . . . . .\n 1 | . . . K . R\n\
+         piece King\n castles K from d1 to e1 with Rook from f1 to d1\n also moves sW then K onto vacant",
+        "3k1r/6/6/6/3K1R w Kk - 0 1",
+    ),
     // A piece vacates the only square from which its king could be removed, or becomes the hurdle of a move that removes the king.
     (
         "piece Rook\n moves mR\n after moving, removes every enemy behind origin at Q",
