@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             Side::Black => (&mut engines[1], 2),
         };
         let best = engine.search(&game, Limits::depth(depth)).best_move;
-        print!("{} ", game.san(&best));
+        print!("{} ", game.san(&best)?);
         game.push(&best)?;
     }
     println!();

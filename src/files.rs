@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 
-use crate::shipped;
+use crate::shipped::{self, ShippedFiles};
 use crate::syntax::{LoadError, LoadedFile, Loader, MAX_FILE, normalize_bare_cr};
 
 /// A loader of used files. It looks in the folder of the file with the `use` line, then among the shipped files. Shipped files
@@ -22,11 +22,11 @@ impl Loader for Files {
                 Err(why) => return Err(LoadError::Unreadable(why.to_string())),
             }
         }
-        shipped::part(path).map(LoadedFile::from).ok_or(LoadError::Missing)
+        ShippedFiles.load(None, path)
     }
 
     fn known_paths(&self) -> Vec<String> {
-        shipped::parts().map(str::to_owned).collect()
+        ShippedFiles.known_paths()
     }
 }
 

@@ -22,8 +22,8 @@
 //! * [`Game`] is a position with its history; [`Position`] is a position without history.
 //! * [`Engine`] searches for the best move.
 //!
-//! These types own their data and are cheap to clone. The library opens only the files that [`Variant::load`] names and those that they
-//! use. It reads no clock, starts no process, and compiles for `wasm32-unknown-unknown`. The folder `examples/` has six short programs.
+//! These types own their data and are cheap to clone. The library opens only the files that [`Variant::load`] names, and those that they
+//! or a text of [`Variant::parse_as`] use. It reads no clock, starts no process, and compiles for `wasm32-unknown-unknown`. The folder `examples/` has six short programs.
 //!
 //! # Features
 //!

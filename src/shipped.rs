@@ -1,6 +1,6 @@
 //! The files embedded in the library: variants, the parts that they use, and engine weights.
 
-use crate::syntax::LoadedFile;
+use crate::syntax::{LoadError, LoadedFile, Loader};
 
 /// The embedded files: their paths below `variants/`, sorted, with their texts.
 static FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/shipped.rs"));
@@ -28,6 +28,19 @@ pub struct ShippedFile {
 impl From<ShippedFile> for LoadedFile {
     fn from(shipped: ShippedFile) -> Self {
         Self { name: format!("{PREFIX}{}", shipped.name), text: shipped.text.to_owned() }
+    }
+}
+
+/// A loader of embedded files only.
+pub struct ShippedFiles;
+
+impl Loader for ShippedFiles {
+    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
+        part(path).map(LoadedFile::from).ok_or(LoadError::Missing)
+    }
+
+    fn known_paths(&self) -> Vec<String> {
+        parts().map(str::to_owned).collect()
     }
 }
 

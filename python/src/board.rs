@@ -170,13 +170,7 @@ impl Board {
     fn san(&self, r#move: &Bound<'_, Move>) -> PyResult<String> {
         let mv = r#move.get();
         self.check_variant(mv)?;
-        let text =
-            self.with_game(
-                |game| {
-                    if game.is_legal(&mv.inner) { Ok(game.san(&mv.inner)) } else { Err(game.fen()) }
-                },
-            );
-        text.map_err(|fen| PyValueError::new_err(format!("`{}` is not legal in `{fen}`", mv.inner)))
+        self.with_game(|game| game.san(&mv.inner)).map_err(|error| PyValueError::new_err(error.to_string()))
     }
 
     /// Returns the position as a FEN, in the extended syntax of varlab.

@@ -7,6 +7,7 @@ use pyo3::prelude::*;
 
 use crate::background;
 use crate::diagnostics::variant_error;
+use crate::variant::TEXT_NAME;
 
 /// A compiled variant, its origin, and the values of its options.
 pub struct CompiledVariant {
@@ -45,6 +46,7 @@ pub fn open(
         let options: Vec<_> = options.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let variant = match &origin {
             Origin::Shipped(name) | Origin::File(name) => varlab::Variant::load_with(name, &options),
+            Origin::Text { name, text } if name == TEXT_NAME => varlab::Variant::parse_with(text, &options),
             Origin::Text { name, text } => varlab::Variant::parse_as(name, text, &options),
         }?;
         // Starting a game compiles the move tables, which can take longer than compiling the rules.

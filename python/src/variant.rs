@@ -12,7 +12,7 @@ use crate::diagnostics::to_python;
 use crate::registry::{self, CompiledVariant, Origin};
 
 /// The name under which diagnostics show a text that is not from a file.
-const TEXT_NAME: &str = "variant.var";
+pub const TEXT_NAME: &str = "variant.var";
 
 /// The rules of a chess variant. Create one with `Variant.load` or `Variant.parse`.
 ///

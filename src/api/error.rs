@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::{Move, Variant};
 use crate::diagnostics::render::{Style, human};
 use crate::diagnostics::{Diagnostic, Sources};
 
@@ -75,13 +76,28 @@ const REPORT_STYLE: Style = Style { colour: false, width: 80 };
 /// The error of an attempt to play a move that is not legal in the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IllegalMove {
-    pub(super) text: String,
-    pub(super) fen: String,
+    text: String,
+    fen: String,
+    is_of_other_variant: bool,
+}
+
+impl IllegalMove {
+    /// Creates the error for a move that is not legal in the position `fen` of `variant`.
+    pub(super) fn new(mv: &Move, variant: &Variant, fen: String) -> IllegalMove {
+        IllegalMove { text: mv.to_string(), fen, is_of_other_variant: !mv.is_of(variant) }
+    }
 }
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "`{}` is not legal in `{}`", self.text, self.fen)
+        let IllegalMove { text, fen, is_of_other_variant } = self;
+        if *is_of_other_variant {
+            return write!(
+                f,
+                "`{text}` is a move of another `Variant`; a variant that is loaded twice gives two variants, but its clones are equal"
+            );
+        }
+        write!(f, "`{text}` is not legal in `{fen}`")
     }
 }
 

@@ -140,7 +140,7 @@ impl Game {
         if mv.is_of(&self.variant) && mv.internal().is_some_and(|inner_move| self.inner.play(inner_move)) {
             Ok(())
         } else {
-            Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
+            Err(IllegalMove::new(mv, &self.variant, self.fen()))
         }
     }
 
@@ -173,15 +173,21 @@ impl Game {
 
     /// Returns a legal move in algebraic notation, such as `Nf3` or `exd8=Q#`.
     ///
+    /// # Errors
+    /// Returns an error if the move is not legal in the current position.
+    ///
     /// ```
     /// let variant = varlab::Variant::load("chess")?;
     /// let mut game = varlab::Game::new(&variant);
     /// let mv = game.legal_moves().find(|mv| mv.to_string() == "g1f3").expect("a legal move");
-    /// assert_eq!(game.san(&mv), "Nf3");
-    /// # Ok::<(), varlab::Error>(())
+    /// assert_eq!(game.san(&mv)?, "Nf3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn san(&self, mv: &Move) -> String {
-        mv.internal().map_or_else(|| mv.to_string(), |inner_move| san::write(&self.inner, inner_move))
+    pub fn san(&self, mv: &Move) -> Result<String, IllegalMove> {
+        match mv.internal().filter(|_| self.is_legal(mv)) {
+            Some(inner_move) => Ok(san::write(&self.inner, inner_move)),
+            None => Err(IllegalMove::new(mv, &self.variant, self.fen())),
+        }
     }
 
     /// Returns the outcome of the game; `None` if the game is not over.

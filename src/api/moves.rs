@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::iter::FusedIterator;
 use std::sync::Arc;
 
 use super::Variant;
@@ -155,8 +156,9 @@ impl Iterator for Moves<'_> {
     }
 
     fn nth(&mut self, n: usize) -> Option<Move> {
-        let inner = self.game.nth_move(self.next.saturating_add(n))?;
-        self.next += n + 1;
+        let index = self.next.saturating_add(n);
+        self.next = index.saturating_add(1);
+        let inner = self.game.nth_move(index)?;
         Some(Move::new(self.game.program(), inner))
     }
 
@@ -167,3 +169,5 @@ impl Iterator for Moves<'_> {
 }
 
 impl ExactSizeIterator for Moves<'_> {}
+
+impl FusedIterator for Moves<'_> {}

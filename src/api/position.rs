@@ -88,17 +88,18 @@ impl Position {
         if mv.is_of(&self.variant) && mv.internal().is_some_and(|inner_move| game.play(inner_move)) {
             Ok(Position { variant: self.variant.clone(), state: game.position().clone() })
         } else {
-            Err(IllegalMove { text: mv.to_string(), fen: self.fen() })
+            Err(IllegalMove::new(mv, &self.variant, self.fen()))
         }
     }
 
     /// Returns the number of legal move sequences of exactly `depth` plies. Draws by repetition, by the halfmove clock and by insufficient
-    /// material do not end a sequence.
+    /// material do not end a sequence. Returns `u64::MAX` if there are more, or if sequences of more than a thousand plies must be followed.
     pub fn perft(&self, depth: u32) -> u64 {
         self.variant.kernel().perft(&mut self.state.clone(), depth)
     }
 
-    /// Counts move sequences as [`Position::perft`] does. Returns `None` if `stop` is set before the count is complete.
+    /// Counts move sequences as [`Position::perft`] does. Returns `None` if `stop` is set before the count is complete, or
+    /// instead of `u64::MAX`.
     ///
     /// ```
     /// use std::sync::atomic::AtomicBool;

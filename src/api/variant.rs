@@ -16,8 +16,11 @@ use crate::kernel::Kernel;
 use crate::position::{self, Setup};
 use crate::render;
 use crate::search::Weights;
-use crate::shipped;
-use crate::syntax::LoadedFile;
+use crate::shipped::{self, ShippedFiles};
+use crate::syntax::{LoadedFile, Loader};
+
+/// The name under which diagnostics show a text without a file.
+const TEXT_NAME: &str = "variant.var";
 
 /// A chess variant: compiled rules. Cloning it is cheap.
 ///
@@ -69,7 +72,7 @@ impl Variant {
     pub fn load_with(name: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
         if let Some(game) = shipped::game(name) {
             let (file, weights) = (LoadedFile::from(game), shipped::weights(game));
-            return Variant::compile(&file.name, &file.text, options, weights.map(|file| file.text));
+            return Variant::compile(&Files, &file.name, &file.text, options, weights.map(|file| file.text));
         }
         let path = Path::new(name);
         let text = files::read(path).map_err(|error| {
@@ -78,7 +81,7 @@ impl Variant {
             Error::unreadable(name, format!("{error}{suggestion}"))
         })?;
         let weights = files::read(&path.with_extension("weights")).ok();
-        Variant::compile(name, &text, options, weights.as_deref())
+        Variant::compile(&Files, name, &text, options, weights.as_deref())
     }
 
     /// Compiles the text of a variant. The files that it uses must ship with the library.
@@ -86,25 +89,40 @@ impl Variant {
     /// # Errors
     /// Returns an error if the rules have errors.
     pub fn parse(text: &str) -> Result<Variant, Error> {
-        Variant::parse_as("variant.var", text, &[])
+        Variant::parse_with(text, &[])
     }
 
-    /// Compiles the text of a variant, with values for its options. `name` is the path of the text. Diagnostics show it, and `use` looks in
-    /// its folder and among the shipped files.
+    /// Compiles the text of a variant as [`Variant::parse`] does, with values for its options.
     ///
     /// ```
     /// let text = "variant T\nuse chess\noption Extra X is Bishop or Knight\n";
-    /// let variant = varlab::Variant::parse_as("t.var", text, &[("Extra", "Knight")])?;
+    /// let variant = varlab::Variant::parse_with(text, &[("Extra", "Knight")])?;
     /// # Ok::<(), varlab::Error>(())
     /// ```
     ///
     /// # Errors
     /// As [`Variant::parse`]; also if an option does not exist or cannot have the value.
+    pub fn parse_with(text: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
+        Variant::compile(&ShippedFiles, TEXT_NAME, text, options, None)
+    }
+
+    /// Compiles the text of a variant, with values for its options. `name` is the path of the text. Diagnostics show it, and `use` looks in
+    /// its folder and then among the shipped files.
+    ///
+    /// ```
+    /// let error = varlab::Variant::parse_as("drafts/t.var", "variant T\nuse ches\n", &[]).unwrap_err();
+    /// assert!(error.to_string().contains("drafts/t.var:2:5"));
+    /// # Ok::<(), varlab::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Variant::parse_with`].
     pub fn parse_as(name: &str, text: &str, options: &[(&str, &str)]) -> Result<Variant, Error> {
-        Variant::compile(name, text, options, None)
+        Variant::compile(&Files, name, text, options, None)
     }
 
     fn compile(
+        loader: &dyn Loader,
         name: &str,
         text: &str,
         options: &[(&str, &str)],
@@ -112,7 +130,7 @@ impl Variant {
     ) -> Result<Variant, Error> {
         let options: Vec<(String, String)> =
             options.iter().map(|&(option, value)| (option.to_owned(), value.to_owned())).collect();
-        let compilation = compile::compile(&Files, name, text, &options);
+        let compilation = compile::compile(loader, name, text, &options);
         let (sources, diagnostics) = (compilation.sources, compilation.diagnostics);
         let Some(compiled) = compilation.variant else { return Err(Error::invalid(sources, diagnostics)) };
         // Weights that no longer fit the rules are ignored.

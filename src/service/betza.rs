@@ -3,8 +3,7 @@
 use crate::betza::{Word, parse};
 use crate::compile::{Compiled, compile};
 use crate::render::{movement_text, reach};
-
-use super::workspace::ShippedFiles;
+use crate::shipped::ShippedFiles;
 
 /// The name of the piece in the diagram.
 pub const PIECE_NAME: &str = "Betzaword";

@@ -32,4 +32,6 @@ pub use quick_fix::{QuickFix, quick_fixes};
 pub use rename::{find_renamable, rename};
 pub use signature::signature;
 pub use symbol::{Symbol, SymbolKind};
-pub use workspace::{ShippedFiles, Workspace};
+pub use workspace::Workspace;
+
+pub use crate::shipped::ShippedFiles;

@@ -12,19 +12,6 @@ pub struct Workspace {
     open_documents: BTreeMap<String, String>,
 }
 
-/// A loader of shipped files only.
-pub struct ShippedFiles;
-
-impl Loader for ShippedFiles {
-    fn load(&self, _: Option<&str>, path: &str) -> Result<LoadedFile, LoadError> {
-        shipped::part(path).map(LoadedFile::from).ok_or(LoadError::Missing)
-    }
-
-    fn known_paths(&self) -> Vec<String> {
-        shipped::parts().map(str::to_owned).collect()
-    }
-}
-
 impl Workspace {
     /// Creates a workspace without open documents.
     pub fn new(files: Box<dyn Loader + Send>) -> Workspace {

@@ -1,6 +1,7 @@
 //! The integration tests of the library. They are one program, so that it is linked only once.
 
 mod analysis;
+mod api;
 mod games;
 mod library;
 

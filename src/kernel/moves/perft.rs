@@ -15,7 +15,7 @@ pub enum PerftAbort {
     /// The number of nodes exceeds the maximum.
     TooManyNodes,
     /// The number of made moves exceeds the maximum, because most lines end before the full depth or contain positions
-    /// with only one move. The number of nodes is unknown.
+    /// with only one move; or a line is too long. The number of nodes is unknown.
     TooManyMoves,
     /// The caller stopped the count.
     Stopped,
@@ -29,12 +29,17 @@ const MOVES_BETWEEN_STOP_CHECKS: u64 = 16;
 /// position has at least two moves.
 const MAX_MOVES_PER_NODE: u64 = 4;
 
+/// The maximum length of a line, in plies.
+const MAX_LINE: usize = 1000;
+
 /// The remaining budget of a count.
 struct PerftBudget<'s> {
     /// The number of nodes that may still be counted.
     nodes: u64,
     /// The number of moves that may still be made.
     moves: u64,
+    /// True if the depth exceeds [`MAX_LINE`], so that lines of this length are not followed to their ends.
+    cuts_lines: bool,
     /// Returns true if the count must stop.
     stop: &'s dyn Fn() -> bool,
 }
@@ -149,8 +154,10 @@ impl<B: Bits> MoveGenerator<B> {
         max: u64,
         stop: &dyn Fn() -> bool,
     ) -> Result<u64, PerftAbort> {
+        let (depth, cuts_lines) = ((depth as usize).min(MAX_LINE), depth as usize > MAX_LINE);
         let mut lists: Vec<MoveList> = (0..depth).map(|_| MoveList::default()).collect();
-        let mut budget = PerftBudget { nodes: max, moves: max.saturating_mul(MAX_MOVES_PER_NODE), stop };
+        let moves = max.saturating_mul(MAX_MOVES_PER_NODE);
+        let mut budget = PerftBudget { nodes: max, moves, cuts_lines, stop };
         self.count_nodes(position, &mut lists, &mut budget)?;
         Ok(max - budget.nodes)
     }
@@ -165,7 +172,10 @@ impl<B: Bits> MoveGenerator<B> {
     ) -> Result<(), PerftAbort> {
         let Some((list, lists)) = lists.split_first_mut() else { return budget.spend_nodes(1) };
         if lists.is_empty() {
-            return budget.spend_nodes(self.count(position, list));
+            return match self.count(position, list) {
+                1.. if budget.cuts_lines => Err(PerftAbort::TooManyMoves),
+                count => budget.spend_nodes(count),
+            };
         }
         self.list(position, list);
         for mv in &list.moves {
