@@ -9,6 +9,9 @@ use varlab::search::Weights;
 /// The name of the standard variant, which both protocols play until another one is chosen.
 pub const STANDARD_VARIANT: &str = "chess";
 
+/// The name of the standard variant with shuffled start positions, which both protocols treat as a form of the standard variant.
+pub const SHUFFLED_STANDARD_VARIANT: &str = "chess960";
+
 /// A compiled variant with its evaluation weights.
 pub struct LoadedVariant {
     /// The compiled variant.
@@ -29,6 +32,11 @@ pub trait VariantLibrary {
 
     /// Returns the name of the standard variant, which is played until another one is chosen.
     fn standard_variant(&self) -> &str;
+
+    /// Returns the name of the standard variant with shuffled start positions, if it is in the library.
+    fn shuffled_standard_variant(&self) -> Option<&'static str> {
+        self.names().iter().any(|name| name == SHUFFLED_STANDARD_VARIANT).then_some(SHUFFLED_STANDARD_VARIANT)
+    }
 
     /// Loads the variant with the given name.
     ///

@@ -17,7 +17,7 @@ mod game_courier;
 mod multi_leg;
 mod single_leg;
 
-pub(super) use single_leg::castling_text;
+pub use single_leg::castling_text;
 
 use crate::board::{KindId, Piece, Side};
 use crate::game::Game;

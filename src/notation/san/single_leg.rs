@@ -25,7 +25,7 @@ pub(super) fn write(game: &Game, candidate: &Candidate) -> String {
 
 /// Returns `O-O` or `O-O-O` for a castling with the letter K or Q, one possible target, no choice and no further part such as the move of
 /// another piece. Returns `None` for other castlings, which are written as moves of the castling piece, and for other moves.
-pub(in crate::notation) fn castling_text(program: &Program, mv: &Move) -> Option<&'static str> {
+pub fn castling_text(program: &Program, mv: &Move) -> Option<&'static str> {
     if mv.form != Form::Castling || mv.choice().is_some() || !is_single_leg(mv) {
         return None;
     }

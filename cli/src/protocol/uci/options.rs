@@ -11,6 +11,8 @@ pub(super) enum OptionEffect {
     Common(Effect),
     /// Play the variant with the given name.
     ChooseVariant(String),
+    /// Change the notation of castlings. With king takes rook, the standard variant has shuffled start positions.
+    ChangeCastlings,
 }
 
 const VARIANT_NAME: &str = "UCI_Variant";
@@ -63,6 +65,7 @@ pub(super) fn set(settings: &mut Settings, name: &str, value: &str) -> Result<Op
         settings.limit_strength = parse_bool(LIMIT_STRENGTH_NAME, value)?;
     } else if is_option(CHESS960_NAME) {
         settings.king_takes_rook = parse_bool(CHESS960_NAME, value)?;
+        return Ok(OptionEffect::ChangeCastlings);
     } else if let Some(ignored) = IGNORED_NAMES.into_iter().find(|ignored| is_option(ignored)) {
         parse_bool(ignored, value)?;
     } else {

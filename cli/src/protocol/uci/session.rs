@@ -202,15 +202,25 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             Ok(OptionEffect::ChooseVariant(name)) if name == self.name => {
                 self.begin(true)?;
             }
-            Ok(OptionEffect::ChooseVariant(name)) => {
-                match catch_panic(|| self.library.open(&name)).and_then(|opened| opened) {
-                    Ok(variant) => return Ok(Some(NextStep::Variant(name, Box::new(variant)))),
-                    Err(why) => return self.info_string(&why),
-                }
+            Ok(OptionEffect::ChooseVariant(name)) => return self.choose_variant(name),
+            Ok(OptionEffect::ChangeCastlings) if self.name == self.library.standard_variant() => {
+                return self.choose_variant(self.name.to_owned());
             }
+            Ok(OptionEffect::ChangeCastlings) => {}
             Err(why) => return self.info_string(&why),
         }
         Ok(None)
+    }
+
+    /// Opens a variant. With king takes rook, the standard variant may begin with shuffled start positions.
+    fn choose_variant(&mut self, name: String) -> io::Result<Option<NextStep>> {
+        let is_shuffled = self.settings.king_takes_rook && name == self.library.standard_variant();
+        let shuffled = self.library.shuffled_standard_variant().filter(|_| is_shuffled);
+        let source = shuffled.unwrap_or(&name);
+        match catch_panic(|| self.library.open(source)).and_then(|opened| opened) {
+            Ok(variant) => Ok(Some(NextStep::Variant(name, Box::new(variant)))),
+            Err(why) => self.info_string(&why),
+        }
     }
 
     /// Executes `go`.

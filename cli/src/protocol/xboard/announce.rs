@@ -1,6 +1,6 @@
 //! The lines that announce the engine's features, and the board and pieces of a game.
 
-use super::{STANDARD_VARIANT_NAME, betza_words, piece_table};
+use super::{SHUFFLED_STANDARD_VARIANT_NAME, STANDARD_VARIANT_NAME, betza_words, piece_table};
 use crate::protocol::settings::{SettingKind, Settings};
 use crate::protocol::{ENGINE_NAME, VariantLibrary};
 use varlab::board::{KindId, Piece, Side};
@@ -39,7 +39,9 @@ pub(super) fn feature_lines(settings: &Settings, library: &dyn VariantLibrary) -
 /// Returns the line that announces the variants.
 pub(super) fn variant_feature(library: &dyn VariantLibrary) -> String {
     let other_names = library.names().into_iter().filter(|name| name != library.standard_variant());
-    let names: Vec<String> = std::iter::once(STANDARD_VARIANT_NAME.to_owned()).chain(other_names).collect();
+    let shuffled = library.shuffled_standard_variant().map(|_| SHUFFLED_STANDARD_VARIANT_NAME);
+    let known_names = std::iter::once(STANDARD_VARIANT_NAME).chain(shuffled).map(str::to_owned);
+    let names: Vec<String> = known_names.chain(other_names).collect();
     format!("feature variants=\"{}\"", names.join(","))
 }
 

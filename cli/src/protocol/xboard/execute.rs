@@ -4,7 +4,10 @@ use std::io;
 
 use super::command::Command;
 use super::session::{NextStep, Purpose, Session};
-use super::{STANDARD_VARIANT_NAME, announce, highlights, legs, output, position_text, square_names};
+use super::{
+    SHUFFLED_STANDARD_VARIANT_NAME, STANDARD_VARIANT_NAME, announce, highlights, legs, output, position_text,
+    square_names,
+};
 use crate::protocol::engine::catch_panic;
 use crate::protocol::settings::{Effect, Settings};
 use varlab::diagnostics::quote_truncated;
@@ -120,7 +123,11 @@ impl Session<'_, '_, '_> {
     }
 
     fn choose_variant(&mut self, name: &str) -> io::Result<Option<NextStep>> {
-        let library_name = if name == STANDARD_VARIANT_NAME { self.library.standard_variant() } else { name };
+        let library_name = match name {
+            STANDARD_VARIANT_NAME => self.library.standard_variant(),
+            SHUFFLED_STANDARD_VARIANT_NAME => self.library.shuffled_standard_variant().unwrap_or(name),
+            _ => name,
+        };
         match catch_panic(|| self.library.open(library_name)).and_then(|opened| opened) {
             Ok(variant) => Ok(Some(NextStep::Variant(name.to_owned(), Box::new(variant)))),
             Err(why) => {

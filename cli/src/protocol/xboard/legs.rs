@@ -9,7 +9,7 @@ use varlab::board::{Content, KindId, Piece, Side, Square};
 use varlab::game::Game;
 use varlab::interp::Candidate;
 use varlab::ir::Program;
-use varlab::notation::{MoveError, coordinate};
+use varlab::notation::{MoveError, coordinate, san};
 use varlab::position::{Form, Move};
 
 /// The text of a pass in this protocol.
@@ -44,7 +44,11 @@ pub(super) fn write_legs(program: &Program, candidate: &Candidate) -> Legs {
             return Legs { legs: vec![format!("{letter}@{}", square_name(mv.to))], is_complete };
         }
         Form::Castling => {
-            return Legs { legs: vec![coordinates_text()], is_complete: mv.choice().is_none() };
+            // Where the pieces can start on any square, coordinates can be those of a step of the king.
+            let from_any_square = coordinate::king_takes_rook_text(program, mv).is_some();
+            let text = san::castling_text(program, mv).filter(|_| from_any_square);
+            let text = text.map_or_else(coordinates_text, str::to_owned);
+            return Legs { legs: vec![text], is_complete: mv.choice().is_none() };
         }
         Form::Move => {}
     }

@@ -31,6 +31,8 @@ use session::{NextStep, Session, XBoardState};
 
 /// The protocol's name for the standard variant.
 const STANDARD_VARIANT_NAME: &str = "normal";
+/// The protocol's name for the standard variant with shuffled start positions.
+const SHUFFLED_STANDARD_VARIANT_NAME: &str = "fischerandom";
 
 /// Runs the protocol until the front end sends `quit` or closes its output. A task that is still running at `quit` is abandoned; it
 /// ends by itself or with the process.

@@ -7,7 +7,7 @@ use std::io;
 use std::thread::Scope;
 
 use super::time_control::{TimeControl, moves_by};
-use super::{STANDARD_VARIANT_NAME, announce, legs, output};
+use super::{SHUFFLED_STANDARD_VARIANT_NAME, STANDARD_VARIANT_NAME, announce, legs, output};
 use crate::protocol::connection::Connection;
 use crate::protocol::engine_thread::{EngineThread, Task};
 use crate::protocol::event::{Answer, Event};
@@ -125,7 +125,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
         next.and_then(|next| stop_result.map(|()| next))
     }
 
-    /// Begins at the chosen start position. Announces the board, unless the variant is the standard one and no start position was chosen.
+    /// Begins at the chosen start position. Announces the board, unless the front end knows the variant and no start position was chosen.
     pub(super) fn begin(&mut self) -> io::Result<()> {
         let start = self.settings.start;
         let start_game = match start.map(|start| start.number(self.program)) {
@@ -136,7 +136,7 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
             }
             None => Game::new(self.program),
         };
-        if self.name != STANDARD_VARIANT_NAME || start.is_some() {
+        if ![STANDARD_VARIANT_NAME, SHUFFLED_STANDARD_VARIANT_NAME].contains(&self.name) || start.is_some() {
             let lines = announce::board_lines(self.name, &start_game);
             lines.iter().try_for_each(|line| self.connection.send(line))?;
         }

@@ -50,6 +50,25 @@ const DIALOGUES: &[(&str, &str)] = &[
         > setoption name UCI_Chess960 value false
         > go perft 1
         e8g8: 1"),
+    ("the option for Chess960 shuffles the standard game", "
+        > setoption name UCI_Chess960 value true
+        info string variant chess files 8 ranks 8 pocket 0 template fairy startpos rnbqkbnr/pppppppp/
+        > position fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9
+        > go depth 1
+        info depth 1
+        bestmove
+        > position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1
+        > d
+        Fen: r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4
+        > setoption name UCI_Variant value chess
+        info string variant chess files 8
+        > position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1
+        > d
+        Fen: r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4
+        > setoption name UCI_Chess960 value false
+        info string variant chess files 8
+        > position startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1
+        info string position: move 7:"),
     ("a search to a depth", "
         > position startpos moves e2e4 e7e5
         > go depth 4

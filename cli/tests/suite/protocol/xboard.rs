@@ -20,7 +20,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         feature myname=\"varlab
         feature ping=1 setboard=1
         feature analyze=1 memory=1
-        feature variants=\"normal,
+        feature variants=\"normal,fischerandom,
         feature option=\"ClearHash -button\"
         feature option=\"MultiPV -spin 1 1 500\"
         feature option=\"SkillLevel -spin 20 0 20\"
@@ -39,6 +39,16 @@ const DIALOGUES: &[(&str, &str)] = &[
         setup (
         > option Start=
         setup ("),
+    ("the standard game with a shuffled start position", "
+        > variant fischerandom
+        > force
+        > setboard r3k2r/8/8/8/8/8/8/1R2K2R w KQkq - 0 1
+        > usermove O-O-O
+        > usermove O-O
+        > usermove O-O
+        Illegal move (
+        > ping 3
+        = pong 3"),
     ("a game against the engine", "
         > new
         > sd 2
