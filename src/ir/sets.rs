@@ -2,7 +2,7 @@
 //! the piece there. The members of a set depend on the position.
 
 use super::{Amount, Partition, Program, RequiredReach, State, VectorId};
-use crate::board::{Contents, Square, SquareSet};
+use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 
 /// The index of a set in [`Program::sets`](crate::ir::Program::sets).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -51,6 +51,16 @@ impl Set {
         }
     }
 
+    /// Visits all contents that the membership of a cell depends on, including those nested in places.
+    fn visit_contents(&self, visit: &mut dyn FnMut(Contents)) {
+        match self {
+            Set::Contents(contents) => visit(*contents),
+            Set::Terms { any, except } => {
+                any.iter().chain(except).for_each(|term| term.visit_contents(visit));
+            }
+        }
+    }
+
     /// Returns true if a place of some term, including nested terms, passes a test.
     pub fn has_place(&self, test: impl Fn(&Place) -> bool) -> bool {
         let mut found = false;
@@ -85,6 +95,39 @@ impl Term {
                 Place::Between { ends, .. } => ends.iter().for_each(|end| end.visit_terms(visit)),
                 Place::Attacked { by: Some(by), .. } => by.visit_terms(visit),
                 _ => {}
+            }
+        }
+    }
+
+    /// Visits all contents that the membership of a cell depends on, including those nested in places.
+    fn visit_contents(&self, visit: &mut dyn FnMut(Contents)) {
+        visit(self.contents);
+        for place in &self.places {
+            match place {
+                Place::PartOf { term, .. } | Place::Not(term) => term.visit_contents(visit),
+                Place::Near { set, .. } | Place::NextInLine { set, .. } => set.visit_contents(visit),
+                Place::SeenBehind { set, viewer, .. } => {
+                    set.visit_contents(visit);
+                    viewer.visit_contents(visit);
+                }
+                Place::Between { row, ends, .. } => {
+                    visit(*row);
+                    ends.iter().for_each(|end| end.visit_contents(visit));
+                }
+                Place::Joined { path, set, .. } => {
+                    visit(*path);
+                    set.visit_contents(visit);
+                }
+                Place::Attacked { by: Some(by), .. } => by.visit_contents(visit),
+                Place::Squares(_)
+                | Place::Origin
+                | Place::End
+                | Place::Vacated
+                | Place::Trail
+                | Place::At(_)
+                | Place::InLine(_)
+                | Place::Attacked { by: None, .. }
+                | Place::Checker => {}
             }
         }
     }
@@ -204,6 +247,18 @@ pub enum Place {
 }
 
 impl Program {
+    /// Returns true if the membership of some cell in a set can depend on which of two kinds the piece of a side there has.
+    pub fn sets_distinguish(&self, one: KindId, other: KindId) -> bool {
+        let mut distinguish = false;
+        for set in &self.sets {
+            set.visit_contents(&mut |contents| {
+                let has = |kind, side| contents.has(Content::piece(kind, side));
+                distinguish |= Side::BOTH.into_iter().any(|side| has(one, side) != has(other, side));
+            });
+        }
+        distinguish
+    }
+
     /// Returns the cells of each part of a partition.
     pub fn parts(&self, partition: Partition) -> Vec<SquareSet> {
         let mut parts = Vec::new();

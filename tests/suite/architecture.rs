@@ -80,6 +80,7 @@ const KIND_NAMES: &[&str] = &["king", "queen", "rook", "bishop", "knight", "pawn
 #[rustfmt::skip]
 const ALLOWED_NAMES: &[(&str, &str, &str)] = &[
     ("cli/src/protocol/variant_library.rs", "chess",      "the name of the game that both protocols play by default"),
+    ("cli/src/protocol/variant_library.rs", "chess960",   "the form of that game for which both protocols have a name"),
     ("src/import",             "ataxx",      "a value of a key of the format that is read"),
     ("src/import",             "duck",       "a value of a key of the format that is read"),
     ("src/import",             "reversi",    "a value of a key of the format that is read"),

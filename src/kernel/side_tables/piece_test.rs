@@ -68,8 +68,8 @@ struct AttackTest<B> {
     protected: bool,
     /// The pieces that attack or protect; `None` for all.
     by: Option<TurnSets<B>>,
-    /// The attacks on the pieces of each kind. En passant captures are missing.
-    threats: Vec<(KindId, Threats<B>)>,
+    /// The attacks on the pieces of some kinds each, which no set distinguishes. En passant captures are missing.
+    threats: Vec<(Vec<KindId>, Threats<B>)>,
 }
 
 impl<B: Bits> PieceTest<B> {
@@ -196,8 +196,9 @@ impl<B: Bits> AttackTest<B> {
         let side = if self.protected { view.own } else { view.enemy };
         let attackers = self.by.as_ref().map_or(side, |by| by.squares_in(view, position) & side);
         let mut matching = B::NONE;
-        for (kind, threats) in &self.threats {
-            for at in (plane(*kind) & pieces).squares() {
+        for (kinds, threats) in &self.threats {
+            let tested = kinds.iter().fold(B::NONE, |all, &kind| all | plane(kind)) & pieces;
+            for at in tested.squares() {
                 // A piece does not attack or protect itself.
                 let others = !B::bit(at);
                 let is_attacked =
@@ -284,13 +285,24 @@ impl TestCompiler<'_> {
         let mut attacking = program.clone();
         attacking.restrictions.retain(|restriction| !(self.is_restriction && restriction.reads_attacks));
         let attacked_side = if protected { side.other() } else { side };
-        let compile_threats = |&kind: &KindId| {
-            let threats = Threats::attacks_on(&attacking, Piece { kind, side: attacked_side });
+        let mut kinds_by_role: Vec<Vec<KindId>> = Vec::new();
+        for &kind in self.kinds {
+            let is_alike = |kinds: &&mut Vec<KindId>| {
+                let [known, kind] = [kinds[0], kind].map(|kind| (kind, program.kind(kind).royalty));
+                known.1 == kind.1 && !program.sets_distinguish(known.0, kind.0)
+            };
+            match kinds_by_role.iter_mut().find(is_alike) {
+                Some(kinds) => kinds.push(kind),
+                None => kinds_by_role.push(vec![kind]),
+            }
+        }
+        let compile_threats = |kinds: Vec<KindId>| {
+            let threats = Threats::attacks_on(&attacking, Piece { kind: kinds[0], side: attacked_side });
             threats
-                .all_but_en_passant_have_tables(program, attacked_side.other(), kind)
-                .then_some((kind, threats))
+                .all_but_en_passant_have_tables(program, attacked_side.other(), kinds[0])
+                .then_some((kinds, threats))
         };
-        let threats = self.kinds.iter().map(compile_threats).collect::<Option<_>>()?;
+        let threats = kinds_by_role.into_iter().map(compile_threats).collect::<Option<_>>()?;
         Some(Membership { set, attack: Some(AttackTest { expected, protected, by, threats }) })
     }
 }
