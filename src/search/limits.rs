@@ -85,7 +85,8 @@ pub(super) struct Budget<'s> {
 
 impl<'s> Budget<'s> {
     pub fn new(limits: &Limits, stop: &'s AtomicBool) -> Budget<'s> {
-        let (mut soft_limit, mut hard_limit) = (None, limits.time.map(|time| time - LAG.min(time / 4)));
+        let (mut soft_limit, mut hard_limit) =
+            (None, limits.time.map(|time| time.saturating_sub(LAG.min(time / 4))));
         let mut min_time = MIN_TIME;
         if let Some(clock) = &limits.clock {
             let (clock_soft_limit, clock_hard_limit) = clock.time_limits();

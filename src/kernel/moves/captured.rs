@@ -47,10 +47,10 @@ impl<B: Bits> MoveGenerator<B> {
         mut visit: impl FnMut(Piece),
     ) -> Option<KindId> {
         let effect = self.effect(position, mv);
-        let mut captured = B::NONE;
+        let mut visited = B::NONE;
         if let Some(effect) = effect {
             for_each_captured(position, mv, effect, |at, piece| {
-                captured |= B::bit(at);
+                visited |= B::bit(at);
                 visit(piece);
             });
         }
@@ -60,7 +60,7 @@ impl<B: Bits> MoveGenerator<B> {
                 let blast = effect.blast.as_ref().filter(|blast| blast.follows(captures));
                 let exploded =
                     blast.iter().flat_map(|blast| blast.victims(position, position.side(), mv.from, mv.to));
-                let exploded = exploded.filter(|&at| !captured.contains(at));
+                let exploded = exploded.filter(|&at| !visited.contains(at));
                 exploded.filter_map(|at| position.at(at).as_piece()).for_each(visit);
                 let loses_mover = blast.is_some_and(|blast| blast.loses_mover());
                 (!loses_mover).then(|| effect.kind_after(mv, captures))

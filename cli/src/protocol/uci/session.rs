@@ -185,7 +185,10 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
 
     fn set_option(&mut self, name: &str, value: &str) -> io::Result<Option<NextStep>> {
         match options::set(self.settings, name, value) {
-            Ok(OptionEffect::Common(Effect::None)) => {}
+            Ok(OptionEffect::ChangeCastlings) if self.name == self.library.standard_variant() => {
+                return self.choose_variant(self.name.to_owned());
+            }
+            Ok(OptionEffect::Common(Effect::None) | OptionEffect::ChangeCastlings) => {}
             Ok(OptionEffect::Common(Effect::ClearHash)) => {
                 if let Err(why) = self.engine.clear_table(self.settings) {
                     return self.info_string(&why);
@@ -203,10 +206,6 @@ impl<'s, 'scope, 'v> Session<'s, 'scope, 'v> {
                 self.begin(true)?;
             }
             Ok(OptionEffect::ChooseVariant(name)) => return self.choose_variant(name),
-            Ok(OptionEffect::ChangeCastlings) if self.name == self.library.standard_variant() => {
-                return self.choose_variant(self.name.to_owned());
-            }
-            Ok(OptionEffect::ChangeCastlings) => {}
             Err(why) => return self.info_string(&why),
         }
         Ok(None)
