@@ -69,16 +69,15 @@ impl Records {
 
     /// Adds the results of all complete games in the text of a file. Returns the length of these games in bytes.
     fn read_games(&mut self, text: &str, variant: &Compiled) -> Result<usize, String> {
-        let game_starts = game_starts(text);
-        for (index, &start) in game_starts.iter().enumerate() {
-            let end = game_starts.get(index + 1).copied().unwrap_or(text.len());
-            let (game, is_last) = (&text[start..end], index + 1 == game_starts.len());
+        let games = record::split_games(text);
+        for (index, range) in games.iter().enumerate() {
+            let (game, is_last) = (&text[range.clone()], index + 1 == games.len());
             let with_number = |why: String| format!("game {}: {why}", index + 1);
             match record::read(game) {
                 Ok(record) if record.result.is_some() && game.ends_with("\n\n") => {
                     self.add_result(&record, variant).map_err(with_number)?;
                 }
-                Ok(_) | Err(_) if is_last && self.is_beginning_of_game(game) => return Ok(start),
+                Ok(_) | Err(_) if is_last && self.is_beginning_of_game(game) => return Ok(range.start),
                 Ok(_) => return Err(with_number("the game has no result".to_owned())),
                 Err(error) => return Err(with_number(error.to_string())),
             }
@@ -167,20 +166,4 @@ impl Records {
         let text = record::write(&record) + "\n";
         file.write_all(text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
     }
-}
-
-/// Returns the offsets at which the games in a text begin: at the first line that is not blank, and at each tag after a line of moves.
-fn game_starts(text: &str) -> Vec<usize> {
-    let (mut starts, mut offset, mut previous_is_tag) = (Vec::new(), 0, false);
-    for line in text.split_inclusive('\n') {
-        if !line.trim().is_empty() {
-            let is_tag = line.starts_with('[');
-            if starts.is_empty() || is_tag && !previous_is_tag {
-                starts.push(offset);
-            }
-            previous_is_tag = is_tag;
-        }
-        offset += line.len();
-    }
-    starts
 }

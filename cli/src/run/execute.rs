@@ -188,7 +188,7 @@ impl GameLoop<'_, '_> {
     /// Continues the game in a file that the user names.
     fn load(&mut self, path: &str) -> Result<String, Failure> {
         let path = files::expand_home(path);
-        let record = files::load(&path)?;
+        let record = files::load(&path, None)?;
         let session = records::to_session(self.variant, &record, self.session.players(), &path)?;
         if self.session.is_continued_by(&session) {
             // The loaded game includes all moves of the current one, so the autosave is not needed.

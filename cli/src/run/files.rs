@@ -27,12 +27,27 @@ pub fn save(path: &Path, text: &str, overwrite: bool) -> Result<(), Failure> {
     write::write_file(path, text.as_bytes()).map_err(|error| write::cannot_write(path, &error))
 }
 
-/// Reads a game from a file.
+/// Reads a game from a file. `number` is the number of the game, from 1; `None` if the file has only one.
 ///
 /// # Errors
-/// Returns an error if the file cannot be read, or is not a valid game record.
-pub fn load(path: &Path) -> Result<Record, Failure> {
+/// Returns an error if the file cannot be read, is not a valid game record, or has several games and no number is given.
+pub fn load(path: &Path, number: Option<usize>) -> Result<Record, Failure> {
     let text =
         library::read(path).map_err(|why| Failure::usage(why.to_string()).with_location(path.display()))?;
-    record::read(&text).map_err(|error| Failure::invalid(error.to_string()).with_location(path.display()))
+    let games = record::split_games(&text);
+    let game = match number {
+        None if games.len() <= 1 => Some(0..text.len()),
+        Some(number) => number.checked_sub(1).and_then(|index| games.get(index)).cloned(),
+        None => None,
+    };
+    let Some(game) = game else {
+        let count =
+            format!("the file has {} {}", games.len(), if games.len() == 1 { "game" } else { "games" });
+        let help = "`varlab run --load FILE --game N` continues game N";
+        return Err(Failure::usage(count).with_location(path.display()).help(help));
+    };
+    // The lines before the game count for the numbers of lines in errors.
+    let lines_before = text[..game.start].matches('\n').count();
+    let game = "\n".repeat(lines_before) + &text[game];
+    record::read(&game).map_err(|error| Failure::invalid(error.to_string()).with_location(path.display()))
 }

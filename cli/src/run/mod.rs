@@ -90,6 +90,10 @@ pub struct Args {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "after"])]
     load: Option<PathBuf>,
 
+    /// Number of the game in the file of --load, from 1, if the file has several
+    #[arg(long = "game", value_name = "N", requires = "load")]
+    game_number: Option<usize>,
+
     /// Show the game line by line, even if the terminal is large enough for full-screen mode
     #[arg(long)]
     plain: bool,
@@ -133,7 +137,7 @@ impl Args {
     /// to be saved in that file.
     fn record_to_continue(&self, autosave: &mut Autosave) -> Result<Option<(PathBuf, Record)>, Failure> {
         if let Some(file) = &self.load {
-            return Ok(Some((file.clone(), files::load(file)?)));
+            return Ok(Some((file.clone(), files::load(file, self.game_number)?)));
         }
         if !self.resume {
             return Ok(None);
@@ -204,7 +208,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
         screen,
         input,
         autosave,
-        file: args.load.clone(),
+        // A file with several games is not overwritten by one of them.
+        file: args.load.clone().filter(|_| args.game_number.is_none()),
         is_paused: false,
         engine_moves_since_input: 0,
         needs_redraw: true,

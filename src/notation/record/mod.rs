@@ -23,7 +23,7 @@ mod read;
 mod write;
 
 pub use error::{RecordError, RecordErrorKind};
-pub use read::read;
+pub use read::{read, split_games};
 pub use write::write;
 
 use std::sync::Arc;

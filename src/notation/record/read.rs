@@ -1,9 +1,28 @@
 //! The parser of game records. The moves are not checked until the record is replayed.
 
+use std::ops::Range;
+
 use super::{
     GameResult, PARAM, RESULT, ROSTER, Record, RecordError, RecordErrorKind, RecordedMove, SET_UP, UNFINISHED,
 };
 use crate::diagnostics::quote_truncated;
+
+/// Returns the ranges of the games in a text. A game begins at the first line that is not blank, and at each tag after a line of moves.
+pub fn split_games(text: &str) -> Vec<Range<usize>> {
+    let (mut starts, mut offset, mut previous_is_tag) = (Vec::new(), 0, false);
+    for line in text.split_inclusive('\n') {
+        if !line.trim().is_empty() {
+            let is_tag = line.starts_with('[');
+            if starts.is_empty() || is_tag && !previous_is_tag {
+                starts.push(offset);
+            }
+            previous_is_tag = is_tag;
+        }
+        offset += line.len();
+    }
+    let ends = starts.iter().copied().skip(1).chain([text.len()]);
+    starts.iter().zip(ends).map(|(&start, end)| start..end).collect()
+}
 
 /// Parses a record.
 ///

@@ -143,11 +143,13 @@ fn a_record_tells_which_game_was_played_and_what_affects_the_results() {
         assert_eq!(text.matches(tag).count(), 2, "{text}");
         let (exit, out, err) = resume(&args, &[]);
         assert_eq!((exit, rest_of_line(&out, "games "), err.as_str()), (Some(0), "2 of 2", ""));
-        let second_game = text.match_indices("[Event").nth(1).expect("a second game").0;
-        fs::write(&file, &text[..second_game]).expect("the record can be written");
-        let loaded = ["run", options[0], options[1], "--load", &file, "--white", "human", "--black", "human"];
-        let (exit, _, err) = run(&loaded);
+        let load = ["run", options[0], options[1], "--load", &file, "--white", "human", "--black", "human"];
+        let (exit, _, err) = run(&[&load[..], &["--game", "2"]].concat());
         assert_eq!((exit, err.as_str()), (Some(0), ""));
+        for number in [&[][..], &["--game", "0"], &["--game", "3"]] {
+            let (exit, _, err) = run(&[&load[..], number].concat());
+            assert!(exit == Some(2) && err.contains("the file has 2 games"), "{err}");
+        }
     }
     // A match with other options of an engine or another parameter is another match.
     let engine = format!("uci {VARLAB} uci");
