@@ -77,8 +77,8 @@ pub mod syntax;
 pub mod terminal;
 
 pub use api::{
-    Engine, Error, FenError, Game, IllegalMove, Limits, Move, MoveError, Moves, Position, SearchResult,
-    Timer, Variant,
+    Engine, Error, FenError, Game, IllegalMove, Limits, Move, MoveError, Moves, Piece, Position,
+    SearchResult, Timer, Variant,
 };
 pub use board::Side;
 pub use diagnostics::Diagnostic;

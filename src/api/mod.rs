@@ -4,6 +4,7 @@ mod engine;
 mod error;
 mod game;
 mod moves;
+mod pieces;
 mod position;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -13,5 +14,6 @@ pub use engine::{Engine, Limits, SearchResult, Timer};
 pub use error::{Error, FenError, IllegalMove, MoveError};
 pub use game::Game;
 pub use moves::{Move, Moves};
+pub use pieces::Piece;
 pub use position::Position;
 pub use variant::Variant;

@@ -37,6 +37,37 @@ fn a_move_that_is_not_legal_has_no_algebraic_notation() {
 }
 
 #[test]
+fn captured_pieces_and_checks_are_those_of_the_notation() {
+    for name in ["chess", "crazyhouse", "atomic", "xiangqi", "hole-chess"] {
+        let mut game = Game::new(&Variant::load(name).expect("a shipped game"));
+        for ply in 0..60 {
+            let position = game.position();
+            for mv in game.legal_moves() {
+                let text = game.san(&mv).expect("a legal move");
+                let captured = position.captured(&mv).expect("a legal move");
+                if name != "hole-chess" {
+                    assert_eq!(text.contains('x'), !captured.is_empty(), "{name}: {text} in {}", game.fen());
+                }
+                for (square, piece) in &captured {
+                    assert_eq!(position.piece_at(square), Some(*piece), "{name}: {text} in {}", game.fen());
+                }
+                let gives_check = position.gives_check(&mv).expect("a legal move");
+                if text.ends_with('+') {
+                    assert!(gives_check, "{name}: {text} in {}", game.fen());
+                }
+            }
+            let pieces: Vec<_> = position.pieces().collect();
+            assert!(pieces.iter().all(|(square, piece)| position.piece_at(square) == Some(*piece)));
+            let count = game.legal_moves().len();
+            if count == 0 || game.outcome().is_some() {
+                break;
+            }
+            game.push_nth(ply * 7 % count);
+        }
+    }
+}
+
+#[test]
 fn the_iterator_over_the_moves_stays_finished() {
     let game = Game::new(&chess());
     for skipped in [20, 21, 100, usize::MAX] {
