@@ -5,11 +5,13 @@
     observation, info = env.reset(seed=1)
 
 An observation is a dictionary: ``observation``, the planes of ``varlab.vec.ActionTable.observe``, and ``action_mask``, which is 1 for the
-legal actions. An illegal action loses the game. The reward is 1 for a win and -1 for a loss at the end of the game, otherwise 0.
+legal actions. An illegal action loses the game. The reward is 1 for a win and -1 for a loss at the end of the game, otherwise 0. After the
+end of a game, ``step`` raises ``ValueError`` until ``reset`` is called.
 """
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 import gymnasium
@@ -29,6 +31,10 @@ def opponent_limit(level: int) -> Limit | None:
     >>> opponent_limit(0), opponent_limit(3).nodes
     (None, 128)
     """
+    try:
+        level = operator.index(level)
+    except TypeError:
+        raise TypeError(f"level must be an int, not {type(level).__name__}") from None
     if not 0 <= level <= MAX_LEVEL:
         raise ValueError(f"level must be between 0 and {MAX_LEVEL}, not {level}")
     return Limit(nodes=16 << level) if level else None
@@ -67,6 +73,8 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
             }
         )
         self.entered: list[int] = []
+        # ``None`` before the first call of ``reset``.
+        self._is_over: bool | None = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
@@ -77,16 +85,19 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         # A new engine for every game, so that the game does not depend on earlier ones.
         self.engine = Engine(self.variant, hash=1)
         self.entered = []
+        self._is_over = False
         self._play_opponent()
         return self._observe(), self._info()
 
     def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
-        if self.board.is_game_over():
+        self._require_reset()
+        if self._is_over or self.board.is_game_over():
             raise ValueError("the game is over; call reset")
         actions = [*self.entered, int(action)]
         try:
             move = self.table.move(self.board, actions)
         except ValueError:
+            self._is_over = True
             return self._observe(), -1.0, True, False, {**self._info(), "illegal": True}
         if move is None:
             self.entered = actions
@@ -97,7 +108,13 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         outcome = self.board.outcome()
         reward = 0.0 if outcome is None or outcome.winner is None else 1.0 if outcome.winner == self.agent else -1.0
         truncated = outcome is None and len(self.board.move_stack) >= self.max_plies
+        self._is_over = outcome is not None or truncated
         return self._observe(), reward, outcome is not None, truncated, self._info()
+
+    def _require_reset(self) -> None:
+        """Raises an error if ``reset`` has not been called yet."""
+        if self._is_over is None:
+            raise gymnasium.error.ResetNeeded("call reset first")
 
     def _play_opponent(self) -> None:
         """Plays the moves of the opponent until the agent is to move, the game is over, or it has ``max_plies`` plies."""
@@ -119,6 +136,7 @@ class GameEnv(gymnasium.Env[dict[str, Any], Any]):
         return {"color": "white" if self.agent == WHITE else "black", "outcome": None if outcome is None else str(outcome)}
 
     def render(self) -> str | None:  # type: ignore[override]
+        self._require_reset()
         return str(self.board) if self.render_mode == "ansi" else None
 
 

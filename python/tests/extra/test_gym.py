@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-pytest.importorskip("gymnasium")
+gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env
 
@@ -45,6 +47,27 @@ def test_an_illegal_action_loses() -> None:
     illegal = int(np.flatnonzero(observation["action_mask"] == 0)[0])
     _, reward, terminated, _, info = env.step(illegal)
     assert reward == -1.0 and terminated and info["illegal"]
+    with pytest.raises(ValueError, match="the game is over; call reset"):
+        env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+    observation, _ = env.reset(seed=1)
+    assert not env.step(int(np.flatnonzero(observation["action_mask"])[0]))[2]
+
+
+def test_a_truncated_game_is_over() -> None:
+    env = GameEnv("chess", level=0, color=varlab.WHITE, max_plies=2)
+    observation, _ = env.reset(seed=1)
+    action = int(np.flatnonzero(observation["action_mask"])[0])
+    assert env.step(action)[2:4] == (False, True)
+    with pytest.raises(ValueError, match="the game is over; call reset"):
+        env.step(action)
+
+
+def test_the_environment_must_be_reset_first() -> None:
+    env = GameEnv("chess")
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        env.step(0)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        env.render()
 
 
 def test_levels_are_converted_to_node_limits() -> None:
@@ -53,3 +76,7 @@ def test_levels_are_converted_to_node_limits() -> None:
     for level in (-1, 21):
         with pytest.raises(ValueError, match="between 0 and 20"):
             opponent_limit(level)
+    wrong_types: list[Any] = [None, 2.5, "3"]
+    for wrong in wrong_types:
+        with pytest.raises(TypeError, match="level must be an int, not"):
+            GameEnv("chess", level=wrong)
