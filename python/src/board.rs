@@ -8,6 +8,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
 use varlab::{Game, Position, Side};
 
+use crate::arguments::Int;
 use crate::background;
 use crate::diagnostics::{data_class, move_error};
 use crate::moves::{LegalMoves, Move};
@@ -72,7 +73,7 @@ impl Board {
 impl Board {
     #[new]
     #[pyo3(signature = (variant, fen=None, start=None))]
-    fn new(variant: &Bound<'_, Variant>, fen: Option<&str>, start: Option<u64>) -> PyResult<Board> {
+    fn new(variant: &Bound<'_, Variant>, fen: Option<&str>, start: Option<Int>) -> PyResult<Board> {
         let compiled = &variant.get().compiled;
         let variant = &compiled.variant;
         let game = match (fen, start) {
@@ -80,12 +81,16 @@ impl Board {
             (Some(fen), None) => {
                 Game::from_fen(variant, fen).map_err(|error| PyValueError::new_err(error.to_string()))?
             }
-            (None, Some(start)) => Game::with_start_number(variant, start).ok_or_else(|| {
-                let last = variant.starts() - 1;
-                PyValueError::new_err(format!(
-                    "start position {start} does not exist; the last one is {last}"
-                ))
-            })?,
+            (None, Some(Int(start))) => {
+                let game =
+                    u64::try_from(start).ok().and_then(|start| Game::with_start_number(variant, start));
+                game.ok_or_else(|| {
+                    let last = variant.starts() - 1;
+                    PyValueError::new_err(format!(
+                        "start position {start} does not exist; they are numbered from 0 to {last}"
+                    ))
+                })?
+            }
             (Some(_), Some(_)) => {
                 return Err(PyValueError::new_err("`fen` and `start` are mutually exclusive"));
             }
@@ -218,11 +223,8 @@ impl Board {
     ///
     /// >>> Board(Variant.load("chess")).perft(3)
     /// 8902
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        if depth > MAX_PERFT_DEPTH {
-            let message = format!("the maximum depth of a perft is {MAX_PERFT_DEPTH} plies");
-            return Err(PyValueError::new_err(message));
-        }
+    fn perft(&self, py: Python<'_>, depth: Int) -> PyResult<u64> {
+        let depth = depth.in_range("depth", 0, MAX_PERFT_DEPTH)?;
         let position = self.with_game(|game| game.position());
         let nodes = match depth {
             0 | 1 => Some(position.perft(depth)),

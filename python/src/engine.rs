@@ -11,6 +11,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
 use varlab::{Limits, Score, SearchResult};
 
+use crate::arguments::Int;
 use crate::background;
 use crate::board::Board;
 use crate::diagnostics::data_class;
@@ -19,9 +20,9 @@ use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
 /// The maximum number of threads of an engine.
-const MAX_THREADS: usize = 256;
+const MAX_THREADS: u32 = 256;
 /// The maximum size of a transposition table, in mebibytes.
-const MAX_HASH: usize = 1 << 16;
+const MAX_HASH: u32 = 1 << 16;
 /// Interval between attempts to lock an engine that another thread uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(2);
 
@@ -62,14 +63,10 @@ struct LimitFields {
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (variant, hash=16, threads=1))]
-    fn new(py: Python<'_>, variant: &Bound<'_, Variant>, hash: usize, threads: usize) -> PyResult<Engine> {
-        for (name, number, max) in [("hash", hash, MAX_HASH), ("threads", threads, MAX_THREADS)] {
-            if !(1..=max).contains(&number) {
-                let message = format!("{name} must be between 1 and {max}, not {number}");
-                return Err(PyValueError::new_err(message));
-            }
-        }
+    #[pyo3(signature = (variant, hash=Int(16), threads=Int(1)), text_signature = "(variant, hash=16, threads=1)")]
+    fn new(py: Python<'_>, variant: &Bound<'_, Variant>, hash: Int, threads: Int) -> PyResult<Engine> {
+        let hash = hash.in_range("hash", 1, MAX_HASH)? as usize;
+        let threads = threads.in_range("threads", 1, MAX_THREADS)? as usize;
         let compiled = Arc::clone(&variant.get().compiled);
         let engine = background::run(py, |_| {
             varlab::Engine::new(&compiled.variant).with_hash(hash).with_threads(threads)
@@ -91,9 +88,9 @@ impl Engine {
         board: &Bound<'py, Board>,
         limit: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let result = self.search(py, board.get(), limit)?;
+        let (result, searched) = self.search(py, board.get(), limit)?;
         let ponder = result.line.get(1).cloned().map(|inner| Move { inner });
-        data_class!(py, "PlayResult")?.call1((best_move(result), ponder))
+        data_class!(py, "PlayResult")?.call1((best_move(result), ponder, searched))
     }
 
     /// Searches and returns an `Info`: the best move, the score for the side to move, the depth in plies, the number of nodes, and the
@@ -105,7 +102,7 @@ impl Engine {
         board: &Bound<'py, Board>,
         limit: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let result = self.search(py, board.get(), limit)?;
+        let (result, searched) = self.search(py, board.get(), limit)?;
         let (cp, mate, winning) = match result.score {
             Score::Centipawns(centipawns) => (Some(centipawns), None, None),
             Score::MateIn(moves) => (None, Some(moves), Some(true)),
@@ -115,7 +112,7 @@ impl Engine {
         let (depth, nodes) = (result.depth, result.nodes);
         let line = result.line.iter().cloned().map(|inner| Move { inner });
         let line = PyList::new(py, line.collect::<Vec<_>>())?;
-        data_class!(py, "Info")?.call1((best_move(result), score, depth, nodes, line))
+        data_class!(py, "Info")?.call1((best_move(result), score, depth, nodes, line, searched))
     }
 
     fn __repr__(&self) -> String {
@@ -127,13 +124,27 @@ impl Engine {
         )
     }
 
+    fn __copy__(&self) -> PyResult<()> {
+        Err(PyTypeError::new_err("cannot copy an Engine; make a new one for its variant"))
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.__copy__()
+    }
+
     fn __reduce__(&self) -> PyResult<()> {
         Err(PyTypeError::new_err("cannot pickle an Engine; pickle its variant and make a new one"))
     }
 }
 
 impl Engine {
-    fn search(&self, py: Python<'_>, board: &Board, limit: &Bound<'_, PyAny>) -> PyResult<SearchResult> {
+    /// Searches, and returns the result with a copy of the board, with which the moves of the result can be pickled.
+    fn search(
+        &self,
+        py: Python<'_>,
+        board: &Board,
+        limit: &Bound<'_, PyAny>,
+    ) -> PyResult<(SearchResult, Board)> {
         if !Arc::ptr_eq(board.compiled(), &self.compiled) {
             let (board, engine) = (board.compiled().variant.title(), self.compiled.variant.title());
             let message =
@@ -144,7 +155,8 @@ impl Engine {
         let game = board.with_game(|game| game.clone());
         let result =
             background::run(py, |stop| Some(self.lock_engine(stop)?.search_until(&game, limits, stop)))?;
-        result.ok_or_else(|| PyValueError::new_err("the search was stopped"))
+        let result = result.ok_or_else(|| PyValueError::new_err("the search was stopped"))?;
+        Ok((result, Board::from_game(&self.compiled, game)))
     }
 
     /// Locks the engine as soon as no other thread uses it; `None` if `stop` is set first.

@@ -5,6 +5,7 @@
 //! another thread with the GIL released ([`background`]). No code waits for the GIL while it holds a lock.
 
 mod actions;
+mod arguments;
 mod background;
 mod board;
 mod diagnostics;

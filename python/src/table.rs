@@ -10,6 +10,7 @@ use varlab::position::Move as InnerMove;
 
 use crate::actions::legal::LegalActions;
 use crate::actions::{ActionResult, Actions};
+use crate::arguments::Int;
 use crate::background;
 use crate::board::Board;
 use crate::environment::planes::ObservedState;
@@ -89,14 +90,14 @@ impl ActionTable {
 
     /// Returns the text of an action: the text of a move or of a part of a move (`;` for the end of a move that could go on).
     #[pyo3(signature = (action, /))]
-    fn text(&self, action: usize) -> PyResult<String> {
+    fn text(&self, action: Int) -> PyResult<String> {
         let count = self.rules.actions.len();
-        if action >= count {
-            return Err(PyIndexError::new_err(match count.checked_sub(1) {
+        let action = usize::try_from(action.0).ok().filter(|&action| action < count).ok_or_else(|| {
+            PyIndexError::new_err(match count.checked_sub(1) {
                 Some(last) => format!("the actions are numbered from 0 to {last}"),
                 None => "the table has no actions".to_owned(),
-            }));
-        }
+            })
+        })?;
         Ok(self.rules.actions.text(&self.rules.program, action))
     }
 
@@ -120,28 +121,24 @@ impl ActionTable {
         })
     }
 
-    /// Returns the legal actions of a board, in ascending order. `entered` lists the actions already entered for the next move.
+    /// Returns the legal actions of a board, in ascending order. `entered` lists the actions already entered for the next move. Raises
+    /// `ValueError` if one of them is not legal, or if they enter a complete move.
     #[pyo3(signature = (board, entered=Vec::new()))]
-    fn legal(&self, board: &Bound<'_, Board>, entered: Vec<u32>) -> PyResult<Vec<u32>> {
+    fn legal(&self, board: &Bound<'_, Board>, entered: Vec<Int>) -> PyResult<Vec<u32>> {
         let moves = self.legal_moves(board.get())?;
-        let mut legal = LegalActions::default();
-        self.rules.actions.begin(&moves, &mut legal);
-        for part in entered {
-            self.rules.actions.enter(part, &mut legal);
-        }
-        let mut list = legal.list;
+        let mut list = self.enter_parts(&moves, &entered)?.list;
         list.sort_unstable();
         Ok(list)
     }
 
     /// Sets the entries of `mask`, an array of `bool` with one entry for each action: true for the legal actions of a board, false for all
-    /// others.
+    /// others. Raises `ValueError` for the same `entered` as `legal`.
     #[pyo3(signature = (board, mask, entered=Vec::new()))]
     fn write_mask(
         &self,
         board: &Bound<'_, Board>,
         mut mask: PyReadwriteArray1<'_, bool>,
-        entered: Vec<u32>,
+        entered: Vec<Int>,
     ) -> PyResult<()> {
         let legal = self.legal(board, entered)?;
         let mask = mask.as_slice_mut()?;
@@ -158,13 +155,13 @@ impl ActionTable {
         Ok(())
     }
 
-    /// Returns a new mask of the legal actions of a board.
+    /// Returns a new mask of the legal actions of a board. Raises `ValueError` for the same `entered` as `legal`.
     #[pyo3(signature = (board, entered=Vec::new()))]
     fn mask<'py>(
         &self,
         py: Python<'py>,
         board: &Bound<'py, Board>,
-        entered: Vec<u32>,
+        entered: Vec<Int>,
     ) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let mask = PyArray1::zeros(py, self.rules.actions.len(), false);
         self.write_mask(board, mask.readwrite(), entered)?;
@@ -174,34 +171,31 @@ impl ActionTable {
     /// Returns the legal move of a board that these actions enter; `None` if further actions must follow. Raises `ValueError` if an action
     /// is not legal.
     #[pyo3(signature = (board, actions, /))]
-    fn r#move(&self, board: &Bound<'_, Board>, actions: Vec<u32>) -> PyResult<Option<Move>> {
+    fn r#move(&self, board: &Bound<'_, Board>, actions: Vec<Int>) -> PyResult<Option<Move>> {
         let moves = self.legal_moves(board.get())?;
-        let mut legal = LegalActions::default();
-        self.rules.actions.begin(&moves, &mut legal);
-        for (number, &action) in actions.iter().enumerate() {
-            match self.rules.actions.result_of(&legal, action) {
-                ActionResult::Part => self.rules.actions.enter(action, &mut legal),
-                ActionResult::Move(index) if number + 1 == actions.len() => {
-                    let inner = varlab::Move::from_internal(&self.compiled.variant, moves[index]);
-                    return Ok(Some(Move { inner }));
-                }
-                ActionResult::Move(_) | ActionResult::Illegal => {
-                    return Err(PyValueError::new_err(format!("the action {action} is not legal here")));
-                }
+        match self.enter(&moves, &actions)? {
+            Entered::Parts(_) => Ok(None),
+            Entered::Move(inner_move) => {
+                let inner = varlab::Move::from_internal(&self.compiled.variant, inner_move);
+                Ok(Some(Move { inner }))
             }
         }
-        Ok(None)
     }
 
-    /// Returns the observation of a board: an array of `uint8` with the shape `observation_shape`.
+    /// Returns the observation of a board: an array of `uint8` with the shape `observation_shape`. Raises `ValueError` for the same
+    /// `entered` as `legal`.
     #[pyo3(signature = (board, entered=Vec::new()))]
     fn observe<'py>(
         &self,
         py: Python<'py>,
         board: &Bound<'py, Board>,
-        entered: Vec<u32>,
+        entered: Vec<Int>,
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         self.check_variant(board.get())?;
+        if !entered.is_empty() {
+            self.enter_parts(&self.legal_moves(board.get())?, &entered)?;
+        }
+        let entered: Vec<u32> = entered.iter().map(|part| part.0 as u32).collect();
         let (planes, ranks, files) = self.observation_shape();
         let array = PyArray3::zeros(py, [planes, ranks, files], false);
         board.get().with_game(|game| -> PyResult<()> {
@@ -254,4 +248,41 @@ impl ActionTable {
         self.check_variant(board)?;
         Ok(board.with_game(|game| game.legal_moves().filter_map(|mv| mv.internal().copied()).collect()))
     }
+
+    /// Enters actions, one after another, with the legal moves `moves`. Returns an error if an action is not legal.
+    fn enter(&self, moves: &[InnerMove], actions: &[Int]) -> PyResult<Entered> {
+        let mut legal = LegalActions::default();
+        self.rules.actions.begin(moves, &mut legal);
+        for (number, &Int(action)) in actions.iter().enumerate() {
+            let part = u32::try_from(action).ok().filter(|&part| (part as usize) < self.rules.actions.len());
+            match part.map(|part| (part, self.rules.actions.result_of(&legal, part))) {
+                Some((part, ActionResult::Part)) => self.rules.actions.enter(part, &mut legal),
+                Some((_, ActionResult::Move(index))) if number + 1 == actions.len() => {
+                    return Ok(Entered::Move(moves[index]));
+                }
+                _ => return Err(PyValueError::new_err(format!("the action {action} is not legal here"))),
+            }
+        }
+        Ok(Entered::Parts(legal))
+    }
+
+    /// Enters the first actions of a move, and returns the legal actions after them. Returns an error if an action is not legal, or if the
+    /// actions enter a complete move.
+    fn enter_parts(&self, moves: &[InnerMove], actions: &[Int]) -> PyResult<LegalActions> {
+        match self.enter(moves, actions)? {
+            Entered::Parts(legal) => Ok(legal),
+            Entered::Move(inner_move) => {
+                let entered = varlab::Move::from_internal(&self.compiled.variant, inner_move);
+                Err(PyValueError::new_err(format!("the actions already enter the complete move `{entered}`")))
+            }
+        }
+    }
+}
+
+/// The result of entering actions.
+enum Entered {
+    /// Parts of a move, and the legal actions after them.
+    Parts(LegalActions),
+    /// A legal move.
+    Move(InnerMove),
 }

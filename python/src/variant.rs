@@ -7,6 +7,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyList, PyString, PyTuple};
 
+use crate::arguments::type_name;
 use crate::background;
 use crate::diagnostics::to_python;
 use crate::registry::{self, CompiledVariant, Origin};
@@ -43,8 +44,19 @@ impl Variant {
     /// Raises `VariantError` if the file cannot be read or has errors.
     #[staticmethod]
     #[pyo3(signature = (name, /, **options))]
-    fn load(py: Python<'_>, name: PathBuf, options: Option<&Bound<'_, PyDict>>) -> PyResult<Variant> {
-        let name = name
+    fn load(
+        py: Python<'_>,
+        name: &Bound<'_, PyAny>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Variant> {
+        let path: PathBuf = name.extract().map_err(|error: PyErr| {
+            if error.is_instance_of::<PyTypeError>(py) {
+                let message = format!("expected a str or an os.PathLike of str, not {}", type_name(name));
+                return PyTypeError::new_err(message);
+            }
+            error
+        })?;
+        let name = path
             .into_os_string()
             .into_string()
             .map_err(|_| PyValueError::new_err("the path is not UTF-8"))?;

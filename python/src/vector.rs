@@ -4,11 +4,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use numpy::{
+    PyArray1, PyArray2, PyArray4, PyArrayDescrMethods, PyArrayMethods, PyReadonlyArray1, PyUntypedArray,
+    PyUntypedArrayMethods,
+};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::actions::ActionResult;
+use crate::arguments::{Int, type_name};
 use crate::background;
 use crate::board::Board;
 use crate::environment::episode::{Episode, StepResult};
@@ -17,11 +21,13 @@ use crate::registry::CompiledVariant;
 use crate::variant::Variant;
 
 /// The maximum number of environments in a `VectorEnv`.
-const MAX_ENVIRONMENTS: usize = 1 << 20;
+const MAX_ENVIRONMENTS: u32 = 1 << 20;
 /// The maximum number of threads.
-const MAX_THREADS: usize = 256;
+const MAX_THREADS: u32 = 256;
 /// The maximum number of steps of one call of `play_randomly`.
-const MAX_STEPS: usize = 1 << 20;
+const MAX_STEPS: u32 = 1 << 20;
+/// The maximum value of `max_plies`.
+const MAX_PLIES: u32 = 1 << 20;
 /// Interval between attempts to lock environments that another thread uses.
 const RETRY_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -74,24 +80,22 @@ struct Slices<'a> {
 #[pymethods]
 impl VectorEnv {
     #[new]
-    #[pyo3(signature = (variant, n, threads=1, *, seed=0, max_plies=1000))]
+    #[pyo3(
+        signature = (variant, n, threads=Int(1), *, seed=Int(0), max_plies=Int(1000)),
+        text_signature = "(variant, n, threads=1, *, seed=0, max_plies=1000)"
+    )]
     fn new(
         py: Python<'_>,
         variant: &Bound<'_, Variant>,
-        n: usize,
-        threads: usize,
-        seed: u64,
-        max_plies: usize,
+        n: Int,
+        threads: Int,
+        seed: Int,
+        max_plies: Int,
     ) -> PyResult<VectorEnv> {
-        for (name, number, max) in
-            [("n", n, MAX_ENVIRONMENTS), ("threads", threads, MAX_THREADS), ("max_plies", max_plies, 1 << 20)]
-        {
-            if !(1..=max).contains(&number) {
-                return Err(PyValueError::new_err(format!(
-                    "{name} must be between 1 and {max}, not {number}"
-                )));
-            }
-        }
+        let n = n.in_range("n", 1, MAX_ENVIRONMENTS)? as usize;
+        let threads = threads.in_range("threads", 1, MAX_THREADS)? as usize;
+        let max_plies = max_plies.in_range("max_plies", 1, MAX_PLIES)? as usize;
+        seed.in_range("seed", 0, u64::MAX)?;
         let compiled = Arc::clone(&variant.get().compiled);
         let rules = background::run(py, |_| Rules::for_variant(&compiled.variant))?;
         let (planes, actions) = (&rules.planes, rules.actions.len());
@@ -115,7 +119,8 @@ impl VectorEnv {
 
     /// Starts a new game in every environment. Without `seed`, the sequences of random numbers continue.
     #[pyo3(signature = (seed=None))]
-    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+    fn reset(&self, py: Python<'_>, seed: Option<Int>) -> PyResult<()> {
+        let seed = seed.map(|seed| seed.in_range("seed", 0, u64::MAX)).transpose()?;
         let mut episodes = self.lock(py);
         if let Some(seed) = seed {
             let seed_of =
@@ -135,11 +140,12 @@ impl VectorEnv {
         })
     }
 
-    /// Applies one action in every environment. `actions` is an array of `int64` with one action for each environment.
+    /// Applies one action in every environment. `actions` is an array of integers with one action for each environment.
     ///
     /// Raises `ValueError` and changes nothing if an action is not legal.
     #[pyo3(signature = (actions, /))]
-    fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = read_actions(actions)?;
         let actions = actions.as_slice()?;
         if actions.len() != self.n {
             let message =
@@ -171,10 +177,8 @@ impl VectorEnv {
     /// Plays `steps` random legal actions in every environment, as `steps` calls of `env.step(env.sample())` do.
     /// Returns the number of games that ended. The maximum is 1,048,576 steps, because the call cannot be interrupted.
     #[pyo3(signature = (steps, /))]
-    fn play_randomly(&self, py: Python<'_>, steps: usize) -> PyResult<usize> {
-        if steps > MAX_STEPS {
-            return Err(PyValueError::new_err(format!("steps must be at most {MAX_STEPS}, not {steps}")));
-        }
+    fn play_randomly(&self, py: Python<'_>, steps: Int) -> PyResult<usize> {
+        let steps = steps.in_range("steps", 0, MAX_STEPS)?;
         let mut episodes = self.lock(py);
         let ended = Mutex::new(0);
         self.run(py, &mut episodes, |slices| {
@@ -203,10 +207,11 @@ impl VectorEnv {
 
     /// Returns a board with the start position and the moves of the current game of an environment.
     #[pyo3(signature = (index, /))]
-    fn board(&self, py: Python<'_>, index: usize) -> PyResult<Board> {
+    fn board(&self, py: Python<'_>, index: Int) -> PyResult<Board> {
         let (start, moves) = {
             let episodes = self.lock(py);
-            let episode = episodes.get(index).ok_or_else(|| {
+            let episode = usize::try_from(index.0).ok().and_then(|index| episodes.get(index));
+            let episode = episode.ok_or_else(|| {
                 PyValueError::new_err(format!("the environments are numbered from 0 to {}", self.n - 1))
             })?;
             (episode.start, episode.played.clone())
@@ -409,5 +414,26 @@ impl VectorEnv {
         let observation = &mut slices.observations[index * bytes..][..bytes];
         self.rules.planes.write(&self.rules.program, episode.observed(), observation);
         slices.turns[index] = episode.turn().index() as i8;
+    }
+}
+
+/// Returns a contiguous array of `int64` with the values of a one-dimensional array of integers of any type.
+fn read_actions<'py>(actions: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    let array = actions.cast::<PyUntypedArray>().map_err(|_| {
+        PyTypeError::new_err(format!("expected an array of integers, not {}", type_name(actions)))
+    })?;
+    let (element, dimensions) = (array.dtype(), array.ndim());
+    if !matches!(element.kind(), b'i' | b'u') || dimensions != 1 {
+        let message = format!(
+            "expected a one-dimensional array of integers, not a {dimensions}-dimensional array of {element}"
+        );
+        return Err(PyTypeError::new_err(message));
+    }
+    match array.cast::<PyArray1<i64>>() {
+        Ok(array) if array.is_contiguous() => Ok(array.try_readonly()?),
+        _ => {
+            let converted = array.call_method1("astype", ("int64", "C"))?;
+            Ok(converted.cast::<PyArray1<i64>>()?.try_readonly()?)
+        }
     }
 }

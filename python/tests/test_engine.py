@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import pickle
 import signal
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from varlab import Board, Engine, Limit, Score, Variant
+from varlab import Board, Engine, Limit, PlayResult, Score, Variant
 
 CHESS = Variant.load("chess")
 MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
@@ -54,13 +55,16 @@ def test_an_engine_rejects_boards_of_other_variants() -> None:
 
 
 def test_wrong_arguments_are_refused() -> None:
-    for arguments in ({"hash": 0}, {"hash": 1 << 40}, {"threads": 0}, {"threads": 1000}):
-        with pytest.raises(ValueError, match="must be between 1 and"):
+    for arguments in ({"hash": 0}, {"hash": 1 << 40}, {"hash": -1}, {"threads": 0}, {"threads": 1000}, {"threads": -(2**64)}):
+        [(name, value)] = arguments.items()
+        with pytest.raises(ValueError, match=f"{name} must be between 1 and .*, not {value}"):
             Engine(CHESS, **arguments)
     wrong_values: list[dict[str, Any]] = [{}, {"depth": 0}, {"nodes": -1}, {"nodes": 1 << 70}, {"time": 0}]
     for limit in [*wrong_values, {"time": float("nan")}, {"time": 1e300}]:
         with pytest.raises(ValueError):
             Limit(**limit)
+    with pytest.raises(ValueError, match="up to 1,000,000,000, not 1e\\+300"):
+        Limit(time=1e300)
     wrong_types: list[dict[str, Any]] = [{"depth": "3"}, {"depth": 2.5}, {"depth": True}, {"time": "1"}]
     for limit in wrong_types:
         with pytest.raises(TypeError):
@@ -69,6 +73,23 @@ def test_wrong_arguments_are_refused() -> None:
         Engine(CHESS).play(Board(CHESS), 3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="pickle its variant"):
         pickle.dumps(Engine(CHESS))
+    for copy_engine in (copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match="cannot copy an Engine"):
+            copy_engine(Engine(CHESS))
+
+
+def test_results_are_pickled() -> None:
+    board, over = Board(CHESS), Board(CHESS, fen=MATE_IN_ONE)
+    board.push_text("e4")
+    over.push_text("Ra8")
+    for position in (board, over):
+        info = Engine(CHESS).analyse(position, Limit(depth=4))
+        result = Engine(CHESS).play(position, Limit(depth=4))
+        for value in (info, result):
+            restored = pickle.loads(pickle.dumps(value))
+            assert restored == value == copy.deepcopy(value) and repr(restored) == repr(value)
+            assert pickle.loads(pickle.dumps(restored)) == value
+    assert pickle.loads(pickle.dumps(PlayResult(None, None))) == PlayResult(None, None)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs timers of POSIX")

@@ -43,6 +43,9 @@ def test_options_are_keywords() -> None:
     for value in (True, None, 1.5, b"Bishop"):
         with pytest.raises(TypeError, match="Extra"):
             Variant.load("blackhole-10x10", Extra=value)  # type: ignore[arg-type]
+    for name, kind in ((None, "NoneType"), (b"chess", "bytes"), (3, "int")):
+        with pytest.raises(TypeError, match=f"expected a str or an os.PathLike of str, not {kind}"):
+            Variant.load(name)  # type: ignore[arg-type]
 
 
 def test_variants_are_pickled_and_copied(tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ import os
 import pickle
 import random
 import threading
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -72,7 +74,7 @@ def test_chess_has_an_action_for_each_whole_move() -> None:
     assert len(table) == 1456 + 336 + 4 * 2 * 22 and not table.by_legs
     assert sorted(map(table.text, range(len(table))))[:3] == ["a1a2", "a1a3", "a1a4"]
     assert len(set(map(table.text, range(len(table))))) == len(table)
-    for number in (len(table), 2**40):
+    for number in (len(table), 2**40, -1, -(2**70)):
         with pytest.raises(IndexError):
             table.text(number)
 
@@ -162,13 +164,20 @@ def test_a_wrong_action_changes_nothing() -> None:
         with pytest.raises(TypeError):
             env.step(value)  # type: ignore[arg-type]
     assert (env.observations == before).all() and env.board(1).move_stack == []
-    for arguments in ((0,), (1 << 30,), (4, 0), (4, 1000)):
-        with pytest.raises(ValueError, match="must be between 1 and"):
+    for arguments in ((0,), (-1,), (1 << 30,), (4, 0), (4, -3), (4, 1000)):
+        with pytest.raises(ValueError, match=f"must be between 1 and .*, not {arguments[-1]}"):
             VectorEnv(CHESS, *arguments)
-    with pytest.raises(ValueError, match="numbered from 0 to 2"):
-        env.board(3)
-    with pytest.raises(ValueError, match="steps must be at most"):
-        env.play_randomly(2**40)
+    for index in (3, -1, 2**70):
+        with pytest.raises(ValueError, match="numbered from 0 to 2"):
+            env.board(index)
+    for steps in (2**40, -1):
+        with pytest.raises(ValueError, match=f"steps must be between 0 and 1048576, not {steps}"):
+            env.play_randomly(steps)
+    for seed in (-1, 2**64):
+        with pytest.raises(ValueError, match=f"seed must be between 0 and .*, not {seed}"):
+            env.reset(seed)
+    with pytest.raises(ValueError, match="more than 128 bits"):
+        VectorEnv(CHESS, 1, seed=2**200)
     with pytest.raises(TypeError):
         pickle.dumps(env)
 
@@ -187,6 +196,52 @@ def test_a_table_refuses_boards_of_other_variants_and_illegal_moves() -> None:
         table.move(board, [0])
     with pytest.raises(ValueError, match="1968 entries"):
         table.write_mask(board, np.zeros(3, np.bool_))
+
+
+@pytest.mark.parametrize("name", ["chess", "amazons", "english-draughts"])
+def test_wrong_entered_actions_are_refused(name: str) -> None:
+    board = Board(Variant.load(name))
+    table = ActionTable(board.variant)
+    move = table.actions(board, board.legal_moves[0])
+    illegal = next(action for action in range(len(table)) if action not in table.legal(board))
+    mask = np.zeros(len(table), np.bool_)
+    methods: list[Callable[[list[int]], object]] = [
+        lambda entered: table.legal(board, entered),
+        lambda entered: table.mask(board, entered),
+        lambda entered: table.write_mask(board, mask, entered),
+        lambda entered: table.observe(board, entered),
+    ]
+    cases = [(move, "already enter the complete move"), ([*move, 0], f"the action {move[-1]} is not legal")]
+    cases += [([action], f"the action {action} is not legal") for action in (illegal, 10**6, 2**32 - 1, -1, 2**70)]
+    for entered, message in cases:
+        for method in methods:
+            with pytest.raises(ValueError, match=message):
+                method(entered)
+        if entered != move:
+            with pytest.raises(ValueError, match=message):
+                table.move(board, entered)
+    for number in range(len(move)):
+        assert move[number] in table.legal(board, move[:number])
+
+
+def test_actions_can_be_integers_of_any_type() -> None:
+    envs = [VectorEnv(CHESS, 4, seed=2) for _ in range(4)]
+    for _ in range(10):
+        actions = envs[0].sample()
+        spread = np.zeros(8, np.int64)
+        spread[::2] = actions
+        arrays: list[Any] = [actions, actions.astype(np.int32), actions.astype(np.uint16), spread[::2]]
+        for env, array in zip(envs, arrays, strict=True):
+            env.step(array)
+            assert (env.observations == envs[0].observations).all()
+    wrong_values: list[tuple[Any, str]] = [
+        (np.zeros(4), "one-dimensional array of integers, not a 1-dimensional array of float64"),
+        (np.zeros((2, 2), np.int64), "not a 2-dimensional array of int64"),
+        ([0, 0, 0, 0], "expected an array of integers, not list"),
+    ]
+    for wrong, message in wrong_values:
+        with pytest.raises(TypeError, match=message):
+            envs[0].step(wrong)
 
 
 def test_threads_share_an_environment() -> None:

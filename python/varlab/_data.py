@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from ._varlab import Move
+    from collections.abc import Callable, Sequence
+
+    from ._varlab import Board, Move
 
 _MAX_DEPTH = 1_000
 _MAX_NODES = 2**63
@@ -110,7 +112,7 @@ class Limit:
     nodes: int | None = None
     """The maximum number of nodes. A search with this limit uses one thread."""
     time: float | None = None
-    """The maximum time, in seconds."""
+    """The maximum time, in seconds; at most 1,000,000,000."""
 
     def __post_init__(self) -> None:
         if self.depth is None and self.nodes is None and self.time is None:
@@ -126,7 +128,7 @@ class Limit:
             if not isinstance(self.time, (int, float)) or isinstance(self.time, bool):
                 raise TypeError(f"time must be a float, not {type(self.time).__name__}")
             if not (math.isfinite(self.time) and 0 < self.time <= _MAX_SECONDS):
-                raise ValueError(f"time must be a positive number of seconds, not {self.time}")
+                raise ValueError(f"time must be a positive number of seconds up to {_MAX_SECONDS:,.0f}, not {self.time}")
 
 
 @dataclass(frozen=True)
@@ -139,7 +141,8 @@ class Score:
     """
 
     cp: int | None = None
-    """Hundredths of the value of the weakest piece that can promote; ``None`` if the end is forced."""
+    """The score in centipawns: 100 is about the value of the weakest piece that can promote, such as a pawn of chess. ``None`` if the end is
+    forced."""
     mate: int | None = None
     """The number of moves of the side to move until the forced end; ``None`` if no end is forced."""
     winning: bool | None = None
@@ -156,19 +159,43 @@ class Score:
         return f"{'ahead' if cp > 0 else 'behind'} by {abs(cp) // 100}.{abs(cp) % 100:02}"
 
 
+def _texts(moves: Sequence[Move | None]) -> list[str | None]:
+    """Returns the texts of moves."""
+    return [move and move.text for move in moves]
+
+
+def _parse(board: Board | None, texts: Sequence[str | None]) -> list[Move | None]:
+    """Returns the moves of a sequence that begins on the board. ``None`` stays ``None``."""
+    board = board and board.copy()
+    return [board.push_text(text) if board and text else None for text in texts]
+
+
 @dataclass(frozen=True)
 class PlayResult:
-    """The result of ``Engine.play``."""
+    """The result of ``Engine.play``. It can be pickled, with the board of the search."""
 
     move: Move | None
     """The best move; ``None`` if the game is over."""
     ponder: Move | None
     """The expected answer; ``None`` if there is none."""
+    _board: Board | None = field(default=None, repr=False, compare=False)
+    """A copy of the board of the search."""
+
+    def __reduce__(self) -> tuple[Callable[..., PlayResult], tuple[Any, ...]]:
+        if self._board is None:
+            return PlayResult, (self.move, self.ponder)
+        return _restore_play_result, (self._board, _texts([self.move, self.ponder]))
+
+
+def _restore_play_result(board: Board, texts: Sequence[str | None]) -> PlayResult:
+    """Restores a pickled ``PlayResult``."""
+    move, ponder = _parse(board, texts)
+    return PlayResult(move, ponder, board)
 
 
 @dataclass(frozen=True)
 class Info:
-    """The result of ``Engine.analyse``."""
+    """The result of ``Engine.analyse``. It can be pickled, with the board of the search."""
 
     move: Move | None
     """The best move; ``None`` if the game is over."""
@@ -180,3 +207,18 @@ class Info:
     """The number of nodes searched."""
     pv: list[Move] = field(default_factory=list)
     """The principal variation, which begins with the best move."""
+    _board: Board | None = field(default=None, repr=False, compare=False)
+    """A copy of the board of the search."""
+
+    def __reduce__(self) -> tuple[Callable[..., Info], tuple[Any, ...]]:
+        if self._board is None:
+            return Info, (self.move, self.score, self.depth, self.nodes, self.pv)
+        return _restore_info, (self._board, _texts([self.move]), _texts(self.pv), self.score, self.depth, self.nodes)
+
+
+def _restore_info(
+    board: Board, texts: Sequence[str | None], pv: Sequence[str], score: Score, depth: int, nodes: int
+) -> Info:
+    """Restores a pickled ``Info``."""
+    [move] = _parse(board, texts)
+    return Info(move, score, depth, nodes, [move for move in _parse(board, pv) if move], board)
