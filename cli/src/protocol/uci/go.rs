@@ -50,9 +50,11 @@ pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, 
             }
             _ if NUMBER_KEYWORDS.contains(&word) => {
                 let text = words.next().unwrap_or_default();
-                let number = text.parse().ok().filter(|&number: &i64| word != "perft" || number >= 0);
+                let min = min_number(word);
+                let number = text.parse().ok().filter(|number| min.is_none_or(|min| min <= *number));
                 let number = number.ok_or_else(|| {
-                    format!("expected a number after `{word}`, not {}", quote_truncated(text))
+                    let range = min.map(|min| format!(" from {min}")).unwrap_or_default();
+                    format!("expected a number{range} after `{word}`, not {}", quote_truncated(text))
                 })?;
                 go.set_number(word, number);
             }
@@ -66,6 +68,15 @@ pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, 
         }
     }
     Ok(go.build(game.position().side(), multi_pv))
+}
+
+/// Returns the smallest valid number after a keyword; `None` for the numbers of the clocks, of which some front ends send negative ones.
+fn min_number(keyword: &str) -> Option<i64> {
+    match keyword {
+        "depth" | "nodes" | "mate" => Some(1),
+        "movetime" | "perft" => Some(0),
+        _ => None,
+    }
 }
 
 /// The arguments parsed so far.
@@ -88,22 +99,22 @@ struct GoBuilder {
 }
 
 impl GoBuilder {
-    /// Stores the number that follows the keyword `word`. A number that is out of range is replaced by the nearest bound, because
-    /// some front ends send negative times.
+    /// Stores the number that follows the keyword `word`. A number that is too large, or a negative number of a clock, is replaced by the
+    /// nearest bound.
     fn set_number(&mut self, word: &str, number: i64) {
         let time = Duration::from_millis(number.clamp(0, MAX_TIME_MS) as u64);
         let count = number.max(0) as u64;
         let depth = count.min(MAX_DEPTH) as u32;
         match word {
-            "depth" => self.limits.depth = Some(depth.max(1)),
-            "nodes" => self.limits.nodes = Some(count.max(1)),
+            "depth" => self.limits.depth = Some(depth),
+            "nodes" => self.limits.nodes = Some(count),
             "movetime" => self.limits.time = Some(time),
             "wtime" => self.remaining[0] = Some(time),
             "btime" => self.remaining[1] = Some(time),
             "winc" => self.increment[0] = time,
             "binc" => self.increment[1] = time,
             "movestogo" => self.moves_to_go = Some(count.clamp(1, 1000) as u32),
-            "mate" => self.mate = Some(depth.max(1)),
+            "mate" => self.mate = Some(depth),
             _ => self.perft = Some(depth),
         }
     }

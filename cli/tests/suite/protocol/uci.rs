@@ -153,11 +153,28 @@ const DIALOGUES: &[(&str, &str)] = &[
         info string go: illegal move `e2e5`
         bestmove (none)
         > go depth foo
-        = info string go: expected a number after `depth`, not `foo`
+        = info string go: expected a number from 1 after `depth`, not `foo`
         = bestmove (none)
         > go perft -1
-        = info string go: expected a number after `perft`, not `-1`
+        = info string go: expected a number from 0 after `perft`, not `-1`
         = bestmove (none)
+        > go depth -1
+        = info string go: expected a number from 1 after `depth`, not `-1`
+        = bestmove (none)
+        > go nodes 0
+        = info string go: expected a number from 1 after `nodes`, not `0`
+        = bestmove (none)
+        > go movetime -5
+        = info string go: expected a number from 0 after `movetime`, not `-5`
+        = bestmove (none)
+        > go mate 0
+        = info string go: expected a number from 1 after `mate`, not `0`
+        = bestmove (none)
+        > go wtime x
+        = info string go: expected a number after `wtime`, not `x`
+        = bestmove (none)
+        > go wtime -20 btime 100
+        bestmove 
         > go depth 1
         bestmove "),
     ("castling in standard notation", "
@@ -246,7 +263,7 @@ const DIALOGUES: &[(&str, &str)] = &[
         Result: 1-0 White wins"),
     ("errors are reported and have no effect", "
         > go depth
-        = info string go: expected a number after `depth`, not ``
+        = info string go: expected a number from 1 after `depth`, not ``
         = bestmove (none)
         > setoption name Hash value 1000000
         = info string Hash must be a number from 1 to 64, not `1000000`
