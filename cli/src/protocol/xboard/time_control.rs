@@ -69,11 +69,11 @@ impl TimeControl {
     /// Sets a fixed time per move, in seconds.
     ///
     /// # Errors
-    /// Returns an error if the text is not a number of seconds.
+    /// Returns an error if the text is not a positive number of seconds.
     pub fn set_per_move(&mut self, text: &str) -> Result<(), String> {
-        let time = text.parse().ok().and_then(clamped_duration);
-        self.per_move =
-            Some(time.ok_or_else(|| format!("expected a number of seconds, not {}", quote_truncated(text)))?);
+        let time = text.parse().ok().and_then(clamped_duration).filter(|time| !time.is_zero());
+        let error = || format!("expected a positive number of seconds, not {}", quote_truncated(text));
+        self.per_move = Some(time.ok_or_else(error)?);
         Ok(())
     }
 
@@ -151,6 +151,9 @@ mod tests {
         time_control.set_per_move("2.5").expect("seconds");
         assert_eq!(time_control.limits(0).time, Some(Duration::from_millis(2500)));
         assert!(time_control.limits(0).clock.is_none());
+        for text in ["0", "-1", "0.0", "nan", ""] {
+            assert!(time_control.set_per_move(text).is_err(), "{text}");
+        }
     }
 
     #[test]

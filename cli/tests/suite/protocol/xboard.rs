@@ -179,6 +179,8 @@ const DIALOGUES: &[(&str, &str)] = &[
         = Error (expected a level such as 40 5 0 or 0 2:30 12, not `x`): level x
         > sd x
         = Error (expected a number of plies, not `x`): sd x
+        > st 0
+        = Error (expected a positive number of seconds, not `0`): st 0
         > undo
         = Error (no move to take back): undo
         > variant chequers
