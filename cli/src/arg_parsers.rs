@@ -1,4 +1,8 @@
-//! Parsers for arguments that name a piece, a square or the size of a board.
+//! Parsers for arguments that name a piece, a square, the size of a board or a number.
+
+use std::fmt::Display;
+use std::ops::{Bound, RangeBounds};
+use std::str::FromStr;
 
 use super::failure::Failure;
 use varlab::board::{KindId, MAX_FILES, MAX_RANKS, Square};
@@ -81,4 +85,32 @@ pub fn board_size(text: &str) -> Result<(u8, u8), String> {
     text.split_once('x')
         .and_then(|(files, ranks)| Some((parse_count(files, MAX_FILES)?, parse_count(ranks, MAX_RANKS)?)))
         .ok_or_else(|| format!("expected files and ranks, such as `8x8`, at most `{MAX_FILES}x{MAX_RANKS}`"))
+}
+
+/// Returns a parser for a whole number in a range, which includes its bounds. A range without an end extends to the largest value of the
+/// type.
+pub fn whole_number<N>(
+    range: impl RangeBounds<N> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static
+where
+    N: FromStr + PartialOrd + Display,
+{
+    move |text| {
+        let number = text.parse::<N>().ok();
+        let overflows =
+            number.is_none() && !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        number.filter(|number| range.contains(number)).ok_or_else(|| {
+            let min = match range.start_bound() {
+                Bound::Included(min) | Bound::Excluded(min) => min.to_string(),
+                Bound::Unbounded => "0".to_owned(),
+            };
+            match range.end_bound() {
+                Bound::Included(max) | Bound::Excluded(max) => {
+                    format!("expected a whole number from {min} to {max}")
+                }
+                Bound::Unbounded if overflows => "the number is too large".to_owned(),
+                Bound::Unbounded => format!("expected a whole number from {min}"),
+            }
+        })
+    }
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use super::arg_parsers::whole_number;
 use super::engine_player::EnginePlayer;
 use super::failure::{CommandResult, Failure};
 use super::interrupt;
@@ -29,7 +30,7 @@ pub struct Args {
     thinking: ThinkingArgs,
 
     /// Seed for the engine's random mistakes below level 20
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(0_u64..))]
     seed: u64,
 }
 

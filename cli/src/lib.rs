@@ -52,7 +52,7 @@ mod xboard;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Command as ClapCommand, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::{CommandResult, Failure};
 
@@ -133,9 +133,22 @@ impl Command {
     }
 }
 
+/// Parses the arguments of the process. A negative number after an option is its value, so that the error message is that of the option's
+/// own parser.
+fn parse_arguments() -> Result<Cli, clap::Error> {
+    let allow_negative_numbers = |arg: clap::Arg| {
+        let is_option = !arg.is_positional() && arg.get_action().takes_values();
+        arg.allow_negative_numbers(is_option)
+    };
+    let command =
+        Cli::command().mut_subcommands(|command: ClapCommand| command.mut_args(allow_negative_numbers));
+    let mut matches = command.try_get_matches()?;
+    Cli::from_arg_matches_mut(&mut matches)
+}
+
 /// Parses the arguments of the process, runs the command and returns its exit code.
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match parse_arguments() {
         Ok(cli) => cli,
         Err(error) => {
             // This also prints help. A failure to print is ignored.

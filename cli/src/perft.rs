@@ -6,6 +6,7 @@ use std::io::Write;
 
 use clap::ValueEnum;
 
+use super::arg_parsers::whole_number;
 use super::failure::{CommandResult, Failure};
 use super::memory;
 use super::params::GameArgs;
@@ -16,7 +17,7 @@ use varlab::notation::coordinate;
 use varlab::position::Position;
 
 /// Maximum size of the hash table, in mebibytes.
-const MAX_HASH_MIB: i64 = 1 << 20;
+const MAX_HASH_MIB: u32 = 1 << 20;
 
 /// Count the move sequences of a given length in plies
 #[derive(clap::Args)]
@@ -34,7 +35,7 @@ pub struct Args {
     position: PositionArgs,
 
     /// The length of the sequences in plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=64))]
+    #[arg(long, value_name = "N", value_parser = whole_number(0_u32..=64))]
     depth: u32,
 
     /// Print the count of every first move too
@@ -42,11 +43,11 @@ pub struct Args {
     divide: bool,
 
     /// Number of threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_u16..=256))]
     threads: u16,
 
     /// Store the counts of positions in a hash table of this size in mebibytes, so that they are not counted again
-    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..=MAX_HASH_MIB))]
+    #[arg(long, value_name = "MIB", value_parser = whole_number(1_u32..=MAX_HASH_MIB))]
     hash: Option<u32>,
 
     /// The move generator

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::ValueEnum;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::arg_parsers::whole_number;
 use super::failure::{CommandResult, Failure};
 use super::interrupt;
 use super::params::GameArgs;
@@ -37,7 +38,7 @@ pub struct Args {
     position: PositionArgs,
 
     /// Maximum number of moves of the winner
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1_u32..=64))]
     mate: u32,
 
     /// The kind of problem

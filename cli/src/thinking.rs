@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use super::arg_parsers::whole_number;
 use super::failure::Failure;
 use varlab::search::{Limits, Skill};
 
@@ -20,23 +21,23 @@ const MAX_TIME: Duration = Duration::from_secs(24 * 60 * 60);
 #[derive(clap::Args)]
 pub struct ThinkingArgs {
     /// Maximum search depth in plies
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1_u32..))]
     depth: Option<u32>,
 
     /// Maximum number of nodes per move
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number(1_u64..))]
     nodes: Option<u64>,
 
     /// Maximum time per move: milliseconds, or with a unit, as in 2s or 1.5s [default: 500ms without --depth and --nodes]
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = parse_duration, allow_hyphen_values = true)]
     time: Option<Duration>,
 
     /// The engine's skill: 0 is the weakest, 20 is full strength
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(..=i64::from(Skill::BEST)))]
+    #[arg(long, value_name = "N", value_parser = whole_number(0_u8..=Skill::BEST))]
     level: Option<u8>,
 
     /// Number of search threads
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_u16..=256))]
     threads: u16,
 }
 

@@ -23,6 +23,7 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::arg_parsers::whole_number;
 use super::failure::{CommandResult, Failure};
 use super::game_tags;
 use super::interrupt;
@@ -69,26 +70,32 @@ pub struct Args {
     second_option: Vec<String>,
 
     /// Play with clocks: seconds for the game, and seconds added after every move
-    #[arg(long, value_name = "BASE+INCREMENT", value_parser = time_control::parse_clock, conflicts_with = "time")]
+    #[arg(
+        long,
+        value_name = "BASE+INCREMENT",
+        value_parser = time_control::parse_clock,
+        allow_hyphen_values = true,
+        conflicts_with = "time"
+    )]
     tc: Option<(Duration, Duration)>,
 
     #[command(flatten)]
     thinking: ThinkingArgs,
 
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number(1_u32..))]
     games: u32,
 
     /// Number of games played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_u16..=256))]
     jobs: u16,
 
     /// Number of random plies at the beginning of every game; the two games of an opening begin with the same moves
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = whole_number(0_u16..=200))]
     plies: u16,
 
     /// Seed for the random moves and setups, and for the random mistakes of engines below level 20
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(0_u64..))]
     seed: u64,
 
     /// Stop as soon as a sequential probability ratio test decides between these two differences in Elo

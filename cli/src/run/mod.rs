@@ -22,6 +22,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
+use super::arg_parsers::whole_number;
 use super::engine_player::EnginePlayer;
 use super::failure::{CommandResult, Failure};
 use super::params::GameArgs;
@@ -79,7 +80,7 @@ pub struct Args {
 
     /// Play with a clock: minutes for the game and seconds added after each move, as in 5+3; the clock then also limits
     /// the engine's searches, and a player whose time is up loses
-    #[arg(long, value_name = "CLOCK")]
+    #[arg(long, value_name = "CLOCK", allow_hyphen_values = true)]
     clock: Option<TimeControl>,
 
     /// Continue the most recent unfinished game of this variant, with its players and level
@@ -102,7 +103,7 @@ pub struct Args {
     pieces: PieceFormArg,
 
     /// Seed for the engine's random mistakes below level 20 [default: random]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number(0_u64..))]
     seed: Option<u64>,
 
     /// Do not save the game for --resume

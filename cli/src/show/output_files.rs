@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::ArgGroup;
 use clap::builder::NonEmptyStringValueParser;
 
+use crate::arg_parsers::whole_number;
 use crate::failure::{CommandResult, Failure};
 use crate::library::STDIO;
 use crate::write;
@@ -26,7 +27,7 @@ pub struct FileArgs {
     png: Option<String>,
 
     /// The longer side of the image in pixels [default: 60 per square]
-    #[arg(long, value_name = "PIXELS", requires = "pictures", value_parser = clap::value_parser!(u32).range(16..=4096))]
+    #[arg(long, value_name = "PIXELS", requires = "pictures", value_parser = whole_number(16_u32..=4096))]
     size: Option<u32>,
 
     /// Draw all pieces as discs with letters, instead of piece images where they exist

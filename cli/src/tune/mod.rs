@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use super::arg_parsers::whole_number;
 use super::failure::{CommandResult, Failure};
 use super::jobs::{self, Jobs};
 use super::params::GameArgs;
@@ -32,23 +33,23 @@ pub struct Args {
     game: GameArgs,
 
     /// Number of games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = whole_number(1_u32..=1_000_000))]
     games: u32,
 
     /// Number of nodes that the engine searches per move
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = whole_number(1_u64..))]
     nodes: u64,
 
     /// Number of random moves at the beginning of every game, in plies; the position after them must be about even
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u16).range(0..=200))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole_number(0_u16..=200))]
     plies: u16,
 
     /// Seed for the random moves
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(0_u64..))]
     seed: u64,
 
     /// Number of games played at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number(1_u16..=256))]
     jobs: u16,
 
     /// Write the weights to this file instead

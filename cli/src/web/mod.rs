@@ -5,6 +5,7 @@ mod serve;
 
 use std::io::Write;
 
+use crate::arg_parsers::whole_number;
 use crate::failure::{CommandResult, Failure};
 
 /// Serve the page to a browser on this machine: write, see and play variants
@@ -15,7 +16,7 @@ use crate::failure::{CommandResult, Failure};
 )]
 pub struct Args {
     /// The port; 0 chooses a free one
-    #[arg(long, value_name = "N", default_value_t = 8080)]
+    #[arg(long, value_name = "N", default_value_t = 8080, value_parser = whole_number(0..=u16::MAX))]
     port: u16,
 }
 

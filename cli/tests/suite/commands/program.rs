@@ -40,6 +40,37 @@ fn usage_errors_give_exit_code_2() {
 }
 
 #[test]
+fn invalid_numbers_get_the_message_of_the_option() {
+    for (args, message) in [
+        (
+            &["bestmove", "chess", "--depth", "-1"][..],
+            "'-1' for '--depth <N>': expected a whole number from 1\n",
+        ),
+        (&["bestmove", "chess", "--nodes", "0"], "'0' for '--nodes <N>': expected a whole number from 1\n"),
+        (&["bestmove", "chess", "--level", "21"], "expected a whole number from 0 to 20"),
+        (
+            &["bestmove", "chess", "--time", "-1"],
+            "expected milliseconds or a time such as `2s` or `1.5s`, not `-1`",
+        ),
+        (&["bestmove", "chess", "--time", "-1s"], "not `-1s`"),
+        (&["bestmove", "chess", "--seed", "-1"], "expected a whole number from 0\n"),
+        (
+            &["run", "chess", "--clock", "-5+3"],
+            "expected minutes and seconds, such as `5+3` or `15`, not `-5+3`",
+        ),
+        (&["show", "chess960", "--start", "-1"], "'-1' for '--start <N|random>'"),
+        (&["match", "chess", "--tc", "-1"], "expected seconds, such as `60+1`"),
+        (&["match", "chess", "--games", "4294967296"], "the number is too large"),
+        (&["match", "chess", "--games", "x"], "expected a whole number from 1\n"),
+        (&["web", "--port", "65536"], "expected a whole number from 0 to 65535"),
+    ] {
+        let (exit, out, err) = run(args);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{args:?}");
+        assert!(err.contains(message) && !err.contains("tip:"), "{args:?}: {err}");
+    }
+}
+
+#[test]
 fn colour_is_used_only_on_request() {
     let plain = varlab(&["explain", "nonsense"]).output().unwrap().stderr;
     assert!(!plain.contains(&0x1b));

@@ -121,8 +121,8 @@ fn a_finished_game_is_an_error() {
 fn invalid_arguments_are_reported() {
     for (arguments, expected_exit, message) in [
         (&["--variant", "chess"][..], 2, "--mate <N>"),
-        (&["--variant", "chess", "--mate", "0"], 2, "0 is not in 1..=64"),
-        (&["--variant", "chess", "--mate", "65"], 2, "65 is not in 1..=64"),
+        (&["--variant", "chess", "--mate", "0"], 2, "expected a whole number from 1 to 64"),
+        (&["--variant", "chess", "--mate", "65"], 2, "expected a whole number from 1 to 64"),
         (&["--variant", "chess", "--mate", "two"], 2, "invalid"),
         (&["--variant", "chess", "--mate", "1", "--fen", "8 w"], 1, "--fen: "),
         (&["--variant", "chess", "--mate", "1", "--after", "e2e5"], 1, "move 1: "),
