@@ -1,13 +1,14 @@
 //! `varlab match`: plays many games between two players and estimates the difference in strength.
 //!
 //! Each file uses only files that come before it in this list: `time_control` (clocks and search limits), `player` (the
-//! trait), `process`, `uci`, `xboard` and `built_in` (the implementations), `spec` (players on the command line),
+//! trait), `process`, `options`, `uci`, `xboard` and `built_in` (the implementations), `spec` (players on the command line),
 //! `managed_player` (starts and restarts players), `opening`, `score`, `game`, `records`.
 
 mod built_in;
 mod game;
 mod managed_player;
 pub mod opening;
+mod options;
 mod player;
 mod process;
 mod records;

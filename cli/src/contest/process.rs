@@ -17,6 +17,25 @@ const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// Maximum number of lines queued for reading; the engine blocks while the queue is full.
 const MAX_QUEUED: usize = 10_000;
 
+/// The reason why [`Process::read_until_parsed`] found no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadError {
+    /// The time is over.
+    Timeout,
+    /// The process has exited.
+    Exited,
+}
+
+impl From<ReadError> for Fault {
+    fn from(error: ReadError) -> Self {
+        let why = match error {
+            ReadError::Timeout => "exceeded its time limit",
+            ReadError::Exited => "has exited unexpectedly",
+        };
+        Fault(why.to_owned())
+    }
+}
+
 /// A running engine process.
 pub struct Process {
     child: Child,
@@ -59,19 +78,19 @@ impl Process {
     /// Writes a line to the standard input of the engine.
     pub fn send_line(&mut self, line: &str) -> Result<(), Fault> {
         let result = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        result.map_err(|_| Fault("has exited unexpectedly".to_owned()))
+        result.map_err(|_| ReadError::Exited.into())
     }
 
     /// Reads lines until `parse` returns a value, and returns that value; returns `None` if the match was stopped by `stop` or Ctrl-C.
     ///
     /// # Errors
-    /// Returns a fault if no value was found within `timeout`, or if the process has exited.
+    /// Returns an error if no value was found within `timeout`, or if the process has exited.
     pub fn read_until_parsed<T>(
         &mut self,
         timeout: Duration,
         stop: Option<&AtomicBool>,
         mut parse: impl FnMut(&str) -> Option<T>,
-    ) -> Result<Option<T>, Fault> {
+    ) -> Result<Option<T>, ReadError> {
         let deadline = Instant::now() + timeout;
         loop {
             if stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) || interrupt::is_pressed() {
@@ -85,14 +104,38 @@ impl Process {
                     }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Fault("has exited unexpectedly".to_owned()));
-                }
+                Err(RecvTimeoutError::Disconnected) => return Err(ReadError::Exited),
             }
             // Checked even after a line has arrived, because an engine may print lines without end.
             if remaining.is_zero() {
-                return Err(Fault("exceeded its time limit".to_owned()));
+                return Err(ReadError::Timeout);
             }
+        }
+    }
+
+    /// Sends a command and reads lines until the answer, which is a whole line. `on_line` receives the lines before it.
+    ///
+    /// # Errors
+    /// Returns a fault if the answer has not arrived within `timeout`, or if the process has exited.
+    pub fn request(
+        &mut self,
+        command: &str,
+        answer: &str,
+        timeout: Duration,
+        mut on_line: impl FnMut(&str),
+    ) -> Result<(), Fault> {
+        self.send_line(command)?;
+        let result = self.read_until_parsed(timeout, None, |line| {
+            let is_answer = line == answer;
+            if !is_answer {
+                on_line(line);
+            }
+            is_answer.then_some(())
+        });
+        match result {
+            Ok(_) => Ok(()),
+            Err(ReadError::Timeout) => Err(Fault(format!("did not answer `{command}` with `{answer}`"))),
+            Err(ReadError::Exited) => Err(ReadError::Exited.into()),
         }
     }
 }
@@ -138,12 +181,29 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn reading_times_out_while_lines_arrive() {
-        use super::Process;
+        use super::{Process, ReadError};
         use std::time::Duration;
 
         let mut process = Process::start("yes").unwrap();
         let result = process.read_until_parsed(Duration::from_millis(20), None, |_| None::<()>);
-        assert_eq!(result.unwrap_err().0, "exceeded its time limit");
+        assert_eq!(result.unwrap_err(), ReadError::Timeout);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_missing_answer_is_reported_with_the_command() {
+        use super::Process;
+        use std::time::Duration;
+
+        for (program, timeout, expected) in [
+            ("cat", 20, "did not answer `uci` with `uciok`"),
+            ("yes", 20, "did not answer `uci` with `uciok`"),
+            ("true", 5000, "has exited unexpectedly"),
+        ] {
+            let mut process = Process::start(program).unwrap();
+            let result = process.request("uci", "uciok", Duration::from_millis(timeout), |_| ());
+            assert_eq!(result.unwrap_err().0, expected, "{program}");
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::options::check_options;
 use super::player::{Fault, Player};
 use super::process::Process;
 use super::time_control::{Clocks, PlayerLimits};
@@ -35,15 +36,18 @@ impl Engine {
     }
 
     fn initialize(&mut self, variant: &str, options: &[String]) -> Result<(), Fault> {
-        self.process.send_line("uci")?;
         let mut variants = None;
-        self.process.read_until_parsed(COMMAND_TIMEOUT, None, |line| {
-            if line.starts_with(&format!("option name {VARIANT_OPTION} ")) {
+        let mut option_names = Vec::new();
+        self.process.request("uci", "uciok", COMMAND_TIMEOUT, |line| {
+            let Some(declaration) = line.strip_prefix("option name ") else { return };
+            let name = declaration.split_once(" type ").map_or(declaration, |(name, _)| name).trim();
+            option_names.push(name.to_owned());
+            if name == VARIANT_OPTION {
                 variants =
                     Some(line.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect::<Vec<_>>());
             }
-            (line == "uciok").then_some(())
         })?;
+        check_options(options, &option_names)?;
         for option in options {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
             self.process.send_line(&format!("setoption name {name} value {value}"))?;
@@ -61,10 +65,7 @@ impl Engine {
     }
 
     fn wait_until_ready(&mut self) -> Result<(), Fault> {
-        self.process.send_line("isready")?;
-        self.process
-            .read_until_parsed(COMMAND_TIMEOUT, None, |line| (line == "readyok").then_some(()))
-            .map(|_| ())
+        self.process.request("isready", "readyok", COMMAND_TIMEOUT, |_| ())
     }
 
     /// Returns the `go` command with the limits per move and the clocks.

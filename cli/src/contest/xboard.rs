@@ -5,8 +5,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::options::check_options;
 use super::player::{Fault, Player};
-use super::process::Process;
+use super::process::{Process, ReadError};
 use super::time_control::{Clocks, PlayerLimits};
 use crate::protocol::STANDARD_VARIANT;
 use crate::protocol::xboard::{read_move, write_move};
@@ -60,10 +61,15 @@ impl Engine {
         self.process.send_line("xboard")?;
         self.process.send_line("protover 2")?;
         let (mut uses_usermove, mut answers_ping, mut variants) = (false, false, None);
+        let mut option_names = Vec::new();
         let features_result = self.process.read_until_parsed(FEATURES_TIMEOUT, None, |line| {
             let features = line.strip_prefix("feature ")?;
             uses_usermove |= features.contains("usermove=1");
             answers_ping |= features.contains("ping=1");
+            option_names.extend(features.split("option=\"").skip(1).map(|declaration| {
+                let text = declaration.split('"').next().unwrap_or_default();
+                text.split(" -").next().unwrap_or_default().trim().to_owned()
+            }));
             if let Some((_, names)) = features.split_once("variants=\"") {
                 let names = names.split('"').next().unwrap_or_default();
                 variants = Some(names.split(',').map(|name| name.trim().to_owned()).collect::<Vec<_>>());
@@ -75,10 +81,10 @@ impl Engine {
             return Err(Fault(format!("does not play {}", self.variant)));
         }
         // A timeout is not an error, because the features are optional. The exit of the engine is an error.
-        match features_result {
-            Err(Fault(why)) if why.contains("exited") => Err(Fault(why)),
-            _ => Ok(()),
+        if let Err(ReadError::Exited) = features_result {
+            return Err(ReadError::Exited.into());
         }
+        check_options(&self.options, &option_names)
     }
 
     /// Waits until the engine has executed all commands.
@@ -87,9 +93,8 @@ impl Engine {
             return Ok(());
         }
         self.sent_pings += 1;
-        let pong = format!("pong {}", self.sent_pings);
-        self.process.send_line(&format!("ping {}", self.sent_pings))?;
-        self.process.read_until_parsed(PING_TIMEOUT, None, |line| (line == pong).then_some(())).map(|_| ())
+        let (command, answer) = (format!("ping {}", self.sent_pings), format!("pong {}", self.sent_pings));
+        self.process.request(&command, &answer, PING_TIMEOUT, |_| ())
     }
 
     /// Sends the moves that the engine has not received yet; before the first moves of a game, also its start position, unless

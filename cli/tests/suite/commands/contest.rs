@@ -59,6 +59,11 @@ fn engines_of_both_protocols_play() {
     assert_eq!((exit, err.as_str()), (Some(0), ""));
     assert_eq!(rest_of_line(&out, "games "), "2 of 2");
     assert!(!out.contains("game 1:") && !out.contains("game 2:"), "{out}");
+    let options =
+        ["--first-option", "hash=8", "--first-option", "Skill Level=3", "--second-option", "skilllevel=3"];
+    let players = ["--games", "2", "--first", &uci, "--second", &xboard];
+    let (exit, out, err) = run_match(&[&players[..], &options].concat());
+    assert_eq!((exit, err.as_str(), rest_of_line(&out, "games ")), (Some(0), "", "2 of 2"));
 }
 
 #[test]
@@ -206,6 +211,17 @@ fn only_a_decided_sprt_ends_the_match() {
 fn invalid_matches_are_reported() {
     let scratch = Scratch::new("match-none");
     let silent = format!("uci {}", write_engine_script(&scratch, "silent", "true"));
+    let (uci, xboard) = (format!("uci {VARLAB} uci"), format!("xboard {VARLAB} xboard"));
+    for (engine, option, why) in [
+        (&uci, "Hsah=64", "has no option `Hsah`; did you mean `Hash`?"),
+        (&uci, "Contempt=1", "has no option `Contempt`; its options are Hash, Clear Hash, Threads"),
+        (&xboard, "SkilLevel=1", "has no option `SkilLevel`; did you mean `SkillLevel`?"),
+        (&silent, "UCI_Variants=chess", "did you mean `UCI_Variant`?"),
+    ] {
+        let (exit, out, err) = run_match(&["--games", "2", "--second", engine, "--second-option", option]);
+        assert_eq!((exit, out.as_str()), (Some(2), ""), "{engine} {option}");
+        assert!(err.contains(why), "{engine} {option}: {err}");
+    }
     for (args, why) in [
         (["--second", "uci /nonexistent"], "cannot be started"),
         (["--second", "uci true"], "has exited unexpectedly"),
