@@ -14,6 +14,7 @@ use super::{arg_parsers, terminal};
 use varlab::board::{KindId, Square, SquareSet};
 use varlab::compile::Compiled;
 use varlab::game::Game;
+use varlab::ir::Program;
 use varlab::render::piece_texts::PieceForm;
 use varlab::render::{movement_text, picture, reach, terminal as board};
 use varlab::service::rules;
@@ -127,7 +128,11 @@ impl Subject {
                 let marks = from.as_ref().map_or(SquareSet::EMPTY, target_squares);
                 let last = game.moves().next_back();
                 let options = board::Options { colour, flip, last, marks, unicode, pieces };
-                board::board(&variant.program, game.position(), &options)
+                let mut text = board::board(&variant.program, game.position(), &options);
+                if let Some(from) = from.filter(|_| !colour) {
+                    text.push_str(&legend(&variant.program, from, &options));
+                }
+                text
             }
         }
     }
@@ -147,4 +152,20 @@ impl Subject {
             Subject::Position { game, from } => picture::board(game, *from, options),
         }
     }
+}
+
+/// Returns the legend of the marks on a board without colours: the last move, and the targets of the piece on `from`.
+fn legend(program: &Program, from: Square, options: &board::Options) -> String {
+    let last_move = options.last.filter(|mv| mv.form.has_squares());
+    let origin = last_move.filter(|mv| mv.from != mv.to).map(|mv| mv.from);
+    let is_visible = |square: Option<Square>| square.is_some_and(|square| !options.marks.has(square));
+    let from = program.name(from);
+    let rows = [
+        (is_visible(origin), "( )  ", "the square that the last move left".to_owned()),
+        (is_visible(last_move.map(|mv| mv.to)), "[ ]  ", "the square that it reached".to_owned()),
+        (!options.marks.is_empty(), "< >  ", format!("the targets of the piece on {from}")),
+        (options.marks.is_empty(), "", format!("the piece on {from} has no legal move")),
+    ];
+    let lines = rows.into_iter().filter(|(is_used, ..)| *is_used);
+    lines.fold("\n".to_owned(), |text, (_, mark, meaning)| format!("{text}  {mark}{meaning}\n"))
 }

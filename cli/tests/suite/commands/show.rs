@@ -36,7 +36,10 @@ fn a_position_is_shown_from_blacks_side_with_the_last_move() {
 
 #[test]
 fn the_moves_of_one_piece_are_marked() {
-    let mark_count = |args: &[&str]| show(args).matches('<').count();
+    let mark_count = |args: &[&str]| {
+        let out = show(args);
+        out.split("\n\n").next().map_or(0, |board| board.matches('<').count())
+    };
     assert_eq!(mark_count(&["--variant", "chess"]), 0);
     assert_eq!(mark_count(&["--variant", "chess", "--from", "g1"]), 2);
     // To c1, d1 and b4, each through holes; each square is marked once.
@@ -44,6 +47,30 @@ fn the_moves_of_one_piece_are_marked() {
     // The victim of a shot is marked too, not only the destinations of the shooter.
     let fen = "***k***/**3**/*5*/3*3/3q3/7/3*3/*2R2*/**3**/***K*** w - - 0 1";
     assert!(show(&["--variant", "hole-chess", "--from", "d3", "--fen", fen]).contains("<q>"));
+}
+
+#[test]
+fn marks_have_a_legend() {
+    let moved_away = "( )  the square that the last move left";
+    let reached = "[ ]  the square that it reached";
+    let targets = "< >  the targets of the piece on";
+    for (args, expected) in [
+        (
+            &["chess", "--from", "g1"][..],
+            "\n   a  b  c  d  e  f  g  h\n\n  < >  the targets of the piece on g1\n".to_owned(),
+        ),
+        (
+            &["chess", "--after", "e4 d5", "--from", "g1"],
+            format!("\n\n  {moved_away}\n  {reached}\n  {targets} g1\n"),
+        ),
+        // The square that the last move reached is marked as a target.
+        (&["chess", "--after", "e4 d5", "--from", "e4"], format!("\n\n  {moved_away}\n  {targets} e4\n")),
+        (&["chess", "--from", "a1"], "\n\n  the piece on a1 has no legal move\n".to_owned()),
+        (&["chess", "--after", "e4"], "\n   a  b  c  d  e  f  g  h\n".to_owned()),
+    ] {
+        let out = show(args);
+        assert!(out.ends_with(&expected), "{args:?}:\n{out}");
+    }
 }
 
 #[test]
