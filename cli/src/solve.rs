@@ -112,11 +112,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> CommandResult {
     if args.proof {
         write_proof(program, &mut solver, &solution, args.mate, out)?;
     }
+    let (other, others) = if solution.keys.is_empty() { ("", "some") } else { ("other ", "others") };
     let status = match solution.searched_moves {
         _ if solution.complete && !interrupt::is_pressed() => return Ok(()),
         _ if solution.complete => "all first moves were searched, but the output is incomplete".to_owned(),
+        0 if solution.keys.is_empty() => "some moves may win".to_owned(),
         0 => "other moves may also win".to_owned(),
-        moves => format!("no other move wins in {moves}, but others may win in more moves"),
+        moves => format!("no {other}move wins in {moves}, but {others} may win in more moves"),
     };
     Err(Failure::invalid(format!("the search was stopped: {status}")))
 }
