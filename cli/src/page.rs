@@ -18,10 +18,12 @@ use varlab::service::ShippedFiles;
 /// Write a web page on which a game can be played: one file, to send to somebody or to put on a website
 #[derive(clap::Args)]
 #[command(
-    after_help = "The page works in any browser, without a network, a server or anything to install. It contains the rules, \
-    the engine, and an editor in which the rules can be changed.\n\n\
-    Examples:\n  varlab page my-game.var\n  varlab page black-holes -o holes.html\n  \
+    after_help = embedded::help(
+        "The page works in any browser, without a network, a server or anything to install. It contains the rules, \
+    the engine, and an editor in which the rules can be changed.",
+        "Examples:\n  varlab page my-game.var\n  varlab page black-holes -o holes.html\n  \
     varlab page my-game.var --own-pieces pieces"
+    )
 )]
 pub struct Args {
     #[command(flatten)]

@@ -28,7 +28,22 @@ pub fn template() -> Result<&'static str, Failure> {
     bytes.and_then(|bytes| std::str::from_utf8(bytes).ok()).ok_or_else(missing_page)
 }
 
+/// The remedy if the program was built without the page.
+const REMEDY: &str =
+    "in a checkout of the project, `cargo xtask web` builds the page and a varlab that contains it";
+
 fn missing_page() -> Failure {
-    Failure::usage("this varlab was built without the page")
-        .help("in a checkout of the project, `cargo xtask web` builds the page and a varlab that contains it")
+    Failure::usage("this varlab was built without the page").help(REMEDY)
+}
+
+/// Returns the help text of a command that needs the page: a description and examples. If the program was built without the page, a note
+/// replaces the description.
+pub fn help(description: &str, examples: &str) -> String {
+    if FILES.is_empty() {
+        format!(
+            "This varlab was built without the page, so this command does not work: {REMEDY}.\n\n{examples}"
+        )
+    } else {
+        format!("{description}\n\n{examples}")
+    }
 }

@@ -11,8 +11,10 @@ use crate::failure::{CommandResult, Failure};
 /// Serve the page to a browser on this machine: write, see and play variants
 #[derive(clap::Args)]
 #[command(
-    after_help = "The page needs no network: all of it is part of this program. Only browsers on this machine can open it.\n\n\
-    Examples:\n  varlab web\n  varlab web --port 9000"
+    after_help = embedded::help(
+        "The page needs no network: all of it is part of this program. Only browsers on this machine can open it.",
+        "Examples:\n  varlab web\n  varlab web --port 9000"
+    )
 )]
 pub struct Args {
     /// The port; 0 chooses a free one

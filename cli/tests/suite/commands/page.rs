@@ -3,6 +3,21 @@
 use super::run;
 use crate::scratch::Scratch;
 
+/// A program without the page does not promise it.
+#[test]
+fn the_help_says_if_the_page_is_missing() {
+    let (_, _, err) = run(&["page", "chess", "--output", "-"]);
+    for (command, description) in
+        [("page", "The page works in any browser"), ("web", "all of it is part of this program")]
+    {
+        let (exit, out, _) = run(&[command, "--help"]);
+        assert_eq!(exit, Some(0));
+        let is_missing = err.contains("built without the page");
+        assert_eq!(out.contains("built without the page"), is_missing, "{out}");
+        assert_eq!(out.contains(description), !is_missing, "{out}");
+    }
+}
+
 #[test]
 fn own_pictures_of_pieces_are_part_of_a_page() {
     let scratch = Scratch::new("page-pieces");
