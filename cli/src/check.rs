@@ -14,8 +14,8 @@ use varlab::selftest::Budget;
 /// Report the errors of variant files, and how to fix them
 #[derive(clap::Args)]
 #[command(
-    after_help = "Problems go to standard error, a summary line to standard output. Long tests are skipped: perft lines with\n\
-    more than 200000 nodes, and the remaining lines of a file after 5 seconds. The summary counts them; run\n\
+    after_help = "Problems go to standard error, a summary line to standard output. Long tests are skipped: \
+    perft lines with more than 200000 nodes, and the remaining lines of a file after 5 seconds. The summary counts them; run \
     varlab test to run all lines.\n\
     Exit codes: 0 no errors, 1 errors found, 2 a file cannot be read.\n\n\
     Examples:\n  varlab check my-game.var\n  varlab check --format short --deny-warnings *.var"

@@ -6,9 +6,10 @@ use super::failure::CommandResult;
 use super::variant_choice::{AvailableGames, VariantChoiceArgs};
 use crate::protocol::xboard;
 
-/// Run as an engine for `XBoard` and `WinBoard`
+/// The arguments of `varlab xboard`.
 #[derive(clap::Args)]
 #[command(
+    about = "Run as an engine for XBoard and WinBoard",
     after_help = "The engine sends the board and the pieces of a game to the front end, which draws them. Boards with several levels are \
     not supported.\n\n\
     Examples:\n  xboard -fcp \"varlab xboard\" -variant capablanca\n  varlab xboard --variant my-game.var"
