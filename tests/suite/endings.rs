@@ -13,6 +13,25 @@ const COUNTS: &[(&str, &str)] = &[
     ("Black draws after 2 moves without capture", "draw"),
 ];
 
+/// The reason for the end of a game has the values of options, not their names.
+#[test]
+fn a_reason_has_the_values_of_options() {
+    let rules = "variant Checks\nuse chess\noption limit is 2 or 1\noption Prey is Queen or Rook\nplayer\n  wins after checking limit times\n  \
+        wins after capturing Prey\n";
+    for (params, moves, reason) in [
+        (&[][..], "e2e4 d7d6 f1b5 c7c6 b5c6", "checking 2 times"),
+        (&[("limit", "1")], "e2e4 d7d6 f1b5", "checking 1 times"),
+        (&[("Prey", "Rook")], "b2b3 g7g6 c1b2 a7a6 b2h8", "capturing Rook"),
+    ] {
+        let variant = varlab::Variant::parse_as("checks.var", rules, params).expect("a variant");
+        let mut game = varlab::Game::new(&variant);
+        for text in moves.split(' ') {
+            game.play(text).expect(text);
+        }
+        assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(reason.to_owned()), "{params:?}");
+    }
+}
+
 /// The last move before the end is Black's.
 #[test]
 fn a_count_of_moves_ends_the_game_for_its_player() {

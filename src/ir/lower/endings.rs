@@ -11,7 +11,7 @@ use crate::sema::model;
 
 impl Lowering<'_> {
     /// Lowers the endings, with their clocks, counters and chases. The name of an ending without a conventional name is the text
-    /// of its condition in `sources`.
+    /// of its condition in `sources`, with the values of options instead of their names.
     pub(super) fn lower_endings(&mut self, sources: &Sources) {
         let model = self.model;
         if let Some(resets) = model.endings.iter().find_map(|ending| ending.reason.resets()) {
@@ -65,7 +65,7 @@ impl Lowering<'_> {
             }
             let name = self
                 .conventional_name(&reason)
-                .unwrap_or_else(|| text_of_condition(sources.slice(ending.span)));
+                .unwrap_or_else(|| text_of_condition(sources.slice(ending.span), &model.options));
             let ending_index = self.program.endings.len();
             if let EndReason::When(facts) = &reason
                 && facts.iter().all(Fact::needs_position_only)
@@ -164,9 +164,15 @@ impl Lowering<'_> {
     }
 }
 
-/// Returns the text of an ending's condition in the file: the part after `when` or `after`.
-fn text_of_condition(sentence: &str) -> String {
+/// Returns the text of an ending's condition in the file: the part after `when` or `after`, with the values of options instead of their
+/// names.
+fn text_of_condition(sentence: &str, options: &[model::OptionInfo]) -> String {
     let words: Vec<&str> = sentence.split_whitespace().collect();
     let start = words.iter().position(|&word| word == "when" || word == "after").map_or(0, |at| at + 1);
-    words[start..].join(" ")
+    let with_value = |word: &&str| {
+        let name = word.trim_matches(|char: char| char.is_ascii_punctuation());
+        let option = options.iter().find(|option| option.name == name);
+        option.map_or_else(|| (*word).to_owned(), |option| word.replace(name, &option.value))
+    };
+    words[start..].iter().map(with_value).collect::<Vec<_>>().join(" ")
 }
