@@ -255,7 +255,7 @@ fn end_text(modes: Modes, default: &str) -> String {
     if texts.is_empty() {
         texts.push(default);
     }
-    texts.join(" or ") + if modes.tame { ", no royal piece" } else { "" }
+    texts.join(" or ") + if modes.tame { ", but not a royal piece" } else { "" }
 }
 
 /// Describes the contents of the square on which a leg may end if another leg must follow.
