@@ -12,7 +12,7 @@ pub(super) const MAX_STATIC_EVAL: i32 = 20_000;
 /// The score of a position for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Score {
-    /// A score in centipawns: hundredths of the value of the weakest piece that can promote.
+    /// A score in centipawns, the unit of piece values: about 100 for the weakest piece that can promote, as for a pawn of orthodox chess.
     Centipawns(i32),
     /// A forced win in this number of moves of the side to move.
     MateIn(u32),
