@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyType};
+use pyo3::types::{PyDict, PyList, PyType};
 use varlab::{Game, Position, Side};
 
 use crate::arguments::Int;
@@ -218,6 +218,73 @@ impl Board {
         self.with_game(|game| game.is_check())
     }
 
+    /// Returns the piece on a square, or `None` if it is vacant.
+    ///
+    /// >>> Board(Variant.load("chess")).piece_at("g8")
+    /// Piece(kind='Knight', letter='n', color=False)
+    ///
+    /// Raises `ValueError` if the board has no such square.
+    #[pyo3(signature = (square, /))]
+    fn piece_at<'py>(&self, py: Python<'py>, square: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let position = self.with_game(|game| game.position());
+        match position.piece_at(square) {
+            Some(piece) => to_piece(py, &piece).map(Some),
+            None if position.variant().squares().any(|known| known == square) => Ok(None),
+            None => Err(PyValueError::new_err(format!("the board has no square `{square}`"))),
+        }
+    }
+
+    /// Returns the pieces on the board, by the names of their squares.
+    ///
+    /// >>> len(Board(Variant.load("chess")).piece_map())
+    /// 32
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let position = self.with_game(|game| game.position());
+        let pieces = PyDict::new(py);
+        for (square, piece) in position.pieces() {
+            pieces.set_item(square, to_piece(py, &piece)?)?;
+        }
+        Ok(pieces)
+    }
+
+    /// Returns the numbers of the pieces that a side has in hand, by the names of their kinds.
+    ///
+    /// >>> Board(Variant.load("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1").hand(WHITE)
+    /// {'Knight': 2}
+    #[pyo3(signature = (color, /))]
+    fn hand<'py>(&self, py: Python<'py>, color: bool) -> PyResult<Bound<'py, PyDict>> {
+        let side = if color { Side::White } else { Side::Black };
+        let position = self.with_game(|game| game.position());
+        let hand = PyDict::new(py);
+        for (kind, count) in position.hand(side) {
+            hand.set_item(kind, count)?;
+        }
+        Ok(hand)
+    }
+
+    /// Returns true if a legal move captures or otherwise removes a piece.
+    ///
+    /// >>> board = Board(Variant.load("chess"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
+    /// >>> board.is_capture(board.parse_text("exd6")), board.is_capture(board.parse_text("e6"))
+    /// (True, False)
+    #[pyo3(signature = (r#move, /))]
+    fn is_capture(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+        let mv = r#move.get();
+        self.check_variant(mv)?;
+        let position = self.with_game(|game| game.position());
+        let captured = position.captured(&mv.inner).map(|captured| !captured.is_empty());
+        captured.map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// Returns true if a legal move gives check.
+    #[pyo3(signature = (r#move, /))]
+    fn gives_check(&self, r#move: &Bound<'_, Move>) -> PyResult<bool> {
+        let mv = r#move.get();
+        self.check_variant(mv)?;
+        let position = self.with_game(|game| game.position());
+        position.gives_check(&mv.inner).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
     /// Returns the number of sequences of `depth` legal moves. Draws by repetition, by the halfmove clock and by insufficient material do
     /// not end a sequence.
     ///
@@ -289,6 +356,12 @@ impl Board {
 
 /// The arguments of [`restore_board`].
 type RestoreArguments = (Variant, String, Vec<String>);
+
+/// Converts a piece to Python.
+fn to_piece<'py>(py: Python<'py>, piece: &varlab::Piece<'_>) -> PyResult<Bound<'py, PyAny>> {
+    let color = piece.side().map(|side| side == Side::White);
+    data_class!(py, "Piece")?.call1((piece.kind(), piece.to_string(), color))
+}
 
 fn no_move_played() -> PyErr {
     PyIndexError::new_err("no move was played")

@@ -227,3 +227,33 @@ def test_a_board_is_printed() -> None:
 def test_moves_have_texts() -> None:
     move = Board(CHESS).parse_text("e4")
     assert isinstance(move, Move) and repr(move) == "<Move e2e4>"
+
+
+def test_pieces_captures_and_checks_agree_with_the_notation() -> None:
+    for name in ["chess", "crazyhouse", "atomic"]:
+        board = Board(Variant.load(name))
+        for ply in range(40):
+            assert all(board.piece_at(square) == piece for square, piece in board.piece_map().items())
+            moves = list(board.legal_moves)
+            if board.is_game_over():
+                break
+            for move in moves:
+                san = board.san(move)
+                assert board.is_capture(move) == ("x" in san), san
+                assert not san.endswith("+") or board.gives_check(move), san
+            board.push(moves[ply * 7 % len(moves)])
+
+
+def test_squares_and_moves_must_exist() -> None:
+    board = Board(CHESS)
+    assert board.piece_at("e4") is None
+    piece = board.piece_at("a1")
+    assert piece is not None
+    assert (piece.kind, piece.color, str(piece)) == ("Rook", True, "R")
+    assert board.hand(True) == {}
+    with pytest.raises(ValueError, match="the board has no square `e9`"):
+        board.piece_at("e9")
+    move = board.push_text("e4")
+    for ask in [board.is_capture, board.gives_check]:
+        with pytest.raises(ValueError, match="`e2e4` is not legal in"):
+            ask(move)

@@ -12,7 +12,7 @@
 Objects can be shared by threads. Long computations release the GIL. Ctrl-C stops searches and perft.
 """
 
-from ._data import Diagnostic, Info, Label, Limit, Outcome, PlayResult, Score, VariantError
+from ._data import Diagnostic, Info, Label, Limit, Outcome, Piece, PlayResult, Score, VariantError
 from ._varlab import Board, Engine, LegalMoves, Move, PieceKind, Variant, __version__, check
 
 WHITE: bool = True
@@ -30,6 +30,7 @@ __all__ = [
     "Limit",
     "Move",
     "Outcome",
+    "Piece",
     "PieceKind",
     "PlayResult",
     "Score",

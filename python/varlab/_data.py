@@ -76,6 +76,21 @@ class VariantError(ValueError):
 
 
 @dataclass(frozen=True)
+class Piece:
+    """A piece on the board."""
+
+    kind: str
+    """The name of the kind, such as ``Knight``."""
+    letter: str
+    """The letter as in FENs: upper case for White."""
+    color: bool | None
+    """``WHITE`` or ``BLACK``; ``None`` for a neutral piece, such as a wall."""
+
+    def __str__(self) -> str:
+        return self.letter
+
+
+@dataclass(frozen=True)
 class Outcome:
     """The result of a finished game.
 

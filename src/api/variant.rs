@@ -174,6 +174,12 @@ impl Variant {
         self.program().kinds.iter().map(|kind| (kind.name.as_str(), kind.letter.as_str()))
     }
 
+    /// Returns the names of the squares of the board, such as `e4`, in unspecified order.
+    pub fn squares(&self) -> impl Iterator<Item = String> {
+        let program = self.program();
+        program.shape.all_squares().map(|square| program.name(square))
+    }
+
     /// Returns a diagram of the moves of a kind of piece as SVG; `None` if the variant has no kind of this name.
     ///
     /// ```

@@ -37,7 +37,7 @@ pub fn load(path: &Path, number: Option<usize>) -> Result<Record, Failure> {
     let games = record::split_games(&text);
     let game = match number {
         None if games.len() <= 1 => Some(0..text.len()),
-        Some(number) => number.checked_sub(1).and_then(|index| games.get(index)).cloned(),
+        Some(number) => games.get(number.saturating_sub(1)).cloned(),
         None => None,
     };
     let Some(game) = game else {

@@ -92,7 +92,7 @@ pub struct Args {
     load: Option<PathBuf>,
 
     /// Number of the game in the file of --load, from 1, if the file has several
-    #[arg(long = "game", value_name = "N", requires = "load")]
+    #[arg(long = "game", value_name = "N", requires = "load", value_parser = whole_number(1_usize..))]
     game_number: Option<usize>,
 
     /// Show the game line by line, even if the terminal is large enough for full-screen mode
