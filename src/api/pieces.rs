@@ -5,7 +5,6 @@ use std::fmt;
 use super::{IllegalMove, Move, Position};
 use crate::board::{self, KindId, Side};
 use crate::game;
-use crate::interp::Candidate;
 use crate::ir::Program;
 
 /// A piece of a variant. `Display` writes its letter as in FENs, such as `N` for White's knight and `n` for Black's.
@@ -124,9 +123,8 @@ impl Position {
         let program: &Program = self.variant().program();
         let game = game::Game::with_path(self.variant().code_path(), self.state().clone());
         let inner_move = mv.internal().filter(|_| mv.is_of(self.variant()));
-        let is_move =
-            |candidate: &&Candidate| inner_move.is_some_and(|inner_move| candidate.mv == *inner_move);
-        let Some(candidate) = game.legal_moves().iter().find(is_move) else {
+        let mut candidates = game.legal_moves().iter();
+        let Some(candidate) = candidates.find(|candidate| inner_move == Some(&candidate.mv)) else {
             return Err(IllegalMove::new(mv, self.variant(), self.fen()));
         };
         let victims = candidate.victims.iter().filter_map(|&(square, content)| {
