@@ -848,11 +848,12 @@ const RARE_CASES: &[(&str, &str)] = &[
          piece Rook also moves K onto trail then removes its maker\npiece Knight moves mR2 then leaves a trail",
         "2k5/8/8/8/8/8/5R2/K2n4[] w - e1:d1 7 5",
     ),
-    // Voids around a piece are not squares of its neighbours.
+    // Voids around a piece are not squares of its neighbours. Their numbers exceed those of the bits.
     (
-        "use chess/pieces, chess/ends\nsetup\n 5 | . . . . * . . k .\n 4 | . . K . * . . . .\n 3 | . . . R * . . . .\n \
-         2 | . . . . * . . . .\n 1 | . . . . * N . . .\nboard sides differ\nevery Rook must not move if friendly Knight at N",
-        "4*2k1/2K1*4/3R*4/4*4/4*N3 w - - 0 1",
+        "use chess/pieces, chess/ends\nsetup\n 8 | . . . . * . . k .\n 7 | . . . . * . . . .\n 6 | . . . . * . . . .\n \
+         5 | * * * * * . . . .\n 4 | . . K . * . . . .\n 3 | . . . R * . . . .\n 2 | . . . . * . . . .\n 1 | . . . . * N . . .\n\
+         board sides differ\nevery Rook must not move if friendly Knight at N",
+        "4*2k1/4*4/4*4/*****4/2K1*4/3R*4/4*4/4*N3 w - - 0 1",
     ),
     // A rider over one piece is blocked by pieces beside its line.
     (
