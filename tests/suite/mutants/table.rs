@@ -545,7 +545,7 @@ pub const MUTANTS: &[Mutant] = &[
         name: "voids around a piece",
         file: "src/kernel/side_tables/piece_test.rs",
         text: "displacements.iter().filter_map(go).filter(|&at| program.shape.is_square(at)).collect()",
-        replacement: "displacements.iter().filter_map(go).collect()",
+        replacement: "displacements.iter().filter_map(go).map(|at| Square(at.0 % 64)).collect()",
         symptom: "a piece on another part of the board counts as one around a piece",
     },
     Mutant {
