@@ -15,8 +15,8 @@ use varlab::search::{DerivedEvaluation, Evaluation, Term, ValueExplanation, Weig
 /// Print the engine's values of pieces and squares, and how they are derived
 #[derive(clap::Args)]
 #[command(
-    after_help = "Values are in centipawns, as scores are: 100 is a pawn of orthodox chess, or the weakest piece that can promote. They are derived from the rules: from the number of squares that a \
-    piece moves to or attacks on a randomly filled board, the part of the board that it can reach, its promotions, and the \
+    after_help = "Values are in centipawns, as scores are: 100 is a pawn of orthodox chess, or the weakest piece that can promote. They \
+    are derived from the rules: from the number of squares that a piece moves to or attacks on a randomly filled board, the part of the board that it can reach, its promotions, and the \
     moves that it enables for other pieces. A file can set a value with `piece Knight is worth 310`.\n\n\
     Examples:\n  varlab values capablanca\n  varlab values chess --piece Knight"
 )]
