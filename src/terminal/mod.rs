@@ -68,7 +68,7 @@ impl Terminal {
         }
     }
 
-    /// Returns how often a position must occur before an ending by chasing can hold; `None` if there is no such ending.
+    /// Returns the number of times that a position must occur before a chase can end the game; `None` if no chase ends it.
     pub fn chasing_repetitions(&self) -> Option<u32> {
         self.chasing_repetitions
     }

@@ -9,10 +9,14 @@ use crate::diagnostics::quote_truncated;
 
 /// Returns the ranges of the games in a text. A game begins at the first line that is not blank, and at each tag after a line of moves.
 pub fn split_games(text: &str) -> Vec<Range<usize>> {
-    let (mut starts, mut offset, mut previous_is_tag) = (Vec::new(), 0, false);
+    let (mut starts, mut offset, mut previous_is_tag, mut in_comment) = (Vec::new(), 0, false, false);
     for line in text.split_inclusive('\n') {
         if !line.trim().is_empty() {
-            let is_tag = line.starts_with('[');
+            // A comment can begin with a bracket, such as `[%eval 0.35]`.
+            let is_tag = line.trim_start_matches('\u{feff}').trim_start().starts_with('[') && !in_comment;
+            if let Some(brace) = line.rfind(['{', '}']).filter(|_| !is_tag) {
+                in_comment = line[brace..].starts_with('{');
+            }
             if starts.is_empty() || is_tag && !previous_is_tag {
                 starts.push(offset);
             }

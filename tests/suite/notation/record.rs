@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use varlab::game::Game;
-use varlab::notation::record::{FEN, GameResult, PARAM, Record, read, write};
+use varlab::notation::record::{FEN, GameResult, PARAM, Record, read, split_games, write};
 
 use crate::games::{random_games, shipped_program, shipped_programs};
 
@@ -27,6 +27,23 @@ fn games_are_read_back_from_their_text() {
             assert!(replayed.position() == played.position(), "{name}");
             assert_eq!(replayed.moves().len(), played.moves().len());
         }
+    }
+}
+
+#[test]
+fn a_text_is_split_at_the_tags_after_moves() {
+    let (first, second) =
+        ("[A \"1\"]\n[B \"2\"]\n\n1. e2e4 {\n[%eval 0.3] }\n*\n\n", "[A \"2\"]\n\n1. d2d4 *\n");
+    for (text, expected) in [
+        (String::new(), vec![]),
+        ("\n\n".to_owned(), vec![]),
+        (format!("\u{feff}{first}"), vec![format!("\u{feff}{first}")]),
+        (format!("\n  {first}"), vec![format!("  {first}")]),
+        (format!("{first}{second}"), vec![first.to_owned(), second.to_owned()]),
+        (format!("1. e2e4 *\n{second}"), vec!["1. e2e4 *\n".to_owned(), second.to_owned()]),
+    ] {
+        let games: Vec<&str> = split_games(&text).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(games, expected, "{text:?}");
     }
 }
 

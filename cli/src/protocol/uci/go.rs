@@ -70,7 +70,7 @@ pub(super) fn parse(game: &Game, words: &[&str], multi_pv: usize) -> Result<Go, 
     Ok(go.build(game.position().side(), multi_pv))
 }
 
-/// Returns the smallest valid number after a keyword; `None` for the numbers of the clocks, of which some front ends send negative ones.
+/// Returns the smallest valid number after a keyword. `None` for the numbers of clocks: some front ends send negative ones.
 fn min_number(keyword: &str) -> Option<i64> {
     match keyword {
         "depth" | "nodes" | "mate" => Some(1),
