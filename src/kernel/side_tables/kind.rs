@@ -2,10 +2,10 @@
 
 use super::report::{Report, TableResult};
 use super::royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal};
-use crate::board::Side;
+use crate::board::{KindId, Side};
 use crate::ir::{Action, Instr, Program, Royalty};
 use crate::kernel::squares::{Bits, TableCache};
-use crate::kernel::tables::restricted_targets::{ActionForm, allowed_targets};
+use crate::kernel::tables::restricted_targets::{ActionForm, SharedAllowed};
 use crate::kernel::tables::{CheckGuard, Condition, MoveGroup, Repetition, Shot, TableForm, Tail, chain};
 
 /// The moves of one kind.
@@ -37,18 +37,22 @@ impl<B: Bits> KindTable<B> {
     /// Compiles the move rules of a kind for one side. Calls `report` for each rule.
     pub fn new(
         program: &Program,
-        rules: std::ops::Range<usize>,
+        kind: KindId,
         side: Side,
         cache: &mut TableCache<B>,
         report: &mut impl FnMut(usize, Report),
     ) -> KindTable<B> {
         let mut table = KindTable::default();
-        for rule_index in rules.filter(|&index| program.rules[index].sides[side.index()]) {
-            if let Action::Move(body) = &program.rules[rule_index].action {
-                let result = if program.is_neutral(program.rules[rule_index].kind) {
+        let allowed = SharedAllowed::new(program, kind, side, ActionForm::Move);
+        for rule_index in program.kind(kind).rules.clone() {
+            let rule = &program.rules[rule_index];
+            if let Action::Move(body) = &rule.action
+                && rule.sides[side.index()]
+            {
+                let result = if program.is_neutral(kind) {
                     Err("both sides move this piece")
                 } else {
-                    table.add_rule(program, rule_index, body, side)
+                    table.add_rule(program, rule_index, body, side, &allowed)
                 };
                 if result.is_err() {
                     table.interpreted_rules.push(rule_index);
@@ -89,25 +93,31 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Compiles a rule and adds its table. Returns the name of the table, or the reason why the rule has none.
-    fn add_rule(&mut self, program: &Program, rule_index: usize, body: &[Instr], side: Side) -> TableResult {
+    fn add_rule(
+        &mut self,
+        program: &Program,
+        rule_index: usize,
+        body: &[Instr],
+        side: Side,
+        allowed: &SharedAllowed<'_, B>,
+    ) -> TableResult {
         if body.iter().any(|instr| matches!(instr, Instr::Repeat(_))) {
-            return self.add_repetition(program, rule_index, side);
+            return self.add_repetition(Repetition::new(program, rule_index, side, allowed)?);
         }
         let chain = chain::read(body)?;
         if let Tail::Shoot { go, target_sets } = &chain.tail {
-            let kind = program.rules[rule_index].kind;
-            let allowed = allowed_targets::<B>(program, kind, side, ActionForm::Move)?;
-            if allowed.as_ref().is_some_and(|allowed| {
+            let allowed = allowed.get()?;
+            if allowed.is_some_and(|allowed| {
                 !(allowed.depends_only_on_piece() && allowed.partial_restrictions.is_empty())
             }) {
                 return Err("a restriction can forbid its moves, and it shoots");
             }
             let mut shot = Shot::new(program, rule_index, &chain, (go, target_sets), side)?;
-            let restrictions = allowed.map_or_else(Vec::new, |allowed| allowed.restrictions);
-            shot.condition.add_restrictions(program, &restrictions)?;
+            let restrictions = allowed.map_or(&[][..], |allowed| &allowed.restrictions);
+            shot.condition.add_restrictions(program, restrictions)?;
             return self.add_shot(program, rule_index, shot);
         }
-        let group = MoveGroup::new(program, rule_index, side)?.without_loss_of_royal(program);
+        let group = MoveGroup::new(program, rule_index, side, allowed)?.without_loss_of_royal(program);
         let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
         if options
             .map(|option| option.kind)
@@ -172,8 +182,7 @@ impl<B: Bits> KindTable<B> {
     }
 
     /// Adds the table of a rule that repeats legs.
-    fn add_repetition(&mut self, program: &Program, rule_index: usize, side: Side) -> TableResult {
-        let repetition = Repetition::new(program, rule_index, side)?;
+    fn add_repetition(&mut self, repetition: Repetition<B>) -> TableResult {
         let may_have_same_text = |group: &MoveGroup<B>| {
             group.has_completed_moves() || group.max_text_squares() >= repetition.min_text_squares
         };

@@ -136,8 +136,8 @@ impl<B: Bits> SideTables<B> {
         mut report: impl FnMut(usize, Report),
     ) -> SideTables<B> {
         let mut tables = SideTables::default();
-        for kind in &program.kinds {
-            let table = KindTable::new(program, kind.rules.clone(), side, cache, &mut report);
+        for kind in program.kind_ids() {
+            let table = KindTable::new(program, kind, side, cache, &mut report);
             tables.kinds.push(table);
         }
         for (rule_index, rule) in program.rules.iter().enumerate() {

@@ -11,7 +11,7 @@ use super::effect::{Effect, UNUSUAL_TRAIL};
 use super::move_path::MovePaths;
 use super::move_table::MoveTable;
 use super::path_shape::PathShape;
-use super::restricted_targets::{ActionForm, Allowed, DEPENDS_ON_POSITION, allowed_targets};
+use super::restricted_targets::{Allowed, DEPENDS_ON_POSITION, SharedAllowed};
 use super::target_mask::TargetMask;
 use super::through_pieces::ThroughPieces;
 use super::triggers::{InterpretedAfters, displaces_target};
@@ -99,11 +99,16 @@ pub enum TableForm {
 }
 
 impl<B: Bits> MoveGroup<B> {
-    /// Compiles one rule of one side.
+    /// Compiles one rule of one side. `allowed` are the moves that no restriction forbids to its kind.
     ///
     /// # Errors
     /// Returns an error if the rule cannot be compiled to tables.
-    pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<MoveGroup<B>, Reason> {
+    pub fn new(
+        program: &Program,
+        rule_index: usize,
+        side: Side,
+        allowed: &SharedAllowed<'_, B>,
+    ) -> Result<MoveGroup<B>, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
         let chain = chain::read(body)?;
@@ -175,7 +180,7 @@ impl<B: Bits> MoveGroup<B> {
             promotion_targets: B::NONE,
             completed: None,
         };
-        if let Some(allowed) = allowed_targets(program, rule.kind, side, ActionForm::Move)? {
+        if let Some(allowed) = allowed.get()? {
             group.restrict(program, allowed)?;
         }
         Ok(group)
@@ -185,7 +190,7 @@ impl<B: Bits> MoveGroup<B> {
     ///
     /// # Errors
     /// Returns an error if tables cannot express the other moves.
-    fn restrict(&mut self, program: &Program, allowed: Allowed<B>) -> Result<(), Reason> {
+    fn restrict(&mut self, program: &Program, allowed: &Allowed<B>) -> Result<(), Reason> {
         self.condition.add_restrictions(program, &allowed.restrictions)?;
         for (number, forbidden) in &allowed.partial_restrictions {
             match self.forbidden_part(forbidden) {
@@ -205,7 +210,7 @@ impl<B: Bits> MoveGroup<B> {
         if self.effect.afters.is_some() {
             return Err("a restriction can forbid its moves, and the interpreter runs its effects");
         }
-        let mut targets = allowed.targets;
+        let mut targets = allowed.targets.clone();
         if !allowed.captures || !allowed.capture_restrictions.is_empty() {
             let mut afters = program.rules[usize::from(self.rule)].afters.iter();
             if afters.any(|&after| program.afters[after].removes) {

@@ -11,7 +11,7 @@ use super::leg_path::LegStart;
 use super::move_path::{ChainPaths, MovePath, PartialPath, captured_on_path, possible_origins};
 use super::path_shape::PathShape;
 use super::promotion::Promotion;
-use super::restricted_targets::{ActionForm, allowed_targets};
+use super::restricted_targets::SharedAllowed;
 use super::target_mask::TargetMask;
 use crate::board::{Content, Contents, KindId, Side, Square};
 use crate::ir::{
@@ -78,11 +78,16 @@ struct Rounds<B> {
 pub struct SearchLimitExceeded;
 
 impl<B: Bits> Repetition<B> {
-    /// Compiles a rule of one side.
+    /// Compiles a rule of one side. `allowed` are the moves that no restriction forbids to its kind.
     ///
     /// # Errors
     /// Returns an error if tables cannot express the rule.
-    pub fn new(program: &Program, rule_index: usize, side: Side) -> Result<Repetition<B>, Reason> {
+    pub fn new(
+        program: &Program,
+        rule_index: usize,
+        side: Side,
+        allowed: &SharedAllowed<'_, B>,
+    ) -> Result<Repetition<B>, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err(REPEATS) };
         let mut legs = body.as_slice();
@@ -103,7 +108,7 @@ impl<B: Bits> Repetition<B> {
         if program.kind(rule.kind).royalty != Royalty::Common {
             return Err("it repeats legs, and the piece is royal");
         }
-        if allowed_targets::<B>(program, rule.kind, side, ActionForm::Move)?.is_some() {
+        if allowed.get()?.is_some() {
             return Err("it repeats legs, and a restriction can forbid its moves");
         }
         let origins = possible_origins(program, &origin_sets, side)?;

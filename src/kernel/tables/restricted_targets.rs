@@ -6,6 +6,7 @@ use super::triggers::PatternTargets;
 use crate::board::{KindId, Side, Square};
 use crate::ir::{Forbidden, MoveVerb, Program, Restriction, State};
 use crate::kernel::squares::Bits;
+use std::cell::OnceCell;
 
 /// The form of an action that a restriction can forbid.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -31,6 +32,29 @@ pub struct Allowed<B> {
     pub partial_restrictions: Vec<(usize, Vec<B>)>,
     /// The numbers of the restrictions that forbid the captures of a piece to which they apply; empty for attacks.
     pub capture_restrictions: Vec<usize>,
+}
+
+/// The allowed actions of a kind, which all its rules share. They are computed when a rule first needs them.
+pub struct SharedAllowed<'p, B> {
+    program: &'p Program,
+    kind: KindId,
+    side: Side,
+    form: ActionForm,
+    allowed: OnceCell<Result<Option<Allowed<B>>, Reason>>,
+}
+
+impl<'p, B: Bits> SharedAllowed<'p, B> {
+    /// Prepares the actions of one form of a kind and side.
+    pub const fn new(program: &'p Program, kind: KindId, side: Side, form: ActionForm) -> Self {
+        SharedAllowed { program, kind, side, form, allowed: OnceCell::new() }
+    }
+
+    /// Returns the result of [`allowed_targets`].
+    pub fn get(&self) -> Result<Option<&Allowed<B>>, Reason> {
+        let allowed =
+            self.allowed.get_or_init(|| allowed_targets(self.program, self.kind, self.side, self.form));
+        allowed.as_ref().map(Option::as_ref).map_err(|&reason| reason)
+    }
 }
 
 impl<B: Bits> Allowed<B> {
