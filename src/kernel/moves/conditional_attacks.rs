@@ -45,8 +45,8 @@ impl<B: Bits> MoveGenerator<B> {
             return Err(NeedsInterpreter);
         };
         let position = turn.position;
-        // The filter ignores the pieces dropped by gating.
-        if turn.tables.has_gating() {
+        // The filter tests only complete moves, and ignores the pieces dropped by gating.
+        if turn.tables.needs_masks() {
             return Err(NeedsInterpreter);
         }
         let mut masks = LegalityMasks::unrestricted_masks();

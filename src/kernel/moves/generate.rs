@@ -105,8 +105,8 @@ impl<B: Bits> MoveGenerator<B> {
         turn: &mut Turn<'_, B>,
         sink: &mut dyn Sink<B>,
     ) -> Result<(), NeedsInterpreter> {
-        // The filter tests relocations, but ignores the pieces dropped by gating.
-        if turn.tables.has_gating() {
+        // The filter tests only complete moves, and ignores the pieces dropped by gating.
+        if turn.tables.needs_masks() {
             return Err(NeedsInterpreter);
         }
         let position = turn.position;

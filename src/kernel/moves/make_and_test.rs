@@ -69,7 +69,7 @@ impl<B: Bits> MoveGenerator<B> {
     /// Returns an error if the interpreter is needed.
     fn prepare_without_masks(&self, turn: &mut Turn<'_, B>) -> Result<bool, NeedsInterpreter> {
         let (position, side, program) = (turn.position, turn.position.side(), &self.program);
-        if position.may_swap_sides(program) || turn.tables.has_gating() {
+        if position.may_swap_sides(program) || turn.tables.needs_masks() {
             return Err(NeedsInterpreter);
         }
         let BoardView { own, enemy, .. } = turn.view;

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use super::placements::Placer;
 use super::safety::{
     harmless_blasts, safe_blasts, safe_captures, safe_en_passant, safe_en_passant_shots, safe_shots,
-    safe_turns, safe_volleys, trail_piece,
+    safe_stops, safe_turns, safe_volleys, trail_piece,
 };
 use super::sink::Sink;
 use super::turn::Turn;
@@ -146,7 +146,7 @@ fn moves_to<B: Bits, S: Sink<B> + ?Sized>(
     }
     let (view, from) = (&turn.view, mv.from);
     if let Some(legs) = &group.effect.onward_legs {
-        onward_moves(turn, group, legs, from, to, sink);
+        onward_moves(turn, group, legs, from, (to, allowed), sink);
         return B::NONE;
     }
     if group.effect.shoots {
@@ -361,16 +361,17 @@ fn safe_ends<B: Bits>(turn: &Turn<'_, B>, group: &MoveGroup<B>, from: Square, to
     to & !origin & allowed | returning
 }
 
-/// Generates the moves of one piece that go on from the targets `to`.
+/// Generates the moves of one piece that go on from the targets `to`. `allowed` are the targets within the legality masks.
 fn onward_moves<B: Bits, S: Sink<B> + ?Sized>(
     turn: &Turn<'_, B>,
     group: &MoveGroup<B>,
     legs: &OnwardLegs<B>,
     from: Square,
-    to: B,
+    (to, allowed): (B, B),
     sink: &mut S,
 ) {
     let origin = B::bit(from);
+    let to = if legs.safely { safe_stops(turn, from, to, allowed) } else { to };
     for target in to.squares() {
         let ends = legs.ends(target, turn.view.occupied & !(origin | B::bit(target)));
         let safe = safe_captures(turn, from, B::bit(target), ends);

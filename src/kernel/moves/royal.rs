@@ -43,11 +43,12 @@ fn group_and_shot_moves<B: Bits, S: Sink<B> + ?Sized>(
     let (view, origin) = (&turn.view, B::bit(from));
     let mut has_other_moves = false;
     let targets = table.groups.iter().fold(B::NONE, |targets, group| {
-        has_other_moves |= group.effect.stays || group.effect.shoots || group.through.is_some();
+        let goes_on = group.effect.onward_legs.is_some() && !group.effect.goes_on_safely();
+        has_other_moves |= group.effect.stays || group.effect.shoots || goes_on || group.through.is_some();
         let reach = match () {
             // No attack is tested for a move in place: it is legal unless the royal is in check.
-            // The targets of shots are tested when they are generated.
-            () if group.effect.stays || group.effect.shoots => return targets,
+            // The targets of shots and the ends of moves that go on are tested when they are generated.
+            () if group.effect.stays || group.effect.shoots || goes_on => return targets,
             () if group.through.is_some() => !origin,
             () => group.table.targets_in(from, view, turn.position),
         };

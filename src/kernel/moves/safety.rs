@@ -103,14 +103,29 @@ pub fn safe_turns<B: Bits>(turn: &Turn<'_, B>, kind: KindId, from: Square, to: B
     to & !tested | tested.filter(is_safe)
 }
 
-/// Returns the targets in `to` that leave the royal safe if the piece, which is not the royal, captures the pieces `taken` on its path.
+/// Returns the squares in `to` on which a piece can stop before it goes on: its royal is safe there, whatever the piece captures. `allowed`
+/// are the targets of the piece within the legality masks.
+pub fn safe_stops<B: Bits>(turn: &Turn<'_, B>, from: Square, to: B, allowed: B) -> B {
+    let Some(royal) = turn.royal else { return to };
+    let is_safe = |at| {
+        let royal = if royal == from { at } else { royal };
+        turn.is_safe(royal, B::bit(from), B::bit(at))
+    };
+    let winning = to & turn.masks.always_allowed;
+    to & allowed & !winning | winning.filter(is_safe)
+}
+
+/// Returns the targets in `to` that leave the royal safe if the piece captures the pieces `taken` on its path.
 pub fn safe_captures<B: Bits>(turn: &Turn<'_, B>, from: Square, taken: B, to: B) -> B {
     let Some(royal) = turn.royal else { return to };
-    let to = to & !B::bit(royal);
+    let (to, vacated) = (if royal == from { to } else { to & !B::bit(royal) }, B::bit(from) | taken);
     if taken.intersects(turn.masks.always_allowed) {
         return to;
     }
-    let (vacated, critical) = (B::bit(from) | taken, turn.critical_squares());
+    if royal == from {
+        return to.filter(|at| turn.is_safe(at, vacated, B::bit(at)));
+    }
+    let critical = turn.critical_squares();
     let harmless = if vacated.intersects(critical) { B::NONE } else { to & !critical };
     let safe = to & turn.masks.always_allowed | harmless;
     safe | (to & !safe).filter(|at| turn.is_safe(royal, vacated, B::bit(at)))

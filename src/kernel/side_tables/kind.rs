@@ -140,6 +140,9 @@ impl<B: Bits> KindTable<B> {
         if group.effect.gating.is_some() && lacks_single_royal(program) {
             return Err(GATING_WITHOUT_SINGLE_ROYAL);
         }
+        if group.effect.goes_on_safely() && lacks_single_royal(program) {
+            return Err("its moves go on safely, and royal pieces appear, disappear or are of several kinds");
+        }
         // The text of a completed move can contain several squares, as can the texts of shots and of moves with paths.
         // Therefore a kind with completed moves has no tables of the other two.
         let has_multi_square_texts =

@@ -59,6 +59,8 @@ pub struct SideTables<B> {
     pub rule_filters: Vec<Option<RuleFilter<B>>>,
     /// The drop rules that have tables.
     pub drops: Vec<DropRule<B>>,
+    /// True if moves go on only if the royal is safe before the onward leg.
+    goes_on_safely: bool,
     /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
     /// The guards that are evaluated once per turn.
@@ -297,6 +299,7 @@ impl<B: Bits> SideTables<B> {
             if table.may_duplicate_moves {
                 self.duplicating_kinds.push(kind);
             }
+            self.goes_on_safely |= table.groups.iter().any(|group| group.effect.goes_on_safely());
             if table.groups.iter().any(|group| group.effect.gating.is_some()) {
                 self.gating_kinds.push(kind);
             }
@@ -320,11 +323,16 @@ impl<B: Bits> SideTables<B> {
     /// Returns all squares if the royal moves through pieces or shoots.
     fn royal_range(&self, royal_kind: KindId, from: Square) -> B {
         let groups = self.kinds[royal_kind.index()].groups.iter();
-        let group_targets = groups.fold(B::NONE, |to, group| match group.through {
-            None if group.effect.shoots => to,
-            None => to | group.table.all_targets(from),
-            Some(_) => !B::NONE,
-        });
+        let group_targets =
+            groups.fold(B::NONE, |to, group| match (&group.through, &group.effect.onward_legs) {
+                (None, _) if group.effect.shoots => to,
+                (None, None) => to | group.table.all_targets(from),
+                (None, Some(legs)) => {
+                    let targets = group.table.all_targets(from);
+                    targets.squares().fold(to | targets, |to, target| to | legs.all_ends(target))
+                }
+                (Some(_), _) => !B::NONE,
+            });
         let shots = if self.kinds[royal_kind.index()].shots.is_empty() { B::NONE } else { !B::NONE };
         let castlings = self
             .castlings
@@ -462,6 +470,12 @@ impl<B: Bits> SideTables<B> {
     /// Returns true if a move from tables may be accompanied by a drop.
     pub fn has_gating(&self) -> bool {
         !self.gating_kinds.is_empty() || self.castlings.iter().any(|castling| castling.gating.is_some())
+    }
+
+    /// Returns true if the tables have moves that are legal only if the royal is safe before the move is complete. Only legality masks that
+    /// cover all attacks can decide them.
+    pub fn needs_masks(&self) -> bool {
+        self.has_gating() || self.goes_on_safely
     }
 
     /// Returns true if no move captures or removes more than one piece.

@@ -17,8 +17,7 @@ use super::promotion::{Promotion, UnpromotedMove, fixed_kind_after, kind_change,
 use super::triggers::{InterpretedAfters, PatternTargets};
 use crate::board::{Content, Contents, KindId, Side, Square, SquareSet};
 use crate::ir::{
-    Action, AffectedPieces, After, Instr, MoveVerb, Pass, Program, Royalty, Rule, instructions,
-    possible_text_squares,
+    Action, AffectedPieces, After, Instr, MoveVerb, Pass, Program, Rule, instructions, possible_text_squares,
 };
 use crate::kernel::squares::Bits;
 use crate::position::{MAX_TRAIL, Move, PassedSquares, Position, Trail};
@@ -130,7 +129,6 @@ impl<B: Bits> Effect<B> {
                 legs.lead_home && promotion.targets.iter().any(|targets| !targets.is_empty())
             };
             if !only_relocates
-                || program.kind(rule.kind).royalty != Royalty::Common
                 || self.captures_trail_piece
                 || !self.trails.is_empty()
                 || changes_kind
@@ -301,6 +299,11 @@ impl<B: Bits> Effect<B> {
             let is_capture = self.captures_trail_piece || target != mv.from && position.at(target).is_piece();
             afters.may_affect(position, mv.from, target, is_capture)
         })
+    }
+
+    /// Returns true if the player's royals must be safe before onward legs.
+    pub fn goes_on_safely(&self) -> bool {
+        self.onward_legs.as_ref().is_some_and(|legs| legs.safely)
     }
 
     /// Returns true if onward legs lead to home squares.

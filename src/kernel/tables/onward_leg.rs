@@ -92,6 +92,8 @@ pub struct OnwardLegs<B> {
     ends: Vec<Vec<(Square, B)>>,
     /// True if they follow only captures, false if they follow every move.
     pub only_captures: bool,
+    /// True if the player's royals must be safe before the legs.
+    pub safely: bool,
     /// True if they lead to home squares, where the mover counts as unmoved.
     pub lead_home: bool,
 }
@@ -103,7 +105,7 @@ impl<B: Bits> OnwardLegs<B> {
     /// Returns an error if the leg depends on more than its start and on vacant squares.
     pub fn new(leg: &OnwardLeg<'_>) -> Result<OnwardLegs<B>, Reason> {
         let has_limited_path = matches!(&leg.steps, OnwardSteps::Go(Leg::Go(go)) if go.within.is_some());
-        if leg.safely || has_limited_path {
+        if has_limited_path {
             return Err(UNUSUAL_LEG);
         }
         let ends_from = |target: Square| {
@@ -119,7 +121,12 @@ impl<B: Bits> OnwardLegs<B> {
         };
         let ends = leg.program.shape.all_squares().map(ends_from).collect::<Result<_, _>>()?;
         let lead_home = matches!(leg.steps, OnwardSteps::JumpHome(_));
-        Ok(OnwardLegs { ends, only_captures: leg.only_captures, lead_home })
+        Ok(OnwardLegs { ends, only_captures: leg.only_captures, safely: leg.safely, lead_home })
+    }
+
+    /// Returns the squares where the leg can end after a move to `target`, whatever is occupied.
+    pub fn all_ends(&self, target: Square) -> B {
+        self.ends[target.index()].iter().map(|end| end.0).collect()
     }
 
     /// Returns the squares where the leg can end after a move to `target`. `occupied` are the squares that are occupied once the mover has

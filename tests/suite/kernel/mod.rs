@@ -191,6 +191,43 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Rook after moving, W onto vacant\nevery Knight after capturing, B onto vacant\nplayer must not check",
         "4k3/4r3/8/2n1p3/4R3/3N4/8/4K3 w - - 0 1",
     ),
+    // Kings go on, and pieces go on only if their king is safe before, also after the capture of the enemy king.
+    ("piece King after moving, W onto vacant", "4k3/8/8/2q5/8/5n2/3p4/R3K2R w KQ - 0 1"),
+    ("piece King after moving, safely R onto vacant", "4k3/8/8/3r4/8/8/5r2/4K3 w - - 0 1"),
+    (
+        "every piece after moving, safely fW onto vacant",
+        "4k3/1P2p3/3b4/1n2r3/4B3/2N5/P2p1R2/4K3 w - - 0 1",
+    ),
+    (
+        "every piece except Pawn after capturing, safely bF onto vacant",
+        "4k3/8/4r3/2n1p3/4R3/3N1b2/4p3/4K3 w - - 0 1",
+    ),
+    ("every Rook after capturing, safely W onto vacant", "4k3/4R3/8/8/8/8/4r3/4K3 w - - 0 1"),
+    ("every King, Rook after capturing, safely W onto vacant", "8/8/8/4k3/4K3/8/2R1r3/8 w - - 0 1"),
+    (
+        "piece Rook moves mR\npiece Rook also moves mR then removes every enemy at W\npiece King after moving, safely R onto vacant",
+        "4k3/8/p7/r7/p6p/8/8/2K5 w - - 0 1",
+    ),
+    (
+        "every piece must not capture unless protected\npiece King after moving, safely R onto vacant",
+        "4k3/8/2pp4/3r4/8/4b3/8/2K5 w - - 0 1",
+    ),
+    (
+        "piece Queen is jointly royal\npiece King is jointly royal\npiece King after moving, W onto vacant",
+        "q3k3/8/8/3r4/8/8/5r2/3QK3 w - - 0 1",
+    ),
+    (
+        "every King, Queen is royal\nevery King, Queen after moving, safely W onto vacant",
+        "q3k3/8/8/3r4/8/8/5r2/3QK3 w - - 0 1",
+    ),
+    (
+        "every piece after capturing, to its home square\nplayer must capture",
+        "r3k2r/8/8/3n4/4P3/8/4Kp2/R6R w kq - 0 1",
+    ),
+    (
+        "piece King after moving, K onto vacant\nevery piece after capturing, removes every piece at W except Pawn",
+        "4k3/8/8/3r4/8/3p4/4r3/3NK3 w - - 0 1",
+    ),
     (
         "every Rook, Bishop also moves W\nevery Rook, Bishop after moving, W onto vacant",
         "7k/8/3p4/2r5/3R4/2bB4/8/7K w - - 0 1",
