@@ -9,7 +9,7 @@ use super::failure::{CommandResult, Exit, Failure};
 use super::library::{self, STDIO};
 use super::{terminal, write};
 use varlab::diagnostics::Sources;
-use varlab::syntax::format::format;
+use varlab::syntax::format::{format, with_line_endings_of};
 
 /// Rewrite variant files in the canonical layout; comments are kept
 #[derive(clap::Args)]
@@ -50,7 +50,7 @@ fn format_file(name: &str, check: bool, out: &mut dyn Write) -> Result<Option<Ex
     };
     let text = library::normalize_bare_cr(original.clone());
     let formatted = match format(&text) {
-        Ok(formatted) => formatted,
+        Ok(formatted) => with_line_endings_of(formatted, &original),
         Err(problems) => {
             let mut sources = Sources::default();
             sources.add(name, text);

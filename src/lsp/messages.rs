@@ -49,6 +49,11 @@ pub fn response(id: &Value, answer: Answer) -> Value {
     }
 }
 
+/// Returns a request to the client without parameters.
+pub fn request(id: u64, method: &str) -> Value {
+    json!({ "jsonrpc": "2.0", "id": id, "method": method })
+}
+
 /// Returns a notification.
 pub fn notification(method: &str, params: &Value) -> Value {
     json!({ "jsonrpc": "2.0", "method": method, "params": params })

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use serde_json::{Value, json};
 
 use super::features;
-use super::messages::{Answer, ErrorCode, notification, response};
+use super::messages::{Answer, ErrorCode, notification, request, response};
 use super::names::{name_of_uri, uri_of_name};
 use super::text_sync::OpenDocument;
 use crate::selftest::Budget;
@@ -21,6 +21,10 @@ pub struct LanguageServer {
     workspace: Workspace,
     documents: BTreeMap<String, OpenDocument>,
     state: State,
+    /// True if the client can be asked to request the code lenses again.
+    refreshes_lenses: bool,
+    /// The number of requests that the server has sent.
+    requests_sent: u64,
 }
 
 /// The phase of a session.
@@ -48,6 +52,8 @@ impl LanguageServer {
             workspace: Workspace::new(files),
             documents: BTreeMap::new(),
             state: State::BeforeStart,
+            refreshes_lenses: false,
+            requests_sent: 0,
         }
     }
 
@@ -62,7 +68,8 @@ impl LanguageServer {
 
     /// Handles a message as [`handle`](Self::handle) does, without the conversion to and from text.
     pub fn handle_value(&mut self, message: &Value) -> Vec<Value> {
-        let id = message.get("id").filter(|id| id.is_string() || id.is_number());
+        let is_valid_id = |id: &&Value| id.is_string() || id.is_number();
+        let id = message.get("id").filter(is_valid_id);
         let Some(method) = message.get("method").and_then(Value::as_str) else {
             let is_response = message.get("result").or(message.get("error")).is_some();
             let error = (ErrorCode::InvalidRequest, "the message has no method".to_owned());
@@ -72,6 +79,10 @@ impl LanguageServer {
                 vec![response(id.unwrap_or(&Value::Null), Err(error))]
             };
         };
+        if message.get("id").is_some_and(|id| !is_valid_id(&id)) {
+            let error = (ErrorCode::InvalidRequest, "the id is neither a string nor a number".to_owned());
+            return vec![response(&Value::Null, Err(error))];
+        }
         let params = message.get("params").unwrap_or(&Value::Null);
         // A panic in one feature must not end the session.
         let handled = catch_unwind(AssertUnwindSafe(|| match id {
@@ -100,13 +111,14 @@ impl LanguageServer {
         self.documents.get(&name_of_uri(uri)).map(|document| document.raw.as_str())
     }
 
-    /// Returns true if a document has changed since it was compiled, or if tests have not been run yet.
+    /// Returns true if the diagnostics of a document have not been published since it changed, or if tests have not been run yet.
     pub fn has_work(&self) -> bool {
         self.documents.values().any(OpenDocument::has_work)
     }
 
     /// Does one step of the postponed work: compiles one document, or runs one test of a document. After compiling and after the
-    /// last test, returns the document's diagnostics as a message for the client; otherwise nothing.
+    /// last test, returns the document's diagnostics as a message for the client; otherwise nothing. After the last test, it may also
+    /// return a request to refresh the code lenses, which show the results.
     pub fn do_work(&mut self) -> Vec<String> {
         self.do_work_as_values().iter().map(Value::to_string).collect()
     }
@@ -117,17 +129,26 @@ impl LanguageServer {
             return Vec::new();
         };
         let done = catch_unwind(AssertUnwindSafe(|| document.work(&self.workspace)));
-        let must_publish = done.unwrap_or_else(|_| {
+        let step = done.unwrap_or_else(|_| {
             document.give_up();
-            true
+            WorkStep::Compiled
         });
-        if must_publish { vec![publish(document)] } else { Vec::new() }
+        match step {
+            WorkStep::RanTest => Vec::new(),
+            WorkStep::RanLastTest if self.refreshes_lenses => {
+                self.requests_sent += 1;
+                vec![publish(document), request(self.requests_sent, "workspace/codeLens/refresh")]
+            }
+            WorkStep::Compiled | WorkStep::RanLastTest => vec![publish(document)],
+        }
     }
 
     fn request(&mut self, method: &str, params: &Value) -> Answer {
         match (method, self.state) {
             ("initialize", State::BeforeStart) => {
                 self.state = State::Running;
+                let refreshes_lenses = params.pointer("/capabilities/workspace/codeLens/refreshSupport");
+                self.refreshes_lenses = refreshes_lenses == Some(&Value::Bool(true));
                 Ok(features::capabilities())
             }
             (_, State::BeforeStart) => {
@@ -258,6 +279,13 @@ impl LanguageServer {
     }
 }
 
+/// What a step of the postponed work has done for a document.
+enum WorkStep {
+    Compiled,
+    RanTest,
+    RanLastTest,
+}
+
 /// Returns the notification with the diagnostics of a document.
 fn publish(document: &OpenDocument) -> Value {
     let params = json!({
@@ -270,7 +298,7 @@ fn publish(document: &OpenDocument) -> Value {
 
 impl OpenDocument {
     fn has_work(&self) -> bool {
-        self.compiled.as_ref().is_none_or(CompiledDocument::has_tests_to_run)
+        !self.is_published || self.compiled.as_ref().is_some_and(CompiledDocument::has_tests_to_run)
     }
 
     /// Compiles the text if it is not compiled yet.
@@ -280,19 +308,20 @@ impl OpenDocument {
         }
     }
 
-    /// Compiles the text or, if that has been done, runs its next test. Returns true if the diagnostics should be published: after
-    /// compiling and after the last test.
-    fn work(&mut self, loader: &Workspace) -> bool {
-        let Some(compiled) = &mut self.compiled else {
-            self.ensure_compiled(loader);
-            return true;
+    /// Compiles the text, unless a request has done that, or runs its next test.
+    fn work(&mut self, loader: &Workspace) -> WorkStep {
+        self.ensure_compiled(loader);
+        let was_published = std::mem::replace(&mut self.is_published, true);
+        let Some(compiled) = self.compiled.as_mut().filter(|_| was_published) else {
+            return WorkStep::Compiled;
         };
         compiled.run_next_test(&Budget::with_max_nodes(MAX_PERFT_COUNT));
-        !compiled.has_tests_to_run()
+        if compiled.has_tests_to_run() { WorkStep::RanTest } else { WorkStep::RanLastTest }
     }
 
     /// Replaces the compiled document with an empty one after a panic of the compiler or of a test.
     fn give_up(&mut self) {
         self.compiled = Some(CompiledDocument::empty(&self.document.name, &self.document.text));
+        self.is_published = true;
     }
 }

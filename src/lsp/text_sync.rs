@@ -19,6 +19,8 @@ pub struct OpenDocument {
     pub document: Document,
     /// The current text, compiled; `None` while it is not compiled yet.
     pub compiled: Option<CompiledDocument>,
+    /// True if the client has received the diagnostics of the current text. Those of its tests follow later.
+    pub is_published: bool,
     /// The last earlier compilation without errors, perhaps of an older text; `None` if there is none.
     pub last_valid: Option<CompiledDocument>,
 }
@@ -33,6 +35,7 @@ impl OpenDocument {
             document: Document::new(name, text.clone()),
             raw: text,
             compiled: None,
+            is_published: false,
             last_valid: None,
         }
     }
@@ -61,6 +64,7 @@ impl OpenDocument {
             self.last_valid = Some(compiled);
         }
         self.compiled = None;
+        self.is_published = false;
     }
 
     /// Returns the newest compiled document that has a variant. If there is none, returns the compiled current text, which has

@@ -17,6 +17,8 @@ pub struct QuickFix {
     pub title: String,
     /// The text edits.
     pub edits: Vec<Edit>,
+    /// True if the author has surely meant this: the help asks "did you mean …?".
+    pub is_preferred: bool,
 }
 
 /// The maximum number of problems for which fixes are tried in one request.
@@ -55,16 +57,18 @@ fn fix(
     let candidates = candidates(&document.text, &range, help);
     candidates.into_iter().find(|fix| {
         let text = apply(&document.text, &fix.edits);
-        text != document.text && removes_problem(compiled, loader, document, problem, &text)
+        text != document.text && removes_problem(compiled, loader, document, problem, fix, &text)
     })
 }
 
-/// Returns true if the compiler reports the problem fewer times for the changed text `text`, and not more errors than before.
+/// Returns true if the compiler reports the problem fewer times for the changed text `text`, and not more errors than before. A fix that is
+/// not preferred must leave fewer errors: it must not replace one error by another.
 fn removes_problem(
     compiled: &CompiledDocument,
     loader: &dyn Loader,
     document: &Document,
     problem: &Diagnostic,
+    fix: &QuickFix,
     text: &str,
 ) -> bool {
     let after = compile(loader, &document.name, text, &[]);
@@ -76,16 +80,18 @@ fn removes_problem(
     };
     let count_errors = |problems: &[Diagnostic]| problems.iter().filter(|problem| problem.is_error()).count();
     // A line that can be parsed after the change may have other errors, as long as the total does not grow.
+    let allowed_errors = count_errors(before) - usize::from(problem.is_error() && !fix.is_preferred);
     count_same_problem(&after.diagnostics) < count_same_problem(before)
-        && count_errors(&after.diagnostics) <= count_errors(before)
+        && count_errors(&after.diagnostics) <= allowed_errors
 }
 
 /// Returns the edits that a help text may suggest, the most likely one first. `range` is the byte range of the problem. Code in
 /// a help text is in backticks.
 fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
     let line = line_around(text, range.clone());
-    let mut found = Vec::new();
-    let mut add_fix = |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits });
+    let (mut preferred, mut found) = (Vec::new(), Vec::new());
+    let mut add_fix =
+        |title: String, edits: Vec<Edit>| found.push(QuickFix { title, edits, is_preferred: false });
     let help_parts: Vec<&str> = help.split('`').collect();
     let mut is_question = false;
     for (index, code) in help_parts.iter().copied().enumerate().skip(1).step_by(2) {
@@ -93,7 +99,11 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
             (help_parts[index - 1].trim(), help_parts.get(index + 1).copied().unwrap_or_default());
         is_question = before.ends_with("did you mean") || is_question && before == "or";
         if is_question {
-            add_fix(format!("replace with {code}"), vec![Edit::new(range.clone(), code)]);
+            preferred.push(QuickFix {
+                title: format!("replace with {code}"),
+                edits: vec![Edit::new(range.clone(), code)],
+                is_preferred: true,
+            });
         } else if before.trim_end_matches(':').ends_with("leave out") {
             if let Some(offset) = text[line.clone()].find(code) {
                 let start = line.start + offset;
@@ -131,24 +141,26 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
             add_fix("remove the line".to_owned(), vec![Edit::new(whole_line(text, &line), "")]);
             add_fix("remove it".to_owned(), vec![Edit::new(with_blank_before(text, range), "")]);
         }
+        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
         if let Some(number) = part.split("at most ").nth(1).and_then(|rest| rest.split([' ', ',']).next())
-            && number.bytes().all(|byte| byte.is_ascii_digit())
+            && is_number(number)
+            && is_number(&text[range.clone()])
         {
             add_fix(format!("write {number}"), vec![Edit::new(range.clone(), number)]);
         }
     }
-    found
+    preferred.extend(found);
+    preferred
 }
 
 /// The phrases in help texts that precede the code that the author should write.
-const WRITE_PHRASES: [&str; 10] = [
+const WRITE_PHRASES: [&str; 9] = [
     "write",
     "use",
     "use two dots:",
     "name pieces:",
     "name squares:",
     "name squares, such as",
-    "for example",
     "put it into the setup:",
     "take one with",
     "this castling with",
@@ -177,13 +189,13 @@ fn add_wordings(
 ) {
     let indent = indent_of(text, line);
     let content = line.start..line.end;
-    let title = format!("write: {words}");
-    add_fix(title.clone(), vec![Edit::new(range.clone(), words)]);
-    add_fix(title.clone(), vec![Edit::new(content.start..content.end, words)]);
-    add_fix(title.clone(), vec![Edit::new(content.end..content.end, format!("\n{indent}{words}"))]);
-    add_fix(title.clone(), vec![Edit::new(content.end..content.end, format!("\n  {words}"))]);
+    add_fix(format!("write: {words}"), vec![Edit::new(range.clone(), words)]);
+    add_fix(format!("replace the line: {words}"), vec![Edit::new(content.start..content.end, words)]);
+    let new_line = format!("add the line: {words}");
+    add_fix(new_line.clone(), vec![Edit::new(content.end..content.end, format!("\n{indent}{words}"))]);
+    add_fix(new_line.clone(), vec![Edit::new(content.end..content.end, format!("\n  {words}"))]);
     let gap = if text.ends_with('\n') { "\n" } else { "\n\n" };
-    add_fix(title, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
+    add_fix(new_line, vec![Edit::new(text.len()..text.len(), format!("{gap}{words}\n"))]);
 }
 
 /// Returns the byte range of the line or lines that contain a range, without indentation and trailing whitespace.

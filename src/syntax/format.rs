@@ -42,6 +42,12 @@ pub fn print_with_comments(file: &File, comment_at: impl Fn(Span) -> Option<Stri
     lay_out(&writer.entries, &[])
 }
 
+/// Returns a formatted text with the line endings of the original text: those of Windows if its first line ends so.
+pub fn with_line_endings_of(formatted: String, original: &str) -> String {
+    let first_line = original.split_inclusive('\n').next().unwrap_or_default();
+    if first_line.ends_with("\r\n") { formatted.replace('\n', "\r\n") } else { formatted }
+}
+
 /// Returns a text in canonical layout, including its comments.
 ///
 /// # Errors

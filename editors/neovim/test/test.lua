@@ -59,6 +59,30 @@ local checks = {
       end)
     end,
   },
+  {
+    "a file that ships with varlab is read from the server",
+    function()
+      local function answer(first, second)
+        local params = type(second) == "table" and second or first
+        return { result = { text = "# " .. params.uri .. "\npiece Knight N moves N\n" } }
+      end
+      require("varlab").running_client = function()
+        return {
+          name = "varlab",
+          config = { root_dir = folder },
+          request_sync = function(one, two, three)
+            return answer(two, three)
+          end,
+        }
+      end
+      vim.cmd("edit varlab:/prelude/chess/pieces.var")
+      local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+      return #lines == 2
+        and lines[1] == "# varlab:/prelude/chess/pieces.var"
+        and vim.bo.filetype == "var"
+        and not vim.bo.modifiable
+    end,
+  },
 }
 
 local failed = 0

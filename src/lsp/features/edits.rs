@@ -6,12 +6,13 @@ use super::{Request, diagnostics, other_documents};
 use crate::lsp::messages::{Answer, ErrorCode};
 use crate::lsp::position::LineIndex;
 use crate::service::{self, Edit};
-use crate::syntax::format::format;
+use crate::syntax::format::{format, with_line_endings_of};
 
 pub(super) fn formatting(request: &Request<'_>) -> Answer {
     let document = request.document;
-    match format(&document.document.text) {
-        Ok(text) if text == document.document.text => Ok(json!([])),
+    let formatted = format(&document.document.text);
+    match formatted.map(|text| with_line_endings_of(text, &document.raw)) {
+        Ok(text) if text == document.raw => Ok(json!([])),
         Ok(text) => Ok(json!([document.edit(&Edit::new(0..document.raw.len(), text))])),
         Err(_) => Err((
             ErrorCode::RequestFailed,
@@ -29,7 +30,7 @@ pub(super) fn code_actions(request: &Request<'_>) -> Value {
         json!({
             "title": fix.title,
             "kind": "quickfix",
-            "isPreferred": true,
+            "isPreferred": fix.is_preferred,
             "diagnostics": [diagnostics::diagnostic(document, problem)],
             "edit": document.workspace_edit(&fix.edits),
         })

@@ -34,6 +34,64 @@ fn problems_are_published_after_every_change() {
 }
 
 #[test]
+fn problems_are_published_although_a_request_follows_the_change_at_once() {
+    for method in
+        ["documentSymbol", "semanticTokens/full", "codeLens", "inlayHint", "foldingRange", "codeAction"]
+    {
+        let (mut session, _) = Session::open("variant X\nuse chess\n\npiece Knight moves N within palce\n");
+        let method = format!("textDocument/{method}");
+        session.request(&method, json!({ "textDocument": { "uri": URI } }));
+        assert_eq!(session.problems().len(), 1, "{method}");
+        assert!(!session.server.has_work(), "{method}");
+    }
+}
+
+#[test]
+fn code_lenses_are_refreshed_after_the_tests_if_the_client_can() {
+    for can_refresh in [false, true] {
+        let mut session = Session::before_start();
+        let code_lens = json!({ "refreshSupport": can_refresh });
+        session.request("initialize", json!({ "capabilities": { "workspace": { "codeLens": code_lens } } }));
+        session.open_at(URI, "variant X\nuse chess\n\ntest a\n  can e2e4\n\ntest b\n  can e2e3\n");
+        let mut methods = Vec::new();
+        while session.server.has_work() {
+            let messages = session.server.do_work_as_values();
+            methods.extend(messages.iter().map(|message| message["method"].clone()));
+        }
+        let publish = "textDocument/publishDiagnostics";
+        let refresh = can_refresh.then_some("workspace/codeLens/refresh");
+        let expected: Vec<Value> = [publish, publish].into_iter().chain(refresh).map(Value::from).collect();
+        assert_eq!(methods, expected);
+    }
+}
+
+#[test]
+fn formatting_keeps_the_line_endings_of_windows() {
+    let formatting = json!({ "textDocument": { "uri": URI }, "options": {} });
+    let (mut session, _) = Session::open("variant X\r\nuse   chess\r\n");
+    let edits = session.request("textDocument/formatting", formatting.clone());
+    assert_eq!(edits[0]["newText"], "variant X\r\nuse chess\r\n");
+    let (mut session, _) = Session::open("variant X\r\nuse chess\r\n");
+    assert_eq!(session.request("textDocument/formatting", formatting), json!([]));
+}
+
+#[test]
+fn quick_fixes_keep_the_text_of_the_author() {
+    let long = format!("variant X\nuse chess\n\npiece Knight moves N # {}\n", "x".repeat(2500));
+    for text in [
+        long.as_str(),
+        "variant X\nuse chess\n\npiece Bishop moves B into friend\n",
+        "variant X\nuse chess\n\noption size is small or large\n",
+    ] {
+        let (mut session, _) = Session::open(text);
+        let range = json!({ "start": { "line": 0, "character": 0 }, "end": { "line": 9, "character": 0 } });
+        let params =
+            json!({ "textDocument": { "uri": URI }, "range": range, "context": { "diagnostics": [] } });
+        assert_eq!(session.request("textDocument/codeAction", params), json!([]), "{text}");
+    }
+}
+
+#[test]
 fn failed_tests_are_published_as_problems() {
     let (mut session, _) = Session::open("variant X\nuse chess\n\ntest no\n  can e2e5\n");
     let problems = session.problems();
@@ -182,6 +240,17 @@ fn invalid_requests_and_requests_after_shutdown_are_refused() {
     }
     session.notify("exit", Value::Null);
     assert!(session.server.has_exited());
+}
+
+#[test]
+fn a_message_with_an_unusual_id_is_refused() {
+    let mut session = Session::start();
+    for id in [Value::Null, json!({}), json!([1]), json!(true)] {
+        let answers =
+            session.server.handle_value(&json!({ "jsonrpc": "2.0", "id": id, "method": "shutdown" }));
+        assert_eq!(answers[0]["error"]["code"], -32600, "{id}");
+        assert_eq!(answers[0]["id"], Value::Null);
+    }
 }
 
 #[test]

@@ -19,13 +19,14 @@ fn rewrites_a_file_and_leaves_no_temporary_file() {
 }
 
 #[test]
-fn carriage_returns_at_line_ends_are_accepted() {
+fn line_endings_of_windows_are_kept_and_single_carriage_returns_replaced() {
     let scratch = Scratch::new("fmt-returns");
-    for line_end in ["\r", "\r\n"] {
-        let path = scratch.file("a.var", FORMATTED.replace('\n', line_end));
+    for (line_end, kept) in [("\r", "\n"), ("\r\n", "\r\n")] {
+        let path = scratch.file("a.var", UNFORMATTED.replace('\n', line_end));
         assert_eq!(run(&["fmt", "--check", &path]), (Some(1), format!("{path}\n"), String::new()));
         assert_eq!(run(&["fmt", &path]), (Some(0), String::new(), String::new()));
-        assert_eq!(fs::read_to_string(&path).unwrap(), FORMATTED);
+        assert_eq!(fs::read_to_string(&path).unwrap(), FORMATTED.replace('\n', kept));
+        assert_eq!(run(&["fmt", "--check", &path]), (Some(0), String::new(), String::new()));
         let path = scratch.file("a.var", BROKEN.replace('\n', line_end));
         assert!(run(&["check", "--format", "short", &path]).2.contains("a.var:2:11: error"), "{line_end:?}");
     }

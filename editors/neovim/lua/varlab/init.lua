@@ -23,9 +23,50 @@ function M.highlight(buffer)
   end
 end
 
---- Returns the root folder of the server: the folder of the buffer's file.
+--- Returns the first running client of the server, or nil.
+function M.running_client()
+  local get_clients = vim.lsp.get_clients or vim.lsp.get_active_clients
+  for _, client in pairs(get_clients()) do
+    if client.name == "varlab" then
+      return client
+    end
+  end
+end
+
+--- Returns the URI of a buffer with a file that ships with varlab; nil for any other buffer.
+function M.shipped_file(buffer)
+  return vim.api.nvim_buf_get_name(buffer):match("varlab:/.*")
+end
+
+--- Reads a file that ships with varlab, such as `varlab:/prelude/chess/pieces.var`, from the server into a buffer.
+function M.read_shipped_file(buffer)
+  local client = M.running_client()
+  local params = { uri = M.shipped_file(buffer) }
+  local answer
+  if client and vim.fn.has("nvim-0.11") == 1 then
+    answer = client:request_sync("workspace/textDocumentContent", params, 5000, buffer)
+  elseif client then
+    answer = client.request_sync("workspace/textDocumentContent", params, 5000, buffer)
+  end
+  if not (answer and answer.result) then
+    vim.notify("varlab: the server has no file " .. params.uri, vim.log.levels.ERROR)
+    return
+  end
+  local lines = vim.split(answer.result.text:gsub("\n$", ""), "\n")
+  vim.api.nvim_buf_set_lines(buffer, 0, -1, false, lines)
+  vim.bo[buffer].buftype = "nofile"
+  vim.bo[buffer].modified = false
+  vim.bo[buffer].modifiable = false
+  vim.bo[buffer].filetype = "var"
+end
+
+--- Returns the root folder of the server: the folder of the buffer's file, or that of the running server for a file that ships with varlab.
 local function root_folder(buffer)
   local name = vim.api.nvim_buf_get_name(buffer)
+  local client = M.shipped_file(buffer) and M.running_client()
+  if client then
+    return client.config.root_dir
+  end
   return name == "" and vim.fn.getcwd() or vim.fn.fnamemodify(name, ":p:h")
 end
 
