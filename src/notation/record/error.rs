@@ -33,6 +33,12 @@ pub enum RecordErrorKind {
     /// A closing brace outside a comment.
     #[error("unmatched `}}`")]
     UnmatchedBrace,
+    /// A variation that is not closed.
+    #[error("missing `)` at the end of this variation")]
+    UnclosedVariation,
+    /// A closing parenthesis outside a variation.
+    #[error("unmatched `)`")]
+    UnmatchedParenthesis,
     /// Text after the result.
     #[error("unexpected text after the result: {0}")]
     TextAfterResult(String),

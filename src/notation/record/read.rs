@@ -1,4 +1,5 @@
-//! The parser of game records. The moves are not checked until the record is replayed.
+//! The parser of game records. The moves are not checked until the record is replayed. Variations in parentheses are skipped, as are lines
+//! that begin with `%`.
 
 use std::ops::Range;
 
@@ -51,6 +52,8 @@ struct Parser {
     line_count: usize,
     /// The number of the line in which the current comment began; `None` outside comments.
     comment_start: Option<usize>,
+    /// The numbers of the lines in which the current variation began, and those around it. Variations are skipped.
+    variation_starts: Vec<usize>,
     /// True after the result of the game or `*` has been parsed.
     is_finished: bool,
 }
@@ -58,8 +61,13 @@ struct Parser {
 impl Parser {
     /// Parses a line.
     fn parse_line(&mut self, line: &str) -> Result<(), RecordErrorKind> {
-        if self.comment_start.is_none() && line.trim_start().starts_with('[') {
-            return self.parse_tag(line.trim());
+        if self.comment_start.is_none() {
+            if line.starts_with('%') {
+                return Ok(());
+            }
+            if self.variation_starts.is_empty() && line.trim_start().starts_with('[') {
+                return self.parse_tag(line.trim());
+            }
         }
         let mut rest = line;
         loop {
@@ -70,21 +78,51 @@ impl Parser {
                 self.comment_start = None;
                 rest = &rest[end + 1..];
             }
-            let end = rest.find(['{', '}']).unwrap_or(rest.len());
+            let end = end_of_moves(rest);
             for word in rest[..end].split_whitespace() {
-                self.parse_word(word)?;
+                self.parse_main_line(word)?;
             }
             match rest[end..].chars().next() {
                 None => return Ok(()),
                 Some('{') => self.comment_start = Some(self.line_count + 1),
+                Some(';') => {
+                    self.add_comment(rest[end + 1..].trim());
+                    return Ok(());
+                }
                 Some(_) => return Err(RecordErrorKind::UnmatchedBrace),
             }
             rest = &rest[end + 1..];
         }
     }
 
-    /// Adds a line of a comment to the move before the comment.
+    /// Parses a word of the main line, and skips those of variations: moves in parentheses. Parentheses that are closed in the same word may
+    /// belong to the move, like those of `e8(Q)`.
+    fn parse_main_line(&mut self, word: &str) -> Result<(), RecordErrorKind> {
+        let mut rest = word;
+        while let Some(first) = rest.chars().next() {
+            match first {
+                '(' => self.variation_starts.push(self.line_count + 1),
+                ')' if self.variation_starts.is_empty() => return Err(RecordErrorKind::UnmatchedParenthesis),
+                ')' => _ = self.variation_starts.pop(),
+                _ if self.variation_starts.is_empty() => {
+                    let variation = rest.find('(').filter(|&start| !rest[start..].contains(')'));
+                    let end = variation.unwrap_or(rest.len());
+                    self.parse_word(&rest[..end])?;
+                    rest = &rest[end..];
+                    continue;
+                }
+                _ => {}
+            }
+            rest = &rest[first.len_utf8()..];
+        }
+        Ok(())
+    }
+
+    /// Adds a line of a comment to the move before the comment, unless it belongs to a variation.
     fn add_comment(&mut self, text: &str) {
+        if !self.variation_starts.is_empty() {
+            return;
+        }
         if let Some(last) = self.record.moves.last_mut().filter(|_| !text.is_empty()) {
             if !last.comment.is_empty() {
                 last.comment.push(' ');
@@ -141,6 +179,9 @@ impl Parser {
         if let Some(line) = self.comment_start {
             return Err(RecordError { line, kind: RecordErrorKind::UnclosedComment });
         }
+        if let Some(&line) = self.variation_starts.last() {
+            return Err(RecordError { line, kind: RecordErrorKind::UnclosedVariation });
+        }
         let tag_value = self.record.tag(RESULT).map(str::to_owned);
         if let Some(tag_value) =
             tag_value.filter(|tag_value| tag_value != UNFINISHED && !tag_value.is_empty())
@@ -168,6 +209,17 @@ impl Parser {
         });
         Ok(self.record)
     }
+}
+
+/// Returns the offset at which a comment, or the end of one, follows the moves of a line; its length if none follows. A semicolon inside a
+/// word separates the squares of a move.
+fn end_of_moves(line: &str) -> usize {
+    let begins_comment = |(index, char): &(usize, char)| match char {
+        '{' | '}' => true,
+        ';' => *index == 0 || line[..*index].ends_with(char::is_whitespace),
+        _ => false,
+    };
+    line.char_indices().find(begins_comment).map_or(line.len(), |(index, _)| index)
 }
 
 /// Returns a value without its closing quote and with its escapes resolved; `None` if the quote is missing or not at the end.

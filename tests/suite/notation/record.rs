@@ -87,6 +87,24 @@ fn the_first_move_has_the_number_and_side_of_the_position() {
     }
 }
 
+/// The export format of other programs has variations, comments to the end of a line and escaped lines.
+#[test]
+fn variations_and_escaped_lines_are_skipped() {
+    let chess = shipped_program("chess");
+    for text in [
+        "1. e4 (1. d4 d5 (1... Nf6 2. c4)) 1... e5 2. Nf3 *",
+        "1. e4 (1. d4\n[not a tag] {[%cal Gd2d4] best ) by test})1...e5(1... c5) 2. Nf3 *",
+        "% 1. d4\n1. e4 ; the king's pawn (best by test) {\n1... e5 2. Nf3 *",
+        "1. e4 ((1. d4) (1. c4)) e5 $1 ( 1... c5 ) 2. Nf3!? *",
+    ] {
+        let record = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let moves: Vec<&str> = record.moves.iter().map(|mv| mv.text.trim_end_matches("!?")).collect();
+        assert_eq!(moves, ["e4", "e5", "Nf3"], "{text}");
+        assert!(record.replay(&chess).is_ok(), "{text}");
+    }
+    assert_eq!(read("1. e4 ; best {by}\ne5 {(} *").unwrap().moves[0].comment, "best {by}");
+}
+
 /// Every kind of invalid record, with its message.
 #[test]
 fn errors_are_reported_with_their_line() {
@@ -100,6 +118,8 @@ fn errors_are_reported_with_their_line() {
         "1. e2e4\n[Variant \"Chess\"]",
         "1. e2e4 { a comment\n\n",
         "1. e2e4 } e7e5",
+        "1. e2e4 (1. d2d4 d7d5\n(1... g8f6)",
+        "1. e2e4 ) e7e5",
         "1. e2e4 1-0 e7e5",
         "[Result \"1-0\"]\n1. e2e4 0-1",
         "[Result \"won\"]\n1. e2e4",
