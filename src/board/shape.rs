@@ -280,15 +280,12 @@ impl Shape {
         }
     }
 
-    /// Returns the minimum number of straight or diagonal steps from one cell to another. Joined edges and obstacles are ignored.
+    /// Returns the minimum number of straight or diagonal steps from one cell to another, also across joined edges. Obstacles are ignored.
     pub fn distance(&self, one: Square, other: Square) -> u8 {
         let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
         match self.tiling {
-            Tiling::Squares => file.abs_diff(to_file).max(rank.abs_diff(to_rank)),
-            Tiling::Cubes => {
-                let sideways = self.file_on_level(file).abs_diff(self.file_on_level(to_file));
-                let on_level = sideways.max(rank.abs_diff(to_rank));
-                on_level.max(self.level(file).abs_diff(self.level(to_file)))
+            Tiling::Squares | Tiling::Cubes => {
+                self.differences(one, other).into_iter().max().unwrap_or_default()
             }
             Tiling::Hexagons => {
                 let height = |file: u8, rank: u8| i16::from(rank + self.files_past_middle(file));
@@ -315,14 +312,22 @@ impl Shape {
             // The axes form an angle of 120 degrees.
             return (right * right + forward * forward - right * forward).unsigned_abs();
         }
-        let squared_difference = |from: u8, to: u8, size: u8, wraps: bool| {
+        self.differences(one, other).into_iter().map(|difference| u32::from(difference).pow(2)).sum()
+    }
+
+    /// Returns the differences of two cells in files, ranks and levels, across joined edges if that is shorter.
+    fn differences(&self, one: Square, other: Square) -> [u8; 3] {
+        let ((file, rank), (to_file, to_rank)) = (self.coordinates(one), self.coordinates(other));
+        let difference = |from: u8, to: u8, size: u8, wraps: bool| {
             let direct = from.abs_diff(to);
-            u32::from(if wraps { direct.min(size - direct) } else { direct }).pow(2)
+            if wraps { direct.min(size - direct) } else { direct }
         };
         let width = self.files_of_level();
-        squared_difference(self.file_on_level(file), self.file_on_level(to_file), width, self.wrap.sideways)
-            + squared_difference(rank, to_rank, self.ranks, self.wrap.endways)
-            + squared_difference(self.level(file), self.level(to_file), self.levels, false)
+        [
+            difference(self.file_on_level(file), self.file_on_level(to_file), width, self.wrap.sideways),
+            difference(rank, to_rank, self.ranks, self.wrap.endways),
+            difference(self.level(file), self.level(to_file), self.levels, false),
+        ]
     }
 
     /// Returns the rank that is as far from the top of a file as `rank` is from its bottom; `None` for a cell outside the
