@@ -34,7 +34,7 @@ pub struct Program {
     pub castlings: Vec<Castling>,
     /// The conditions of rules, without duplicates.
     pub guards: Vec<Guard>,
-    /// The duties of the players, most important first.
+    /// The duties of the players: first those that forbid moves, then the others, most important first.
     pub duties: Vec<Duty>,
     /// True for the sides that may pass.
     pub may_pass: [bool; 2],
@@ -226,6 +226,16 @@ impl Program {
     /// Returns the content of a square on which a side puts a piece of a kind. A neutral piece is stored as White's.
     pub fn piece(&self, kind: KindId, side: Side) -> Content {
         Content::piece(kind, if self.is_neutral(kind) { Side::White } else { side })
+    }
+
+    /// Returns the number of pieces of a kind and side that are on the board or in hand at the start.
+    pub fn initial_count(&self, kind: KindId, side: Side) -> u32 {
+        self.kind(kind).start_squares[side.index()].len() as u32 + self.initial_count_in_hand(kind, side)
+    }
+
+    /// Returns the number of pieces of a kind that a side has in hand at the start.
+    pub fn initial_count_in_hand(&self, kind: KindId, side: Side) -> u32 {
+        self.setup.hands[side.index()].get(kind.index()).copied().unwrap_or_default().into()
     }
 
     /// Returns the start square of this kind and side that satisfies `which` and is nearest to `from`. If several are equally

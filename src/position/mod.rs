@@ -120,6 +120,13 @@ impl Position {
         u8::try_from(count).unwrap_or(u8::MAX)
     }
 
+    /// Returns the number of pieces of a kind and side on the board and, if some begin in hand, in hand.
+    pub fn count_with_hand(&self, program: &Program, side: Side, kind: KindId) -> u32 {
+        let begins_in_hand = program.initial_count_in_hand(kind, side) > 0;
+        let in_hand = if begins_in_hand { self.in_hand(side, kind) } else { 0 };
+        u32::from(self.count(side, kind)) + u32::from(in_hand)
+    }
+
     /// Returns the number of pieces of a kind in a side's hand.
     pub fn in_hand(&self, side: Side, kind: KindId) -> u8 {
         self.hands[side.index()][kind.index()]

@@ -6,7 +6,7 @@ use thiserror::Error;
 use super::trail::KeyedTrail;
 use super::{Clocks, Counts, ExtraState, PLANES, Position, SavedState, Trail};
 use crate::board::{Content, KindId, MAX_KINDS, Side, Square, SquareSet};
-use crate::ir::{Castling, Kind, Program, Royalty};
+use crate::ir::{Castling, Program, Royalty};
 
 /// The bits of White's castling rights.
 const RIGHTS_OF_WHITE: u64 = 0x5555_5555_5555_5555;
@@ -316,13 +316,13 @@ impl Position {
     fn lost_royal(&self, program: &Program, side: Side) -> Option<SetupError> {
         let kinds = || program.kinds.iter().zip(program.kind_ids());
         let with_royalty = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
-        let initial_count = |kind: &Kind| kind.start_squares[side.index()].len();
-        let lost = with_royalty(Royalty::Royal)
-            .find(|(kind, id)| usize::from(self.count(side, *id)) < initial_count(kind));
+        let initial_count = |id: KindId| program.initial_count(id, side);
+        let count = |id: KindId| self.count_with_hand(program, side, id);
+        let lost = with_royalty(Royalty::Royal).find(|(_, id)| count(*id) < initial_count(*id));
         // One of several jointly royal pieces is enough.
         let missing_joint_royal = || {
-            let has_one = with_royalty(Royalty::JointlyRoyal).any(|(_, id)| self.count(side, id) > 0);
-            with_royalty(Royalty::JointlyRoyal).find(|(kind, _)| initial_count(kind) > 0 && !has_one)
+            let has_one = with_royalty(Royalty::JointlyRoyal).any(|(_, id)| count(id) > 0);
+            with_royalty(Royalty::JointlyRoyal).find(|(_, id)| initial_count(*id) > 0 && !has_one)
         };
         let (kind, _) = lost.or_else(missing_joint_royal)?;
         Some(SetupError::NoRoyal { side, kind: kind.name.clone() })

@@ -14,6 +14,8 @@ pub struct PieceCount {
     /// The squares on which pieces count; `None` for the whole board.
     pub squares: Option<SquareSet>,
     amount: Amount,
+    /// True if pieces in hand count, too.
+    counts_hands: bool,
     /// The number of 64-bit words of a square set that the board uses.
     word_count: usize,
 }
@@ -21,8 +23,21 @@ pub struct PieceCount {
 impl PieceCount {
     /// Creates the comparison of a constant with the number of all given pieces on the board.
     pub fn new(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
-        let vacant = SquareSet::EMPTY;
-        PieceCount { pieces, vacant, squares: None, amount, word_count: program.shape.squares().div_ceil(64) }
+        let word_count = program.shape.squares().div_ceil(64);
+        PieceCount {
+            pieces,
+            vacant: SquareSet::EMPTY,
+            squares: None,
+            amount,
+            counts_hands: false,
+            word_count,
+        }
+    }
+
+    /// Creates the comparison of a constant with the number of all given pieces on the board and, if some begin in hand, in hand.
+    pub fn with_hands(program: &Program, pieces: Vec<(Side, KindId)>, amount: Amount) -> PieceCount {
+        let counts_hands = pieces.iter().any(|&(side, kind)| program.initial_count_in_hand(kind, side) > 0);
+        PieceCount { counts_hands, ..PieceCount::new(program, pieces, amount) }
     }
 
     /// Compiles a fact that only counts pieces by kind or vacant squares, on the whole board or on fixed squares; `None` for
@@ -78,7 +93,10 @@ impl PieceCount {
     #[inline]
     pub fn holds(&self, position: &Position) -> bool {
         let words = 0..self.word_count;
-        self.is_satisfied_by(words.map(|word| self.counted_squares(position, word).count_ones()).sum())
+        let on_board: u32 = words.map(|word| self.counted_squares(position, word).count_ones()).sum();
+        let in_hand = |&(side, kind): &(Side, KindId)| u32::from(position.in_hand(side, kind));
+        let in_hands: u32 = if self.counts_hands { self.pieces.iter().map(in_hand).sum() } else { 0 };
+        self.is_satisfied_by(on_board + in_hands)
     }
 
     /// Returns the squares in one 64-bit word of the board that count: those of the pieces, and the vacant ones.

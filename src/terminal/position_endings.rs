@@ -3,19 +3,20 @@
 use super::outcome::{Cause, GameEnd};
 use super::piece_count::PieceCount;
 use crate::board::{KindId, Side};
-use crate::ir::{Amount, EndReason, Ending, Fact, Kind, Program, Royalty};
+use crate::ir::{Amount, EndReason, Ending, Fact, Program, Royalty};
 use crate::position::Position;
 
-/// Returns the end of the game if a side has fewer pieces of a royal kind than at the start, or has lost all of its jointly royal pieces.
+/// Returns the end of the game if a side has fewer pieces of a royal kind than at the start, or has lost all of its jointly royal pieces. Those
+/// that begin in hand count there, too.
 pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
     let kinds = || program.kinds.iter().zip(program.kind_ids());
     for side in [position.side(), position.side().other()] {
-        let initial_count = |kind: &Kind| kind.start_squares[side.index()].len();
-        let count = |id| position.count(side, id) as usize;
+        let initial_count = |id| program.initial_count(id, side);
+        let count = |id| position.count_with_hand(program, side, id);
         let one_lost =
-            kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && count(*id) < initial_count(kind));
+            kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && count(*id) < initial_count(*id));
         let jointly_royal_kinds = || kinds().filter(|(kind, _)| kind.royalty == Royalty::JointlyRoyal);
-        let all_lost = jointly_royal_kinds().any(|(kind, _)| initial_count(kind) > 0)
+        let all_lost = jointly_royal_kinds().any(|(_, id)| initial_count(id) > 0)
             && jointly_royal_kinds().all(|(_, id)| count(id) == 0);
         let lost = one_lost.or_else(|| if all_lost { jointly_royal_kinds().next() } else { None });
         if let Some((_, id)) = lost {
@@ -108,7 +109,7 @@ impl PositionEndings {
         PositionEndings::compile(program, false)
     }
 
-    /// Compiles the endings, but ignores the loss of a royal piece if its side starts with exactly one piece of that kind.
+    /// Compiles the endings, but ignores the loss of a royal piece if its side starts with exactly one piece of that kind, on the board.
     pub fn without_single_royals(program: &Program) -> PositionEndings {
         PositionEndings::compile(program, true)
     }
@@ -117,16 +118,18 @@ impl PositionEndings {
         let mut royals = Vec::new();
         let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
         for side in Side::BOTH {
-            let initial_count = |id: KindId| program.kind(id).start_squares[side.index()].len() as u32;
-            let required_counts = kinds(Royalty::Royal).map(|id| (id, initial_count(id)));
-            let required_counts = required_counts.filter(|&(_, count)| count > u32::from(skip_single_royals));
-            royals.extend(
-                required_counts
-                    .map(|(id, count)| PieceCount::new(program, vec![(side, id)], Amount::AtLeast(count))),
-            );
+            let initial_count = |id: KindId| program.initial_count(id, side);
+            let is_single = |id: KindId| {
+                initial_count(id) == 1 && program.kind(id).start_squares[side.index()].len() == 1
+            };
+            let counted = kinds(Royalty::Royal)
+                .filter(|&id| initial_count(id) > 0 && !(skip_single_royals && is_single(id)));
+            royals.extend(counted.map(|id| {
+                PieceCount::with_hands(program, vec![(side, id)], Amount::AtLeast(initial_count(id)))
+            }));
             if kinds(Royalty::JointlyRoyal).any(|id| initial_count(id) > 0) {
                 let jointly_royal_pieces = kinds(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
-                royals.push(PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1)));
+                royals.push(PieceCount::with_hands(program, jointly_royal_pieces, Amount::AtLeast(1)));
             }
         }
         let mut endings: Vec<PositionEnding> = Vec::new();

@@ -29,6 +29,7 @@ mod perft;
 mod promotion_marks;
 mod properties;
 mod random;
+mod rare_rules;
 mod render;
 mod repetition;
 mod restrictions;

@@ -396,7 +396,8 @@ impl Lowering<'_> {
 
     fn lower_duties(&mut self) {
         let model = self.model;
-        for duty in &model.duties {
+        let (forbidding, others): (Vec<_>, Vec<_>) = model.duties.iter().partition(|duty| duty.negated);
+        for duty in forbidding.into_iter().chain(others) {
             let guards = self.lower_guards(&duty.guards, KindId(0));
             let pattern = self.lower_pattern(&duty.pattern, KindId(0));
             self.program.duties.push(Duty {

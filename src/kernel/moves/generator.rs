@@ -98,7 +98,7 @@ impl<B: Bits> MoveGenerator<B> {
             plain_royal_kinds,
             royal_kinds: royals(program).collect(),
             initial_royal_counts: royals(program)
-                .map(|(kind, _)| Side::BOTH.map(|side| program.kind(kind).start_squares[side.index()].len()))
+                .map(|(kind, _)| Side::BOTH.map(|side| program.initial_count(kind, side)))
                 .collect(),
             captures_one_piece,
             ending_facts: endings

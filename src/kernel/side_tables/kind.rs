@@ -251,13 +251,20 @@ impl<B: Bits> KindTable<B> {
 }
 
 /// Removes moves that another group also generates: from the later group if both leap to the same target, and also from the earlier
-/// group if both have the same effect.
+/// group if both have the same effect and no group between them can generate these moves.
 fn remove_duplicates<B: Bits>(groups: &mut Vec<MoveGroup<B>>, program: &Program) {
     for later in 1..groups.len() {
         let (before, rest) = groups.split_at_mut(later);
-        for earlier in before {
+        for index in 0..later {
+            let Some((earlier, between)) = before[index..].split_first_mut() else { continue };
             rest[0].remove_moves_of(earlier, program);
-            if earlier.effect == rest[0].effect && earlier.condition == rest[0].condition {
+            let keeps_order = |group: &MoveGroup<B>| {
+                group.overlap(earlier, program).is_empty() || group.overlap(&rest[0], program).is_empty()
+            };
+            if earlier.effect == rest[0].effect
+                && earlier.condition == rest[0].condition
+                && between.iter().all(keeps_order)
+            {
                 earlier.remove_moves_of(&rest[0], program);
             }
         }

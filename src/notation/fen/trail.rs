@@ -123,9 +123,9 @@ struct PositionBeforeTrail<'a> {
 impl PositionBeforeTrail<'_> {
     /// Returns the contents that the target square may have had before the move.
     fn possible_victims(&self, can_capture: bool) -> impl Iterator<Item = Content> {
-        let enemy: Side = self.maker.side.other();
-        let victims = self.program.kind_ids().filter(move |_| can_capture);
-        std::iter::once(Content::VACANT).chain(victims.map(move |kind| Content::piece(kind, enemy)))
+        let pieces = self.program.kind_ids().filter(move |_| can_capture);
+        let victims = pieces.flat_map(|kind| Side::BOTH.map(|side| Content::piece(kind, side)));
+        std::iter::once(Content::VACANT).chain(victims)
     }
 
     /// Returns true if a piece of a kind on `origin` has a move that leaves the trail, with `victim` on the target square.

@@ -294,6 +294,9 @@ fn check_jump(lint: &LintContext<'_, '_>, rule: &Rule, kinds: &[KindId]) {
     let [leg] = all[..] else { return };
     let (target, help) = match &leg.reach {
         Reach::To { set, .. } => (Some(set), "to prevent this, write `except origin`"),
+        Reach::ToHome(_) if leg.end.is_some() => {
+            (None, "to prevent this, write `except origin` after these words")
+        }
         Reach::ToHome(_) => (None, "to prevent this, write `onto vacant, enemy except origin`"),
         _ => return,
     };

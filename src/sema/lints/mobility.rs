@@ -46,8 +46,10 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
         let promotions: Vec<&After> = afters.filter(|after| can_promote(&after.steps)).collect();
         let move_promotes =
             moves.iter().any(|rule| matches!(&rule.action, Action::Moves(steps) if can_promote(steps)));
+        let comes_back = kind_model.neutral || lint.model.shape.wrap.endways;
         let gets_stuck = || {
             promotions.is_empty()
+                && !comes_back
                 && !move_promotes
                 && !moves.iter().all(|rule| legs(rule).all(|leg| matches!(leg.reach, Reach::AsItself)))
                 && moves.iter().all(|rule| moves_only_forward(lint.model.shape.tiling, rule))

@@ -22,15 +22,34 @@ pub(super) fn check(lint: &LintContext<'_, '_>) {
     }
 }
 
-/// Maps the file and the rank of a cell to the file and the rank of its image; `None` if the cell has no image.
-type Symmetry = fn(&Shape, (u8, u8)) -> Option<(u8, u8)>;
+/// A symmetry of the board: whether it reverses the files, the ranks and the levels.
+#[derive(Clone, Copy)]
+struct Symmetry {
+    files: bool,
+    ranks: bool,
+    levels: bool,
+}
 
-/// Symmetries that can map the pieces of one side to the pieces of the other.
-const SYMMETRIES: [Symmetry; 3] = [
-    |shape, (file, rank)| Some((file, shape.opposite_rank(file, rank)?)),
-    |shape, (file, rank)| Some((shape.files() - 1 - file, shape.opposite_rank(file, rank)?)),
-    |shape, (file, rank)| Some((shape.files() - 1 - file, rank)),
-];
+impl Symmetry {
+    /// Returns the symmetries that can map the pieces of one side to the pieces of the other.
+    fn of_sides() -> impl Iterator<Item = Symmetry> {
+        [(false, true), (true, true), (true, false)]
+            .into_iter()
+            .flat_map(|(files, ranks)| [false, true].map(|levels| Symmetry { files, ranks, levels }))
+    }
+
+    /// Returns the image of a cell; `None` if it has none.
+    fn image(self, shape: &Shape, cell: Square) -> Option<Square> {
+        let (file, rank) = shape.coordinates(cell);
+        let reversed =
+            |reverses: bool, number: u8, count: u8| if reverses { count - 1 - number } else { number };
+        let width = shape.files_of_level();
+        let level = reversed(self.levels, shape.level(file), shape.levels);
+        let file_on_level = reversed(self.files, shape.file_on_level(file), width);
+        let image_rank = if self.ranks { shape.opposite_rank(file, rank)? } else { rank };
+        shape.cell(level * width + file_on_level, image_rank)
+    }
+}
 
 /// Reports a setup in which the pieces of the sides differ only slightly, and `sides differ` if they do not
 /// differ.
@@ -41,10 +60,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         None => content,
     };
     let differences = |symmetry: Symmetry| -> Vec<(Square, Square)> {
-        let pairs = shape.all_squares().filter_map(|square| {
-            let (file, rank) = symmetry(shape, shape.coordinates(square))?;
-            Some((square, shape.cell(file, rank)?))
-        });
+        let pairs = shape.all_squares().filter_map(|square| Some((square, symmetry.image(shape, square)?)));
         // Neutral pieces are ignored, because they belong to neither side.
         let content_at = |square: Square| match model.setup.contents[square.index()].as_piece() {
             Some(piece) if model.kinds[piece.kind.index()].neutral => Content::VACANT,
@@ -56,7 +72,7 @@ fn check_symmetry(lint: &LintContext<'_, '_>) {
         pairs.filter(differ).collect()
     };
     let declaration = span_of_sides_differ(lint);
-    let fewest_differences = SYMMETRIES.into_iter().map(differences).min_by_key(Vec::len).unwrap_or_default();
+    let fewest_differences = Symmetry::of_sides().map(differences).min_by_key(Vec::len).unwrap_or_default();
     let piece_count = model.setup.contents.iter().filter(|content| content.is_piece()).count();
     if let Some(declaration) = declaration {
         if fewest_differences.is_empty()

@@ -10,7 +10,7 @@ use crate::syntax::words::{self, Role, Word};
 const MAX_WORDS: usize = 14;
 
 /// Returns true if a word begins a phrase. Phrases are moved as a whole: with its words in another order, `to rank 1 from a1` has another
-/// meaning.
+/// meaning. So has `to minor except Rook` if `except` is moved, so that it continues the phrase before it.
 fn begins_phrase(word: &str) -> bool {
     let begins = |row: &Word| {
         matches!(
@@ -23,7 +23,9 @@ fn begins_phrase(word: &str) -> bool {
                 | Role::Preposition
         )
     };
-    is_betza_like(word) || matches!(word, "once" | "twice") || words::rows_of_word(word).any(begins)
+    is_betza_like(word)
+        || matches!(word, "once" | "twice")
+        || word != "except" && words::rows_of_word(word).any(begins)
 }
 
 /// Returns the length of the heading at the beginning of a text, in bytes; 0 if the text begins with a sentence.

@@ -191,13 +191,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Rook after moving, W onto vacant\nevery Knight after capturing, B onto vacant\nplayer must not check",
         "4k3/4r3/8/2n1p3/4R3/3N4/8/4K3 w - - 0 1",
     ),
+    // The second of three sentences has a move of the third, and the first has another move of it.
+    (
+        "piece Knight moves mW\npiece Knight also moves sR then becomes Bishop\npiece Knight also moves R",
+        "4k3/8/8/8/3N4/8/8/4K3 w - - 0 1",
+    ),
     // Kings go on, and pieces go on only if their king is safe before, also after the capture of the enemy king.
     ("piece King after moving, W onto vacant", "4k3/8/8/2q5/8/5n2/3p4/R3K2R w KQ - 0 1"),
     ("piece King after moving, safely R onto vacant", "4k3/8/8/3r4/8/8/5r2/4K3 w - - 0 1"),
-    (
-        "every piece after moving, safely fW onto vacant",
-        "4k3/1P2p3/3b4/1n2r3/4B3/2N5/P2p1R2/4K3 w - - 0 1",
-    ),
+    ("every piece after moving, safely fW onto vacant", "4k3/1P2p3/3b4/1n2r3/4B3/2N5/P2p1R2/4K3 w - - 0 1"),
     (
         "every piece except Pawn after capturing, safely bF onto vacant",
         "4k3/8/4r3/2n1p3/4R3/3N1b2/4p3/4K3 w - - 0 1",

@@ -439,8 +439,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "loss of one of several royals",
         file: "src/terminal/position_endings.rs",
-        text: "PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(1))",
-        replacement: "PieceCount::new(program, jointly_royal_pieces, Amount::AtLeast(2))",
+        text: "PieceCount::with_hands(program, jointly_royal_pieces, Amount::AtLeast(1))",
+        replacement: "PieceCount::with_hands(program, jointly_royal_pieces, Amount::AtLeast(2))",
         symptom: "the loss of all jointly royal pieces but one ends the game",
     },
     Mutant {
@@ -974,6 +974,13 @@ pub const MUTANTS: &[Mutant] = &[
         text: "let safe = safe_captures(turn, from, B::bit(target), ends);",
         replacement: "let safe = ends;",
         symptom: "a move that goes on leaves the royal attacked",
+    },
+    Mutant {
+        name: "groups between duplicates",
+        file: "src/kernel/side_tables/kind.rs",
+        text: "between.iter().all(keeps_order)",
+        replacement: "{ _ = (between, keeps_order); true }",
+        symptom: "a later sentence decides what becomes of a piece that an earlier one moves in the same way",
     },
     Mutant {
         name: "king that goes on",
@@ -1580,8 +1587,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "capture of the own royal after a capture",
         file: "src/kernel/moves/safety.rs",
-        text: "let to = to & !B::bit(royal);\n    if taken",
-        replacement: "if taken",
+        text: "if royal == from { to } else { to & !B::bit(royal) }",
+        replacement: "to",
         symptom: "a move that captures on the way ends on the royal of its own side",
     },
     Mutant {
