@@ -59,8 +59,8 @@ pub struct SideTables<B> {
     pub rule_filters: Vec<Option<RuleFilter<B>>>,
     /// The drop rules that have tables.
     pub drops: Vec<DropRule<B>>,
-    /// True if moves go on only if the royal is safe before the onward leg.
-    goes_on_safely: bool,
+    /// The kinds with moves that go on only if the royal is safe before the onward leg.
+    safely_onward_kinds: Vec<KindId>,
     /// True if the interpreter generates all drops.
     pub interpreted_drops: bool,
     /// The guards that are evaluated once per turn.
@@ -299,7 +299,9 @@ impl<B: Bits> SideTables<B> {
             if table.may_duplicate_moves {
                 self.duplicating_kinds.push(kind);
             }
-            self.goes_on_safely |= table.groups.iter().any(|group| group.effect.goes_on_safely());
+            if table.groups.iter().any(|group| group.effect.goes_on_safely()) {
+                self.safely_onward_kinds.push(kind);
+            }
             if table.groups.iter().any(|group| group.effect.gating.is_some()) {
                 self.gating_kinds.push(kind);
             }
@@ -475,7 +477,7 @@ impl<B: Bits> SideTables<B> {
     /// Returns true if the tables have moves that are legal only if the royal is safe before the move is complete. Only legality masks that
     /// cover all attacks can decide them.
     pub fn needs_masks(&self) -> bool {
-        self.has_gating() || self.goes_on_safely
+        self.has_gating() || !self.safely_onward_kinds.is_empty()
     }
 
     /// Returns true if no move captures or removes more than one piece.

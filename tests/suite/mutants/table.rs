@@ -1006,7 +1006,7 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "onward legs without masks",
         file: "src/kernel/side_tables/mod.rs",
-        text: "self.has_gating() || self.goes_on_safely",
+        text: "self.has_gating() || !self.safely_onward_kinds.is_empty()",
         replacement: "self.has_gating()",
         symptom: "a piece goes on although an attack with a condition puts its king in check",
     },
