@@ -15,7 +15,7 @@ import {
   formatDocument,
 } from "@codemirror/lsp-client";
 import { searchKeymap, highlightSelectionMatches } from "@codemirror/search";
-import { Annotation, Compartment, EditorState } from "@codemirror/state";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { CALL_TIMEOUT, type WorkerClient } from "./worker-client.ts";
@@ -74,9 +74,6 @@ const theme = EditorView.theme({
   ".cm-panels": { backgroundColor: "var(--card)", color: "var(--ink)" },
 });
 
-/** Marks a change that loads another text, in contrast to a change by the user. */
-const loadAnnotation = Annotation.define<boolean>();
-
 /** An edit of the Language Server Protocol. */
 interface TextEdit {
   range: { start: { line: number; character: number }; end: { line: number; character: number } };
@@ -102,6 +99,7 @@ export interface EditorEvents {
 
 export class Editor {
   private readonly view: EditorView;
+  private readonly extensions: Extension[];
   /** The part of the configuration that connects the text to the language service. */
   private readonly serviceCompartment = new Compartment();
   /** The client of the language service; `undefined` after the service was stopped, until the text changes. */
@@ -116,36 +114,31 @@ export class Editor {
   ) {
     // In a shadow tree, CodeMirror uses constructed style sheets, which the page's Content-Security-Policy allows.
     const root = parent.attachShadow({ mode: "open" });
-    this.view = new EditorView({
-      parent: root,
-      root,
-      state: EditorState.create({
-        extensions: [
-          lineNumbers(),
-          foldGutter(),
-          history(),
-          drawSelection(),
-          bracketMatching(),
-          closeBrackets(),
-          highlightActiveLine(),
-          highlightSelectionMatches(),
-          autocompletion(),
-          lintGutter(),
-          language,
-          syntaxHighlighting(highlighting),
-          theme,
-          EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": "Rules of the game", spellcheck: "false" }),
-          keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
-          this.serviceCompartment.of([]),
-          EditorView.updateListener.of((update) => {
-            if (!update.docChanged || update.transactions.some((transaction) => transaction.annotation(loadAnnotation))) return;
-            if (!this.client) this.attach();
-            events.change(update.state.doc.toString());
-          }),
-        ],
+    this.extensions = [
+      lineNumbers(),
+      foldGutter(),
+      history(),
+      drawSelection(),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      highlightSelectionMatches(),
+      autocompletion(),
+      lintGutter(),
+      language,
+      syntaxHighlighting(highlighting),
+      theme,
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({ "aria-label": "Rules of the game", spellcheck: "false" }),
+      keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap, indentWithTab]),
+      this.serviceCompartment.of([]),
+      EditorView.updateListener.of((update) => {
+        if (!update.docChanged) return;
+        if (!this.client) this.attach();
+        events.change(update.state.doc.toString());
       }),
-    });
+    ];
+    this.view = new EditorView({ parent: root, root, state: EditorState.create({ extensions: this.extensions }) });
     this.view.scrollDOM.tabIndex = 0;
     this.attach();
     // The worker of the service was terminated, perhaps because of this text. The next change of the text starts a new worker.
@@ -202,25 +195,16 @@ export class Editor {
     this.view.dispatch({ effects: this.serviceCompartment.reconfigure([]) });
   }
 
-  get text(): string {
-    return this.view.state.doc.toString();
-  }
-
   private get uri(): string {
     return `file:///game-${this.loadCount}.var`;
   }
 
-  /** Replaces the text by another one, unless they are equal. `EditorEvents.change` is not called. */
+  /** Replaces the text by that of other rules. The earlier text cannot be restored by undo. `EditorEvents.change` is not called. */
   load(text: string): void {
-    if (text === this.text) return;
     this.loadCount++;
     this.view.dispatch({ effects: this.serviceCompartment.reconfigure([]) });
-    this.view.dispatch({
-      changes: { from: 0, to: this.view.state.doc.length, insert: text },
-      selection: { anchor: 0 },
-      annotations: loadAnnotation.of(true),
-      scrollIntoView: true,
-    });
+    this.view.setState(EditorState.create({ doc: text, extensions: this.extensions }));
+    this.view.scrollDOM.scrollTop = 0;
     this.attach();
   }
 

@@ -507,6 +507,19 @@ async function replaceText(page, text) {
   await page.keyboard.insertText(text);
 }
 
+/** Shows the text of the rules. */
+async function openRules(page) {
+  await page.click('[data-tab="rules"]');
+  await page.waitForSelector(".editor .cm-content");
+}
+
+/** Adds a text at the end of the rules. */
+async function appendText(page, text) {
+  await page.click(".editor .cm-content");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText(text);
+}
+
 /** Creates a draft with this text. */
 async function createDraft(page, text) {
   await page.click(".games-tab .primary");
@@ -612,15 +625,26 @@ test("words are completed", () =>
 
 test("a change to a shipped game creates a draft", () =>
   visit("#chess", async (page) => {
-    await page.click('[data-tab="rules"]');
-    await page.waitForSelector(".editor .cm-content");
-    await page.click(".editor .cm-content");
-    await page.keyboard.press("Control+End");
-    await page.keyboard.insertText("\n# mine\n");
+    await openRules(page);
+    await appendText(page, "\n# mine\n");
     await page.waitForFunction(() => document.querySelector(".file-name").textContent === "my-chess.var");
     await page.click('[data-tab="games"]');
     await page.reload();
     await page.waitForSelector(".game.own");
+  }));
+
+test("undo in the text does not bring back the text of another game", () =>
+  visit("#chess", async (page) => {
+    await openRules(page);
+    await page.click('[data-tab="games"]');
+    await page.click('.game[data-game="hole-chess"]');
+    await waitForText(page, ".file-name", "hole-chess (shipped)");
+    await page.click('[data-tab="rules"]');
+    await page.click(".editor .cm-content");
+    await page.keyboard.press("Control+z");
+    await page.waitForTimeout(300);
+    assert.equal(await page.textContent(".file-name"), "hole-chess (shipped)");
+    assert.match(await page.textContent(".editor .cm-content"), /variant Hole Chess/i);
   }));
 
 test("a game is forked and saved as a file", () =>
