@@ -68,6 +68,8 @@ export class GameView {
   private isAnalysing = false;
   /** True while the engine searches for its move. */
   private isThinking = false;
+  /** The last move after which the engine began to search for its own. */
+  private engineNode: MoveNode | undefined;
 
   private readonly status = el("p", { class: "status", role: "status", "aria-live": "polite" });
   private readonly message = el("p", { class: "message", role: "alert" });
@@ -260,8 +262,11 @@ export class GameView {
     await this.show(state);
   }
 
-  /** Shows a state of the game. Then starts the clock of the side to move, the engine if it is its turn, and the analysis if it is on. */
-  private async show(state: GameState): Promise<void> {
+  /**
+   * Shows a state of the game. Then starts the clock of the side to move, the engine if it is its turn, and the analysis if it is on. With
+   * `isReview`, the engine only continues a search for its move that was interrupted.
+   */
+  private async show(state: GameState, isReview = false): Promise<void> {
     this.state = this.withLossOnTime(state);
     this.selectedSteps = [];
     this.menu.close();
@@ -271,7 +276,7 @@ export class GameView {
     this.moveList.show(this.tree);
     this.onchange();
     this.clocks.switchTo(this.state.outcome || this.tree.next ? undefined : state.turn);
-    this.startEngineTurn();
+    if (!isReview || this.tree.current === this.engineNode) this.startEngineTurn();
     if (this.isAnalysing) void this.analyse();
   }
 
@@ -387,7 +392,7 @@ export class GameView {
     this.stopEngine();
     void this.enqueue(async () => {
       this.tree.current = node;
-      await this.show(await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]));
+      await this.show(await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]), true);
     });
   }
 
@@ -400,9 +405,8 @@ export class GameView {
     if (!current.parent) return;
     this.stopEngine();
     void this.enqueue(async () => {
-      const isEngine = (node: MoveNode) => this.playerSelects[node.side === "white" ? 0 : 1].value === "engine";
       let node = current;
-      while (isEngine(node) && node.parent?.parent && this.playerSelects.some((player) => player.value === "you")) node = node.parent;
+      while (this.isEngine(node.side) && node.parent?.parent && this.playerSelects.some((player) => player.value === "you")) node = node.parent;
       this.tree.remove(node);
       await this.show(await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]));
     });
@@ -425,7 +429,7 @@ export class GameView {
     void this.enqueue(async () => {
       await this.drawBoard();
       if (this.isSettingUp) this.setup.draw();
-      else if (this.state) await this.show(this.state);
+      else if (this.state) await this.show(this.state, true);
     });
   }
 
@@ -458,7 +462,7 @@ export class GameView {
   private cancelSetup(): void {
     this.closeSetup();
     void this.enqueue(async () => {
-      if (this.state) await this.show(this.state);
+      if (this.state) await this.show(this.state, true);
     });
   }
 
@@ -547,14 +551,19 @@ export class GameView {
     if (this.engineWorker.isBusy) this.engineWorker.stop();
   }
 
-  /** Starts the engine if it is its turn. */
+  /** Returns true if the engine plays a side. */
+  private isEngine(side: SideName): boolean {
+    return this.playerSelects[side === "white" ? 0 : 1].value === "engine";
+  }
+
+  /** Starts the engine if it is its turn at the end of a line. */
   private startEngineTurn(): void {
     const state = this.state;
-    if (!state || state.outcome || this.isThinking) return;
-    if (this.playerSelects[state.turn === "white" ? 0 : 1].value !== "engine") return;
+    if (!state || state.outcome || this.isThinking || this.tree.next || !this.isEngine(state.turn)) return;
     // A hint or an analysis may still be running.
     this.stopEngine();
     this.isThinking = true;
+    this.engineNode = this.tree.current;
     const task = this.engineTask;
     this.boardElement.classList.add("thinking");
     const level = Number(this.levelInput.value);

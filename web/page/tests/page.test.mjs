@@ -664,6 +664,26 @@ test("the engine answers a move", () =>
     assert.match(await status(page), /^White to move/);
   }));
 
+test("going back through the moves does not make the engine move", () =>
+  visit("#chess", async (page) => {
+    await page.selectOption('[aria-label="Black is played by"]', "engine");
+    await click(page, "e2", "e4");
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+    const played = await moves(page);
+    await page.click('[aria-label="Back"]');
+    await page.waitForSelector('.move[title="e2e4"][aria-current]');
+    await page.waitForTimeout(1500);
+    assert.deepEqual(await moves(page), played);
+    assert.ok(await page.$('.move[title="e2e4"][aria-current]'));
+    // An interrupted search is continued.
+    await page.click('[aria-label="Last move"]');
+    await click(page, "d2", "d4");
+    await page.waitForSelector('.move[title="d2d4"][aria-current]');
+    await page.click('[aria-label="First move"]');
+    await page.click('[aria-label="Last move"]');
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 4);
+  }));
+
 test("a hint is drawn and described", () =>
   visit(positionLink("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), async (page) => {
     await page.click("text=Hint");
