@@ -194,9 +194,7 @@ export class GameView {
       this.stopEngine();
       this.closeSetup();
       this.clocks.reset();
-      this.source = { ...source, text: opened.text };
-      this.facts = opened.facts;
-      this.hash = opened.hash;
+      this.setRules(source, opened);
       this.startFen = start;
       this.tree = new MoveTree();
       await this.drawBoard(symbols);
@@ -205,9 +203,27 @@ export class GameView {
     });
   }
 
-  /** Opens a changed text of the rules. The moves are kept up to the first one that is no longer legal. */
+  /** Opens changed rules of the same game. Keeps the clocks, and all moves and variations that are still legal. */
   async reopen(source: Source): Promise<void> {
-    await this.open(source, this.startFen, this.tree.path());
+    await this.enqueue(async () => {
+      const symbols = this.drawSymbols(source);
+      const opened = await this.rulesWorker.call<OpenedRules>("open", [source, this.startFen]);
+      if (!opened.valid || !opened.facts) return;
+      this.stopEngine();
+      this.setRules(source, opened);
+      const isComplete = this.tree.update(await this.rulesWorker.call("replayTree", [this.tree.outline()]));
+      const state = await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]);
+      this.showMessage(isComplete ? "" : "Moves that are not legal under these rules were removed.");
+      await this.drawBoard(symbols);
+      await this.show(state, true);
+      if (this.isSettingUp) await this.setup.reopen(opened.facts.kinds);
+    });
+  }
+
+  private setRules(source: Source, opened: OpenedRules): void {
+    this.source = { ...source, text: opened.text };
+    this.facts = opened.facts!;
+    this.hash = opened.hash;
   }
 
   /** Draws the empty board, without pieces, and sets the symbols that pieces are drawn with. */
@@ -275,7 +291,7 @@ export class GameView {
     this.showStatus();
     this.moveList.show(this.tree);
     this.onchange();
-    this.clocks.switchTo(this.state.outcome || this.tree.next ? undefined : state.turn);
+    this.clocks.switchTo(this.state.outcome || this.tree.next || this.isSettingUp ? undefined : state.turn);
     if (!isReview || this.tree.current === this.engineNode) this.startEngineTurn();
     if (this.isAnalysing) void this.analyse();
   }

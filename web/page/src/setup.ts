@@ -82,6 +82,22 @@ export class PositionSetup {
 
   /** Opens the editor with a position. */
   async open(kinds: Kind[], fen: string): Promise<void> {
+    this.showPalette(kinds);
+    this.chooseTool("move");
+    await this.change("setupOpen", fen);
+    this.element.hidden = false;
+    this.palette.querySelector("button")?.focus();
+  }
+
+  /** Shows the position under changed rules. If it is not a position under these rules, shows their start position. */
+  async reopen(kinds: Kind[]): Promise<void> {
+    this.showPalette(kinds);
+    this.chooseTool("move");
+    const fen = this.state?.fen ?? "";
+    if (!(await this.change("setupOpen", fen))) await this.change("setupOpen", "");
+  }
+
+  private showPalette(kinds: Kind[]): void {
     const toolButton = (label: string, tool: Tool, content: Node | string, side = "") => {
       const element = el(
         "button",
@@ -103,10 +119,6 @@ export class PositionSetup {
       el("span", { class: "break" }),
       ...kinds.flatMap(pieceButtons(1)),
     );
-    this.chooseTool("move");
-    await this.change("setupOpen", fen);
-    this.element.hidden = false;
-    this.palette.querySelector("button")?.focus();
   }
 
   private chooseTool(tool: Tool): void {
@@ -123,15 +135,17 @@ export class PositionSetup {
     if (typeof this.tool === "number") void this.change("setupHand", this.tool, count);
   }
 
-  /** Calls a method of the worker that changes the position, and shows the result. */
-  private async change(method: string, ...args: unknown[]): Promise<void> {
+  /** Calls a method of the worker that changes the position, and shows the result. Returns false if there is an error. */
+  private async change(method: string, ...args: unknown[]): Promise<boolean> {
     try {
       this.state = await this.worker.call<SetupState>(method, args);
       this.selected = "";
       this.draw();
+      return true;
     } catch (error) {
       this.problem.textContent = (error as Error).message;
       this.playButton.disabled = true;
+      return false;
     }
   }
 

@@ -1,6 +1,6 @@
 // The moves of a game and its variations, as a tree.
 
-import type { SideName } from "./types.ts";
+import type { MoveOutline, ReplayedMove, SideName } from "./types.ts";
 
 /** A move in the tree. The root stands for the start position and has no move. */
 export interface MoveNode {
@@ -48,6 +48,38 @@ export class MoveTree {
     let last = node;
     while (last.children[0]) last = last.children[0];
     return last;
+  }
+
+  /** Returns the moves after a node, without anything else. */
+  outline(node: MoveNode = this.root): MoveOutline[] {
+    return node.children.map((child) => ({ move: child.move, children: this.outline(child) }));
+  }
+
+  /**
+   * Replaces all moves by the result of playing their `outline` again, and removes those that are no longer legal. If the current move is
+   * removed, the last move before it that is left becomes the current one. Returns false if any move was removed.
+   */
+  update(replayed: (ReplayedMove | null)[]): boolean {
+    const line: MoveNode[] = [];
+    for (let node: MoveNode | undefined = this.current; node; node = node.parent) line.unshift(node);
+    const isComplete = this.updateAfter(this.root, replayed);
+    const removed = line.findIndex((node) => node.parent && !node.parent.children.includes(node));
+    if (removed > 0) this.current = line[removed - 1];
+    return isComplete;
+  }
+
+  /** Does the work of `update` for the moves after a node. */
+  private updateAfter(node: MoveNode, replayed: (ReplayedMove | null)[]): boolean {
+    let isComplete = !replayed.includes(null);
+    node.children = node.children.filter((child, index) => {
+      const legal = replayed[index];
+      if (!legal) return false;
+      const { children, ...move } = legal;
+      Object.assign(child, move);
+      isComplete = this.updateAfter(child, children) && isComplete;
+      return true;
+    });
+    return isComplete;
   }
 
   /** Removes a move and all moves after it. The move before it becomes the current one. */

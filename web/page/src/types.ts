@@ -127,6 +127,21 @@ export interface GameState {
   selection: SelectionState;
 }
 
+/** A move of a game, in coordinate notation, with its continuations. */
+export interface MoveOutline {
+  move: string;
+  children: MoveOutline[];
+}
+
+/** A move that was played again under changed rules, as in `MoveNode`. Continuations that are no longer legal are `null`. */
+export interface ReplayedMove {
+  move: string;
+  san: string;
+  side: SideName;
+  number: number;
+  children: (ReplayedMove | null)[];
+}
+
 /** A position that is being set up. */
 export interface SetupState {
   fen: string;

@@ -1,5 +1,6 @@
 // The web worker: the WebAssembly library, and the objects that one `WorkerClient` has opened. A worker cannot access the page.
 
+import type { GameState, MoveOutline, ReplayedMove } from "./types.ts";
 import { initSync, OwnPictures, PlayedGame, PositionEditor, Rules, Service, shippedText, Engine } from "../generated/varlab.js";
 
 let rules: Rules | undefined;
@@ -35,6 +36,24 @@ function editSetup(change: (setup: PositionEditor) => void): unknown {
   if (!setup) throw new Error("no position is being set up");
   change(setup);
   return JSON.parse(setup.state());
+}
+
+/** Plays the continuations of a line under the open rules. The result has `null` for those that are not legal. */
+function replayTree(line: string[], continuations: MoveOutline[]): (ReplayedMove | null)[] {
+  const game = openGame();
+  return continuations.map(({ move, children }) => {
+    game.setMoves(line.join(" "));
+    const { turn, number } = JSON.parse(game.state()) as GameState;
+    let played: string;
+    try {
+      played = game.play(move);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      return null;
+    }
+    const { sans } = JSON.parse(game.state()) as GameState;
+    return { move: played, san: sans.at(-1) ?? played, side: turn, number, children: replayTree([...line, played], children) };
+  });
 }
 
 /** The methods that the page can call. After the arguments, each gets a function that sends a progress report. */
@@ -103,6 +122,7 @@ const handlers: Record<string, (...args: any[]) => unknown> = {
     openGame().setMoves(moves.join(" "));
     return JSON.parse(openGame().state());
   },
+  replayTree: (continuations: MoveOutline[]) => replayTree([], continuations),
   play: (move: string) => openGame().play(move),
   state: () => JSON.parse(openGame().state()),
   board: (flip: boolean) => JSON.parse(openGame().board(flip)),

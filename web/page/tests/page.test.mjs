@@ -647,6 +647,42 @@ test("undo in the text does not bring back the text of another game", () =>
     assert.match(await page.textContent(".editor .cm-content"), /variant Hole Chess/i);
   }));
 
+test("a change to the rules keeps later moves, variations, the current move and the clocks", () =>
+  visit("#chess", async (page) => {
+    for (const field of await page.$$(".control")) await field.fill("5");
+    await page.keyboard.press("Tab");
+    await click(page, "e2", "e4", "e7", "e5", "g1", "f3");
+    await expectMoves(page, ["e2e4", "e7e5", "g1f3"]);
+    await page.waitForFunction(() => document.querySelector(".clock.black").textContent === "4:58");
+    await page.click('[aria-label="Back"]');
+    await click(page, "d2", "d4");
+    await page.waitForSelector(".variation");
+    await page.click('.move[title="e2e4"]');
+    await openRules(page);
+    await appendText(page, "\npiece Wizard W moves F or C\n");
+    await page.waitForSelector('.move[title="e2e4"][aria-current]');
+    await page.waitForFunction(() => document.querySelector(".verdict").textContent.startsWith("no problems"));
+    assert.deepEqual(await moves(page), ["e2e4", "e7e5", "g1f3", "d2d4"]);
+    assert.match(await page.textContent(".clock.black"), /^4:5/);
+    // Moves that are no longer legal are removed with the moves after them.
+    await appendText(page, "piece Knight moves W\n");
+    await expectMoves(page, ["e2e4", "e7e5", "d2d4"]);
+    await expectMessage(page, /not legal under these rules were removed/);
+    assert.ok(await page.$('.move[title="e2e4"][aria-current]'));
+  }));
+
+test("a change to the rules keeps the position editor open", () =>
+  visit("#chess", async (page) => {
+    const expectFen = await setUp(page);
+    await page.click('[aria-label="Remove pieces"]');
+    await click(page, "a1");
+    await expectFen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w");
+    await openRules(page);
+    await appendText(page, "\npiece Wizard W moves F or C\n");
+    await page.waitForSelector('.palette [aria-label="white Wizard"]');
+    await expectFen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w");
+  }));
+
 test("a game is forked and saved as a file", () =>
   visit("#hole-chess", async (page) => {
     await page.click('[data-tab="rules"]');
