@@ -105,7 +105,7 @@ export class GameView {
     const player = (side: string) =>
       el(
         "select",
-        { "aria-label": `${side} is played by`, onchange: () => this.startEngineTurn() },
+        { "aria-label": `${side} is played by`, onchange: () => this.handlePlayerChange() },
         el("option", { value: "you" }, "You"),
         el("option", { value: "engine" }, "Engine"),
       );
@@ -323,6 +323,7 @@ export class GameView {
     this.message.textContent = "";
     if (this.isThinking || this.clocks.flaggedSide) return;
     void this.enqueue(async () => {
+      if (this.isThinking) return;
       const before = this.selectedSteps;
       const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
       await this.handleSelection(selection, before, step);
@@ -385,16 +386,22 @@ export class GameView {
     this.announce(`${side}: ${description ?? move}. ${this.status.firstChild?.textContent ?? ""}`);
   }
 
-  /** Queues `commit` for a move. */
+  /** Plays a move of the user, as `commit` does. */
+  private async commitOfUser(text: string): Promise<void> {
+    if (this.isThinking) throw new Error("The engine is thinking. Wait for its move.");
+    await this.commit(text);
+  }
+
+  /** Queues `commitOfUser` for a move. */
   private play(move: string): void {
-    void this.enqueue(() => this.commit(move));
+    void this.enqueue(() => this.commitOfUser(move));
   }
 
   private playTypedMove(): void {
     const text = this.moveInput.value.trim();
     if (!text) return;
     void this.enqueue(async () => {
-      await this.commit(text);
+      await this.commitOfUser(text);
       this.moveInput.value = "";
     });
   }
@@ -502,8 +509,8 @@ export class GameView {
   /** Starts a new game from a FEN, or from the variant's own start position if `start` is empty. */
   async newGame(start = ""): Promise<void> {
     await this.enqueue(async () => {
-      this.stopEngine();
       const state = await this.rulesWorker.call<GameState>("start", [start]);
+      this.stopEngine();
       this.closeSetup();
       this.clocks.reset();
       this.startFen = start;
@@ -572,6 +579,15 @@ export class GameView {
     return this.playerSelects[side === "white" ? 0 : 1].value === "engine";
   }
 
+  /** Stops the engine if the user now plays its side, or starts it if it now plays the side to move. */
+  private handlePlayerChange(): void {
+    if (this.isThinking && this.state && !this.isEngine(this.state.turn)) {
+      this.stopEngine();
+      if (this.isAnalysing) void this.analyse();
+    }
+    this.startEngineTurn();
+  }
+
   /** Starts the engine if it is its turn at the end of a line. */
   private startEngineTurn(): void {
     const state = this.state;
@@ -588,10 +604,12 @@ export class GameView {
     void (async () => {
       try {
         const result = await this.search(settings, () => undefined);
-        if (task !== this.engineTask) return;
-        this.isThinking = false;
-        this.boardElement.classList.remove("thinking");
-        if (result) await this.enqueue(() => this.commit(result.move));
+        await this.enqueue(async () => {
+          if (task !== this.engineTask) return;
+          this.isThinking = false;
+          this.boardElement.classList.remove("thinking");
+          if (result) await this.commit(result.move);
+        });
       } catch (error) {
         if (task === this.engineTask) {
           this.isThinking = false;

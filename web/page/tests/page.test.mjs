@@ -720,6 +720,39 @@ test("going back through the moves does not make the engine move", () =>
     await page.waitForFunction(() => document.querySelectorAll(".move").length === 4);
   }));
 
+/** Types a move. */
+async function typeMove(page, move) {
+  await page.fill('[aria-label="Type a move"]', move);
+  await page.keyboard.press("Enter");
+}
+
+test("a move that is typed while the engine thinks is not played for the engine", () =>
+  visit("#chess", async (page) => {
+    await page.selectOption('[aria-label="Black is played by"]', "engine");
+    await click(page, "e2", "e4");
+    await page.waitForSelector(".thinking");
+    await typeMove(page, "a6");
+    await expectMessage(page, /engine is thinking/);
+    assert.deepEqual(await moves(page), ["e2e4"]);
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  }));
+
+test("a thinking engine stops when the user takes over its side, but not because of a wrong position", () =>
+  visit("#chess", async (page) => {
+    await page.selectOption('[aria-label="Black is played by"]', "engine");
+    await click(page, "e2", "e4");
+    await page.waitForSelector(".thinking");
+    await page.selectOption('[aria-label="Black is played by"]', "you");
+    await page.waitForSelector(".thinking", { state: "detached" });
+    await click(page, "e7", "e5");
+    await expectMoves(page, ["e2e4", "e7e5"]);
+    await page.selectOption('[aria-label="White is played by"]', "engine");
+    await page.click("text=Position and record");
+    await page.fill('[aria-label="Position (FEN)"]', "4k3/8 w");
+    await page.click("text=Set up this position");
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 3);
+  }));
+
 test("a hint is drawn and described", () =>
   visit(positionLink("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), async (page) => {
     await page.click("text=Hint");
