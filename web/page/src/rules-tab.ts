@@ -81,8 +81,10 @@ export class RulesTab {
     this.scheduleCheck(0);
   }
 
-  /** Stores a changed text as a draft, and checks it. */
+  /** Stores a changed text as a draft, and checks it. Results for the earlier text are no longer used. */
   private handleChange(text: string): void {
+    this.checkNumber++;
+    for (const fix of this.problemList.querySelectorAll(".fix")) fix.remove();
     const source = this.source!;
     if (source.shipped) {
       // A shipped game is never changed: the changed text becomes a draft.

@@ -550,7 +550,7 @@ test("mistakes are shown in the list and in the text, and a quick fix removes th
     await page.waitForSelector(".problems .error");
     assert.match(await page.textContent(".problems"), /Knigth/);
     await page.waitForSelector(".cm-lintRange-error");
-    await page.click(".problems .fix");
+    await page.dblclick(".problems .fix");
     await expectVerdict(page, "no problems, 1 test passed");
   }));
 
