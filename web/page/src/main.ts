@@ -36,7 +36,9 @@ const rulesTab = new RulesTab({
     gamesTab.markOpen(undefined);
     void gameView.reopen(source).then(() => saveLastGame());
   },
+  edited: () => forgetLink(),
   open: (source) => {
+    forgetLink();
     void openSource(source);
     gamesTab.fillList();
   },
@@ -178,13 +180,14 @@ async function openShipped(name: string): Promise<void> {
     gameView.showMessage(`There is no game called ${name}.`);
     return;
   }
-  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+  forgetLink();
   await openSource({ shipped: name, name, text: "", options: {} });
   if (isNarrow()) showTab("play");
 }
 
 async function openDraft(name: string): Promise<void> {
   const draft = drafts().find((draft) => draft.name === name);
+  forgetLink();
   if (draft) await openSource({ name, text: draft.text, options: {} });
   if (isNarrow()) showTab("play");
 }
@@ -196,6 +199,7 @@ function createDraft(): void {
   const name = unusedName("my-game");
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
   saveDraft(name, text);
+  forgetLink();
   void openSource({ name, text, options: {} }).then(() => {
     gamesTab.fillList();
     showTab("rules");
@@ -310,6 +314,11 @@ function switchTheme(): void {
   const theme = isDark ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
   saveSetting("theme", theme);
+}
+
+/** Removes the game from the URL, so that a reload opens what is shown now and not the game of a link. */
+function forgetLink(): void {
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
 }
 
 /** Opens the game in the URL fragment. Returns false if the fragment contains no game, or one that cannot be opened. */

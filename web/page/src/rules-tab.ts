@@ -25,6 +25,8 @@ interface CheckResult {
 export interface RulesTabEvents {
   /** A check found no errors in the text of a draft. */
   changed(source: Source): void;
+  /** The user has changed the text. */
+  edited(): void;
   /** Opens other rules. */
   open(source: Source): void;
 }
@@ -85,6 +87,7 @@ export class RulesTab {
   private handleChange(text: string): void {
     this.checkNumber++;
     for (const fix of this.problemList.querySelectorAll(".fix")) fix.remove();
+    this.events.edited();
     const source = this.source!;
     if (source.shipped) {
       // A shipped game is never changed: the changed text becomes a draft.

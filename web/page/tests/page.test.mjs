@@ -493,6 +493,19 @@ test("a link carries rules and moves into a fresh profile", async () => {
   });
 });
 
+test("a changed text of a link is kept at a reload", () =>
+  visit(link({ f: "camels", t: "variant Camels\nuse chess\n" }), async (page) => {
+    await openRules(page);
+    await appendText(page, "\npiece Knight moves C\n");
+    await expectVerdict(page, "no problems");
+    await page.reload();
+    await page.waitForSelector("[data-ready]");
+    await click(page, "b1", "c4");
+    await expectMoves(page, ["b1c4"]);
+    const drafts = await page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("varlab.drafts"))));
+    assert.deepEqual(drafts, ["camels"]);
+  }));
+
 test("a link whose rules have changed and a damaged link are reported", async () => {
   await visit(link({ n: "chess", m: "e2e4", h: "00000000" }), (page) => expectMessage(page, /have changed/));
   await visit("#1.AAAA", (page) => expectMessage(page, /cannot be read/));
