@@ -87,6 +87,9 @@ export class GameView {
   private readonly levelInput: HTMLInputElement;
   private readonly levelText = el("output", {});
   private readonly analyseButton: HTMLButtonElement;
+  private readonly buttons: HTMLElement;
+  /** Shown in place of the board while rules with errors are open. */
+  private readonly placeholder = el("p", { class: "placeholder", role: "status" });
 
   constructor(
     private readonly onchange: () => void,
@@ -99,7 +102,7 @@ export class GameView {
       flip: () => this.flip(),
     });
     for (const worker of [this.rulesWorker, this.symbolWorker]) void worker.start();
-    this.boardElement = el("div", { class: "board-frame" }, this.board.element);
+    this.boardElement = el("div", { class: "board-frame" }, this.board.element, this.placeholder);
     this.engineLines = new EngineLines(this.boardElement, (move) => this.play(move));
     this.menu = new MoveMenu(this.boardElement, this.board, { step: (step) => this.tap(step), play: (move) => this.play(move) });
     const player = (side: string) =>
@@ -127,6 +130,19 @@ export class GameView {
     });
     this.rulesWorker.onstop = () => (this.state = undefined);
     this.engineWorker.onstop = () => (this.engineSource = "");
+    this.buttons = el(
+      "div",
+      { class: "buttons" },
+      button("Take back", "undo", () => this.takeBack()),
+      button("First move", "first", () => this.go(this.tree.root)),
+      button("Back", "back", () => this.go(this.tree.current.parent)),
+      button("Forward", "forward", () => this.go(this.tree.next)),
+      button("Last move", "last", () => this.go(this.tree.endOfLine(this.tree.current))),
+      button("Turn the board", "flip", () => this.flip()),
+      button("Set up a position", "edit", () => this.startSetup()),
+      button("Hint", "hint", () => void this.showHint(), true),
+      this.analyseButton,
+    );
     this.gamePanel = el(
       "section",
       { class: "panel", "aria-label": "Game" },
@@ -147,24 +163,13 @@ export class GameView {
         this.clocks.suggestions,
         el("label", { class: "level" }, "Level", this.levelInput, this.levelText),
       ),
-      el(
-        "div",
-        { class: "buttons" },
-        button("Take back", "undo", () => this.takeBack()),
-        button("First move", "first", () => this.go(this.tree.root)),
-        button("Back", "back", () => this.go(this.tree.current.parent)),
-        button("Forward", "forward", () => this.go(this.tree.next)),
-        button("Last move", "last", () => this.go(this.tree.endOfLine(this.tree.current))),
-        button("Turn the board", "flip", () => this.flip()),
-        button("Set up a position", "edit", () => this.startSetup()),
-        button("Hint", "hint", () => void this.showHint(), true),
-        this.analyseButton,
-      ),
+      this.buttons,
       this.engineLines.element,
       this.moveList.element,
       this.moveInput,
     );
     this.panel = el("div", { class: "panels" }, this.gamePanel, this.setup.element);
+    this.enableControls();
   }
 
   /** Runs an action after all earlier actions have finished. An error is shown as a message, and the result is then `undefined`. */
@@ -184,19 +189,20 @@ export class GameView {
 
   /**
    * Opens rules and plays moves from the start position `start` (a FEN), or from the variant's own if it is empty. If the rules have
-   * errors, the current game stays. Returns `undefined` if the rules cannot be opened.
+   * errors, no game is open until they are mended and passed to `reopen`. If the rules cannot be opened, the current game stays, and the
+   * result is `undefined`.
    */
   async open(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
     return this.enqueue(async () => {
       const symbols = this.drawSymbols(source);
       const opened = await this.rulesWorker.call<OpenedRules>("open", [source, start]);
-      if (!opened.valid || !opened.facts) return opened;
-      this.stopEngine();
-      this.closeSetup();
-      this.clocks.reset();
+      this.closeGame();
+      if (!opened.valid) {
+        this.placeholder.textContent = "The board appears when the errors in the rules are mended.";
+        return opened;
+      }
       this.setRules(source, opened);
       this.startFen = start;
-      this.tree = new MoveTree();
       await this.drawBoard(symbols);
       await this.replay(moves);
       return opened;
@@ -208,15 +214,16 @@ export class GameView {
     await this.enqueue(async () => {
       const symbols = this.drawSymbols(source);
       const opened = await this.rulesWorker.call<OpenedRules>("open", [source, this.startFen]);
-      if (!opened.valid || !opened.facts) return;
+      if (!opened.valid) return;
+      const isNewGame = !this.source;
       this.stopEngine();
       this.setRules(source, opened);
       const isComplete = this.tree.update(await this.rulesWorker.call("replayTree", [this.tree.outline()]));
       const state = await this.rulesWorker.call<GameState>("setMoves", [this.tree.path()]);
       this.showMessage(isComplete ? "" : "Moves that are not legal under these rules were removed.");
       await this.drawBoard(symbols);
-      await this.show(state, true);
-      if (this.isSettingUp) await this.setup.reopen(opened.facts.kinds);
+      await this.show(state, !isNewGame);
+      if (this.isSettingUp) await this.setup.reopen(this.facts!.kinds);
     });
   }
 
@@ -224,6 +231,26 @@ export class GameView {
     this.source = { ...source, text: opened.text };
     this.facts = opened.facts!;
     this.hash = opened.hash;
+    this.placeholder.textContent = "";
+    this.enableControls();
+  }
+
+  /** Removes the game with its rules and its moves. */
+  private closeGame(): void {
+    this.stopEngine();
+    this.closeSetup();
+    this.clocks.reset();
+    this.source = this.facts = this.state = undefined;
+    this.hash = this.startFen = this.status.textContent = "";
+    this.tree = new MoveTree();
+    this.moveList.show(this.tree);
+    this.engineLines.clear();
+    this.enableControls();
+  }
+
+  /** Disables the controls that need a game while there is none. */
+  private enableControls(): void {
+    for (const control of [...this.buttons.querySelectorAll("button"), this.moveInput]) control.disabled = !this.source;
   }
 
   /** Draws the empty board, without pieces, and sets the symbols that pieces are drawn with. */

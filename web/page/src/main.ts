@@ -21,6 +21,8 @@ const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", r
 const helperWorker = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
+const newGameButton = button("New game", "new", () => void gameView.newGame(), true);
+const recordButton = button("Position and record", "save", () => void showNotation(), true);
 let currentTab: Tab = "games";
 /** The hash of the rules whose pieces the Pieces tab shows. */
 let shownPiecesHash = "";
@@ -34,7 +36,7 @@ const rulesTab = new RulesTab({
   changed: (source) => {
     if (gameView.source && !gameView.source.shipped && gameView.source.name === source.name && gameView.source.text === source.text) return;
     gamesTab.markOpen(undefined);
-    void gameView.reopen(source).then(() => saveLastGame());
+    void gameView.reopen(source).then(() => saveLastGame(source));
   },
   edited: () => forgetLink(),
   open: (source) => {
@@ -97,9 +99,9 @@ function createLayout(): HTMLElement {
       el(
         "nav",
         { class: "actions", "aria-label": "Actions" },
-        button("New game", "new", () => void gameView.newGame(), true),
+        newGameButton,
         button("Share", "share", () => void showLink(), true),
-        button("Position and record", "save", () => void showNotation(), true),
+        recordButton,
         button("Light or dark", "sun", () => switchTheme()),
       ),
     ),
@@ -133,27 +135,26 @@ function showTab(name: Tab): void {
 
 function showPieces(): void {
   const { source, facts, hash } = gameView;
-  if (!source || !facts || shownPiecesHash === hash) return;
+  if (shownPiecesHash === hash) return;
   shownPiecesHash = hash;
+  if (!source || !facts) return piecesTab.clear();
   void piecesTab.show(facts.kinds, async () => {
     await helperWorker.call("open", [source, ""]);
   });
 }
 
 function showTitle(): void {
-  const { facts, source } = gameView;
-  if (!facts || !source) return;
-  title.textContent = facts.title;
-  const by = [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ");
-  subtitle.textContent = by;
-  document.title = `${facts.title} · varlab`;
+  const { facts } = gameView;
+  title.textContent = facts?.title ?? rulesTab.fileName;
+  subtitle.textContent = facts ? [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ") : "";
+  document.title = `${title.textContent} · varlab`;
+  for (const button of [newGameButton, recordButton]) button.disabled = !facts;
   if (currentTab === "pieces") showPieces();
 }
 
 /** Stores the name of the open game, so that it is opened again after a reload. */
-function saveLastGame(): void {
-  const { source } = gameView;
-  if (source) saveSetting("last", source.shipped ? { shipped: source.shipped } : { draft: source.name });
+function saveLastGame(source: Source): void {
+  saveSetting("last", source.shipped ? { shipped: source.shipped } : { draft: source.name });
 }
 
 /**
@@ -165,13 +166,11 @@ async function openSource(source: Source, start = "", moves: string[] = []): Pro
   if (!opened) return undefined;
   const completeSource = { ...source, text: opened.text };
   rulesTab.show(completeSource);
-  if (!opened.valid) {
-    showTab("rules");
-    return opened;
-  }
   gamesTab.markOpen(source.shipped);
+  showTitle();
   showOptions();
-  saveLastGame();
+  saveLastGame(source);
+  if (!opened.valid) showTab("rules");
   return opened;
 }
 
@@ -188,8 +187,8 @@ async function openShipped(name: string): Promise<void> {
 async function openDraft(name: string): Promise<void> {
   const draft = drafts().find((draft) => draft.name === name);
   forgetLink();
-  if (draft) await openSource({ name, text: draft.text, options: {} });
-  if (isNarrow()) showTab("play");
+  const opened = draft && (await openSource({ name, text: draft.text, options: {} }));
+  if (opened?.valid && isNarrow()) showTab("play");
 }
 
 const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
@@ -337,12 +336,14 @@ async function openLink(): Promise<boolean> {
       if (opened) saveDraft(name, shared.t);
       gamesTab.fillList();
       if (opened?.valid && shared.h && shared.h !== opened.hash) gameView.showMessage("The rules are not those with which this game was played.");
+      if (opened?.valid && isNarrow()) showTab("play");
       return opened !== undefined;
     }
     if (!shared.n) return false;
     if (!shippedGames.some((game) => game.name === shared.n)) throw new Error(`there is no game called ${shared.n}`);
     const opened = await openSource({ shipped: shared.n, name: shared.n, text: "", options }, shared.s, moves);
     if (opened?.valid && shared.h && shared.h !== opened.hash) gameView.showMessage("The rules of this game have changed since the link was made.");
+    if (opened?.valid && isNarrow()) showTab("play");
     return opened !== undefined;
   } catch (error) {
     gameView.showMessage(`The link cannot be read: ${(error as Error).message}.`);
@@ -352,10 +353,7 @@ async function openLink(): Promise<boolean> {
 
 /** Opens the first game: the one in the URL fragment, the embedded one, the one that was open last, or `DEFAULT_GAME`. */
 async function openFirstGame(): Promise<void> {
-  if (await openLink()) {
-    if (isNarrow()) showTab("play");
-    return;
-  }
+  if (await openLink()) return;
   if (embeddedGame) {
     await openSource(embeddedGame);
     return;

@@ -31,6 +31,11 @@ export class PiecesTab {
     private readonly worker: WorkerClient,
   ) {}
 
+  clear(): void {
+    this.showNumber++;
+    this.element.replaceChildren();
+  }
+
   /** Shows the pieces of a game. `open` opens the game in the worker. */
   async show(kinds: Kind[], open: () => Promise<void>): Promise<void> {
     const number = ++this.showNumber;

@@ -34,7 +34,7 @@ export interface RulesTabEvents {
 export class RulesTab {
   readonly element: HTMLElement;
   private readonly editorElement = el("div", { class: "editor" });
-  private readonly fileName = el("span", { class: "file-name" });
+  private readonly fileLabel = el("span", { class: "file-name" });
   private readonly problemList = el("ol", { class: "problems", "aria-label": "Problems" });
   private readonly testList = el("ol", { class: "tests", "aria-label": "Tests" });
   private readonly verdict = el("p", { class: "verdict", role: "status" });
@@ -53,7 +53,7 @@ export class RulesTab {
       el(
         "div",
         { class: "toolbar" },
-        this.fileName,
+        this.fileLabel,
         button("Fork", "fork", () => this.fork(), true),
         button("Open", "open", () => void this.open(), true),
         button("Save", "save", () => this.save(), true),
@@ -64,11 +64,17 @@ export class RulesTab {
     );
   }
 
+  /** The name of the file, as it is shown. */
+  get fileName(): string {
+    if (!this.source) return "";
+    return this.source.shipped ? `${this.source.name} (shipped)` : `${this.source.name}.var`;
+  }
+
   /** Shows the text of rules in place of the earlier text. */
   show(source: Source): void {
     const isSame = this.source?.name === source.name && this.source.text === source.text && this.source.shipped === source.shipped;
     this.source = { ...source };
-    this.fileName.textContent = source.shipped ? `${source.name} (shipped)` : `${source.name}.var`;
+    this.fileLabel.textContent = this.fileName;
     if (this.editor && !isSame) this.editor.load(source.text);
     if (this.editor && !isSame) this.scheduleCheck(0);
   }
@@ -93,7 +99,7 @@ export class RulesTab {
       // A shipped game is never changed: the changed text becomes a draft.
       const name = unusedName(`my-${source.name}`);
       this.source = { name, text, options: source.options };
-      this.fileName.textContent = `${name}.var`;
+      this.fileLabel.textContent = this.fileName;
     } else {
       source.text = text;
     }

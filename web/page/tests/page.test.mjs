@@ -567,6 +567,25 @@ test("mistakes are shown in the list and in the text, and a quick fix removes th
     await expectVerdict(page, "no problems, 1 test passed");
   }));
 
+test("rules with errors are shown after a reload, with a message in place of the board", () =>
+  visit("", async (page) => {
+    await createDraft(page, CAMELS.replace("piece Knight", "piece Knigth"));
+    await page.waitForSelector(".problems .error");
+    await page.reload();
+    await page.waitForSelector("[data-ready]");
+    await page.waitForSelector(".problems .error");
+    assert.equal(await page.textContent(".placeholder"), "The board appears when the errors in the rules are mended.");
+    assert.equal(await page.textContent(".game-title"), "my-game.var");
+    assert.ok(await page.isHidden(".board"));
+    for (const label of ["Turn the board", "Set up a position", "Take back"]) assert.ok(await page.isDisabled(`[aria-label="${label}"]`), label);
+    assert.equal(await page.textContent(".message"), "");
+    await replaceText(page, CAMELS);
+    await expectTitle(page, "Chess with camels");
+    assert.ok(await page.isHidden(".placeholder"));
+    await click(page, "b1", "c4");
+    await expectMoves(page, ["b1c4"]);
+  }));
+
 test("a failing test is shown", () =>
   visit("", async (page) => {
     await createDraft(page, CAMELS.replace("cannot b1c3", "can b1c3"));
