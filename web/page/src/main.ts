@@ -253,23 +253,36 @@ async function copyText(text: string, note: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows a link that contains the rules, or the name of a shipped game, with the start position and the moves. */
+/**
+ * Shows a link that contains the text in the editor, or the name of a shipped game, with the start position and the moves. If the text
+ * has errors, the link contains only the text.
+ */
 async function showLink(): Promise<void> {
-  const { source, hash } = gameView;
+  const { source } = rulesTab;
   if (!source) return;
+  const isOnBoard = gameView.source?.name === source.name && gameView.source.text === source.text;
+  const hasErrors = !isOnBoard && (await rulesTab.hasErrors());
   const shared: SharedGame = source.shipped ? { n: source.shipped } : { f: source.name, t: source.text };
   if (Object.keys(source.options).length > 0) shared.o = source.options;
-  if (gameView.startPosition) shared.s = gameView.startPosition;
-  const moves = gameView.playedMoves.join(" ");
-  if (moves) shared.m = moves;
-  shared.h = hash;
-  const link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
+  if (!hasErrors) {
+    if (gameView.startPosition) shared.s = gameView.startPosition;
+    if (gameView.playedMoves.length > 0) shared.m = gameView.playedMoves.join(" ");
+  }
+  if (isOnBoard) shared.h = gameView.hash;
+  let link: string;
+  try {
+    link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
+  } catch (error) {
+    gameView.showMessage(`There is no link: ${(error as Error).message}.`);
+    return;
+  }
   const field = el("textarea", { readOnly: true, rows: 4, "aria-label": "Link", class: "link" });
   field.value = link;
+  const contents = hasErrors ? "the rules with their errors, without moves" : `${source.shipped ? "the name of the game" : "the rules"} and the moves`;
   const note = el("p", { role: "status" });
   showDialog(
     "Share",
-    el("p", {}, `The link holds ${source.shipped ? "the name of the game" : "the rules"} and the moves. Nothing is stored on a server.`),
+    el("p", {}, `The link holds ${contents}. Nothing is stored on a server.`),
     field,
     el("button", { type: "button", class: "primary", onclick: () => void copyText(link, note) }, "Copy the link"),
     note,

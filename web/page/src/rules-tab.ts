@@ -41,7 +41,8 @@ export class RulesTab {
   private readonly checker = new WorkerClient();
   private readonly service = new WorkerClient();
   private editor: Editor | undefined;
-  private source: Source | undefined;
+  /** The rules that are shown, with the text as it is in the editor. */
+  source: Source | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of the last check. The results of earlier checks are ignored. */
   private checkNumber = 0;
@@ -126,6 +127,15 @@ export class RulesTab {
       const text = error instanceof WorkerStopped ? `The check was ${error.message}.` : (error as Error).message;
       this.verdict.textContent = text;
       this.verdict.className = "verdict bad";
+    }
+  }
+
+  /** Returns true if the text has errors, or if its check is not finished in time. */
+  async hasErrors(): Promise<boolean> {
+    try {
+      return !(await this.checker.call<CheckResult>("check", [this.source, 0])).valid;
+    } catch {
+      return true;
     }
   }
 

@@ -586,6 +586,22 @@ test("rules with errors are shown after a reload, with a message in place of the
     await expectMoves(page, ["b1c4"]);
   }));
 
+test("a link holds the text that is shown, even if it has errors", async () => {
+  const text = CAMELS.replace("piece Knight", "piece Knigth");
+  let made = "";
+  await visit("", async (page) => {
+    await createDraft(page, text);
+    await page.waitForSelector(".problems .error");
+    await page.click("text=Share");
+    made = await page.inputValue('[aria-label="Link"]');
+    assert.match(await page.textContent("dialog"), /the rules with their errors/);
+  });
+  await visit(new URL(made).hash, async (page) => {
+    await page.waitForSelector(".problems .error");
+    assert.match(await page.textContent(".editor .cm-content"), /piece Knigth/);
+  });
+});
+
 test("a failing test is shown", () =>
   visit("", async (page) => {
     await createDraft(page, CAMELS.replace("cannot b1c3", "can b1c3"));
