@@ -6,9 +6,9 @@ import { embeddedGame } from "./embedded.ts";
 import { openFile, saveFile } from "./files.ts";
 import { GamesTab, shippedGames } from "./games-tab.ts";
 import { PiecesTab } from "./pieces-tab.ts";
-import { RulesTab } from "./rules-tab.ts";
+import { NOT_STORED, RulesTab } from "./rules-tab.ts";
 import { decodeFragment, encodeFragment, type SharedGame } from "./share.ts";
-import { drafts, loadSetting, saveDraft, saveSetting, unusedName } from "./store.ts";
+import { drafts, loadSetting, saveSetting, unusedName } from "./store.ts";
 import { GameView } from "./game-view.ts";
 import type { OpenedRules, Source } from "./types.ts";
 import { WorkerClient } from "./worker-client.ts";
@@ -197,7 +197,7 @@ const isNarrow = (): boolean => matchMedia("(max-width: 760px)").matches;
 function createDraft(): void {
   const name = unusedName("my-game");
   const text = "variant My game\n\nuse chess\n\n# Your rules replace those of chess, or add to them:\n# piece Knight moves C\n";
-  saveDraft(name, text);
+  rulesTab.store(name, text);
   forgetLink();
   void openSource({ name, text, options: {} }).then(() => {
     gamesTab.fillList();
@@ -273,7 +273,7 @@ async function showLink(): Promise<void> {
   try {
     link = location.href.replace(/#.*/, "") + (await encodeFragment(shared));
   } catch (error) {
-    gameView.showMessage(`There is no link: ${(error as Error).message}.`);
+    gameView.showMessage(`The link cannot be made: ${(error as Error).message}.`);
     return;
   }
   const field = el("textarea", { readOnly: true, rows: 4, "aria-label": "Link", class: "link" });
@@ -346,9 +346,10 @@ async function openLink(): Promise<boolean> {
       const stored = drafts().find((draft) => draft.text === shared.t);
       const name = stored?.name ?? unusedName((shared.f ?? "shared").replace(/[^A-Za-z0-9-]+/g, "-"));
       const opened = await openSource({ name, text: shared.t, options }, shared.s, moves);
-      if (opened) saveDraft(name, shared.t);
+      const isStored = opened && rulesTab.store(name, shared.t);
       gamesTab.fillList();
       if (opened?.valid && shared.h && shared.h !== opened.hash) gameView.showMessage("The rules are not those with which this game was played.");
+      if (isStored === false) gameView.showMessage(NOT_STORED);
       if (opened?.valid && isNarrow()) showTab("play");
       return opened !== undefined;
     }

@@ -14,6 +14,9 @@ const TEST_TIMEOUT = 2500;
 /** The maximum number of problems for which quick fixes are requested. */
 const MAX_PROBLEMS_WITH_FIXES = 10;
 
+/** The warning that a draft has not been stored. */
+export const NOT_STORED = "The browser cannot store this text; save it as a file.";
+
 /** The result of a check. */
 interface CheckResult {
   valid: boolean;
@@ -38,6 +41,7 @@ export class RulesTab {
   private readonly problemList = el("ol", { class: "problems", "aria-label": "Problems" });
   private readonly testList = el("ol", { class: "tests", "aria-label": "Tests" });
   private readonly verdict = el("p", { class: "verdict", role: "status" });
+  private readonly storageWarning = el("p", { class: "storage-warning", role: "alert" });
   private readonly checker = new WorkerClient();
   private readonly service = new WorkerClient();
   private editor: Editor | undefined;
@@ -60,6 +64,7 @@ export class RulesTab {
         button("Save", "save", () => this.save(), true),
         button("Format", "forward", () => this.editor?.format(), true),
       ),
+      this.storageWarning,
       this.editorElement,
       el("div", { class: "findings" }, this.verdict, this.problemList, this.testList),
     );
@@ -104,8 +109,15 @@ export class RulesTab {
     } else {
       source.text = text;
     }
-    if (!saveDraft(this.source!.name, text)) this.verdict.textContent = "The browser cannot store this text; save it as a file.";
+    this.store(this.source!.name, text);
     this.scheduleCheck(CHECK_DELAY);
+  }
+
+  /** Stores a draft, and returns true. If the browser does not allow it, shows a warning until a draft is stored, and returns false. */
+  store(name: string, text: string): boolean {
+    const isStored = saveDraft(name, text);
+    this.storageWarning.textContent = isStored ? "" : NOT_STORED;
+    return isStored;
   }
 
   private scheduleCheck(delay: number): void {
@@ -206,7 +218,7 @@ export class RulesTab {
   private fork(): void {
     const { name, text, options } = this.source!;
     const copyName = unusedName(name.startsWith("my-") ? name : `my-${name}`);
-    saveDraft(copyName, text);
+    this.store(copyName, text);
     this.events.open({ name: copyName, text, options });
   }
 
@@ -216,7 +228,7 @@ export class RulesTab {
       const file = await openFile(".var,text/plain");
       if (!file) return;
       const name = unusedName(file.name.replace(/\.var$/, "").replace(/[^A-Za-z0-9-]+/g, "-") || "game");
-      saveDraft(name, file.text);
+      this.store(name, file.text);
       this.events.open({ name, text: file.text, options: {} });
     } catch (error) {
       this.verdict.textContent = (error as Error).message;

@@ -602,6 +602,25 @@ test("a link holds the text that is shown, even if it has errors", async () => {
   });
 });
 
+test("a warning stays while the browser cannot store the text", () =>
+  visit("", async (page) => {
+    await page.evaluate(() => {
+      window.setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await createDraft(page, CAMELS);
+    await expectVerdict(page, "no problems, 1 test passed");
+    assert.match(await page.textContent(".storage-warning"), /cannot store/);
+    await page.click("text=Fork");
+    await waitForText(page, ".file-name", "my-game.var");
+    assert.match(await page.textContent(".storage-warning"), /cannot store/);
+    await page.evaluate(() => (Storage.prototype.setItem = window.setItem));
+    await appendText(page, "\n");
+    await waitForText(page, ".storage-warning", "");
+  }));
+
 test("a failing test is shown", () =>
   visit("", async (page) => {
     await createDraft(page, CAMELS.replace("cannot b1c3", "can b1c3"));
