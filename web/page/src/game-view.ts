@@ -97,7 +97,7 @@ export class GameView {
   ) {
     this.board = new Board(this.gameEvents);
     this.setup = new PositionSetup(this.board, this.rulesWorker, {
-      play: (fen) => void this.newGame(fen),
+      play: (fen) => void this.newGame(fen).catch((error: Error) => this.showMessage(error.message)),
       cancel: () => this.cancelSetup(),
       flip: () => this.flip(),
     });
@@ -172,14 +172,21 @@ export class GameView {
     this.enableControls();
   }
 
-  /** Runs an action after all earlier actions have finished. An error is shown as a message, and the result is then `undefined`. */
-  private enqueue<T>(action: () => Promise<T>): Promise<T | undefined> {
+  /** Runs an action after all earlier actions have finished. */
+  private runInTurn<T>(action: () => Promise<T>): Promise<T> {
     const next = this.queue.then(action).catch((error: Error) => {
-      this.showMessage(error instanceof WorkerStopped ? `The computation was ${error.message}.` : error.message);
+      throw error instanceof WorkerStopped ? new Error(`The computation was ${error.message}.`) : error;
+    });
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  /** Runs an action as `runInTurn` does. An error is shown as a message, and the result is then `undefined`. */
+  private enqueue<T>(action: () => Promise<T>): Promise<T | undefined> {
+    return this.runInTurn(action).catch((error: Error) => {
+      this.showMessage(error.message);
       return undefined;
     });
-    this.queue = next;
-    return next;
   }
 
   /** Shows a message below the status. */
@@ -533,23 +540,31 @@ export class GameView {
     this.announce(this.status.textContent ?? "");
   }
 
-  /** Starts a new game from a FEN, or from the variant's own start position if `start` is empty. */
-  async newGame(start = ""): Promise<void> {
-    await this.enqueue(async () => {
-      const state = await this.rulesWorker.call<GameState>("start", [start]);
-      this.stopEngine();
-      this.closeSetup();
-      this.clocks.reset();
-      this.startFen = start;
-      this.tree = new MoveTree();
-      this.showMessage("");
-      await this.show(state);
-    });
+  /** Starts a new game from the variant's own start position. */
+  restart(): void {
+    void this.enqueue(() => this.start(""));
   }
 
-  /** Replaces the game by the game of a record (PGN). */
-  async loadRecord(text: string): Promise<void> {
-    await this.enqueue(async () => {
+  /** Starts a new game from a FEN. Throws an error, and keeps the current game, if it is not a position. */
+  newGame(fen: string): Promise<void> {
+    return this.runInTurn(() => this.start(fen));
+  }
+
+  /** Starts a new game from a FEN, or from the variant's own start position if `start` is empty. */
+  private async start(start: string): Promise<void> {
+    const state = await this.rulesWorker.call<GameState>("start", [start]);
+    this.stopEngine();
+    this.closeSetup();
+    this.clocks.reset();
+    this.startFen = start;
+    this.tree = new MoveTree();
+    this.showMessage("");
+    await this.show(state);
+  }
+
+  /** Replaces the game by the game of a record (PGN). Throws an error, and keeps the current game, if the record cannot be read. */
+  loadRecord(text: string): Promise<void> {
+    return this.runInTurn(async () => {
       const read = await this.rulesWorker.call<{ start: string | null; moves: string[] }>("readRecord", [text]);
       this.stopEngine();
       this.closeSetup();
@@ -557,6 +572,7 @@ export class GameView {
       this.startFen = read.start ?? "";
       await this.rulesWorker.call<GameState>("start", [this.startFen]);
       this.tree = new MoveTree();
+      this.showMessage("");
       await this.replay(read.moves);
     });
   }

@@ -1,6 +1,7 @@
 // The page: the board on one side; on the other, tabs with the games, the text of the rules, and the pieces.
 
 import "./style.css";
+import { showDialog } from "./dialog.ts";
 import { button, el } from "./dom.ts";
 import { embeddedGame } from "./embedded.ts";
 import { openFile, saveFile } from "./files.ts";
@@ -21,7 +22,7 @@ const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", r
 const helperWorker = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
-const newGameButton = button("New game", "new", () => void gameView.newGame(), true);
+const newGameButton = button("New game", "new", () => gameView.restart(), true);
 const recordButton = button("Position and record", "save", () => void showNotation(), true);
 let currentTab: Tab = "games";
 /** The hash of the rules whose pieces the Pieces tab shows. */
@@ -230,19 +231,6 @@ function showOptions(): void {
   gameView.panel.querySelector(".players")?.after(el("div", { class: "options" }, ...rows));
 }
 
-/** Shows a modal dialog. */
-function showDialog(name: string, ...content: (Node | string)[]): HTMLDialogElement {
-  const close = el("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => dialog.close() }, "×");
-  const dialog = el("dialog", { "aria-label": name }, el("h2", {}, name), close, ...content);
-  dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-
 /** Copies a text to the clipboard, and reports success or failure in the element `note`. */
 async function copyText(text: string, note: HTMLElement): Promise<void> {
   try {
@@ -287,6 +275,7 @@ async function showLink(): Promise<void> {
     el("button", { type: "button", class: "primary", onclick: () => void copyText(link, note) }, "Copy the link"),
     note,
   );
+  field.focus();
   field.select();
 }
 
@@ -297,28 +286,37 @@ async function showNotation(): Promise<void> {
   position.value = gameView.state?.fen ?? "";
   const text = el("textarea", { rows: 10, class: "wide", "aria-label": "Record of the game (PGN)" });
   text.value = record;
+  const problem = el("p", { class: "message", role: "alert" });
+  /** Returns a button that runs an action, and shows the error if it fails. */
+  const actionButton = (label: string, action: () => Promise<void> | void) => {
+    const run = async () => {
+      try {
+        problem.textContent = "";
+        await action();
+      } catch (error) {
+        problem.textContent = (error as Error).message;
+      }
+    };
+    return el("button", { type: "button", onclick: () => void run() }, label);
+  };
   const dialog = showDialog(
     "Position and record",
     el("label", {}, "Position (FEN)"),
     position,
-    el("div", { class: "row" }, el("button", { type: "button", onclick: () => (void gameView.newGame(position.value), dialog.close()) }, "Set up this position")),
+    el("div", { class: "row" }, actionButton("Set up this position", () => gameView.newGame(position.value).then(() => dialog.close()))),
     el("label", {}, "Record (PGN)"),
     text,
     el(
       "div",
       { class: "row" },
-      el("button", { type: "button", onclick: () => (void gameView.loadRecord(text.value), dialog.close()) }, "Read this record"),
-      el("button", { type: "button", onclick: () => saveFile(`${gameView.source?.name}.pgn`, text.value) }, "Save"),
-      el(
-        "button",
-        {
-          type: "button",
-          onclick: () => void openFile(".pgn,text/plain").then((file) => file && (text.value = file.text)),
-        },
-        "Open…",
-      ),
+      actionButton("Read this record", () => gameView.loadRecord(text.value).then(() => dialog.close())),
+      actionButton("Save", () => saveFile(`${gameView.source?.name}.pgn`, text.value)),
+      actionButton("Open…", async () => void (text.value = (await openFile(".pgn,text/plain"))?.text ?? text.value)),
     ),
+    problem,
   );
+  position.focus();
+  position.select();
 }
 
 function switchTheme(): void {
@@ -387,7 +385,7 @@ function startPage(): void {
   document.getElementById("app")!.append(createLayout());
   showTab(isNarrow() || embeddedGame ? "play" : "games");
   document.addEventListener("keydown", (event) => {
-    const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor");
+    const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor, dialog");
     if (!isTyping && gameView.handleKey(event)) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {

@@ -435,7 +435,17 @@ test("a position is set up, and a wrong one is explained", () =>
     await page.click("text=Position and record");
     await page.fill('[aria-label="Position (FEN)"]', "4k3/8 w");
     await page.click("text=Set up this position");
-    await expectMessage(page, /./);
+    await page.waitForFunction(() => /rows/.test(document.querySelector("dialog .message").textContent));
+    assert.equal(await page.inputValue('[aria-label="Position (FEN)"]'), "4k3/8 w");
+  }));
+
+test("the dialog with the position begins with its field, and Escape closes it", () =>
+  visit("#chess", async (page) => {
+    await page.click("text=Position and record");
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Position (FEN)");
+    await page.focus("text=Read this record");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
   }));
 
 test("a link with a wrong position is explained and leaves the open game as it is", async () => {
