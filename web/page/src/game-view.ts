@@ -235,8 +235,9 @@ export class GameView {
   }
 
   private setRules(source: Source, opened: OpenedRules): void {
-    this.source = { ...source, text: opened.text };
     this.facts = opened.facts!;
+    const values = this.facts.options.filter(({ name, value }) => source.options[name] === value);
+    this.source = { ...source, text: opened.text, options: Object.fromEntries(values.map(({ name, value }) => [name, value])) };
     this.hash = opened.hash;
     this.placeholder.textContent = "";
     this.enableControls();

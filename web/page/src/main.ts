@@ -37,7 +37,7 @@ const rulesTab = new RulesTab({
   changed: (source) => {
     if (gameView.source && !gameView.source.shipped && gameView.source.name === source.name && gameView.source.text === source.text) return;
     gamesTab.markOpen(undefined);
-    void gameView.reopen(source).then(() => saveLastGame(source));
+    void reopenSource(source);
   },
   edited: () => forgetLink(),
   open: (source) => {
@@ -153,9 +153,25 @@ function showTitle(): void {
   if (currentTab === "pieces") showPieces();
 }
 
-/** Stores the name of the open game, so that it is opened again after a reload. */
-function saveLastGame(source: Source): void {
-  saveSetting("last", source.shipped ? { shipped: source.shipped } : { draft: source.name });
+/** The game that is opened again after a reload. */
+interface LastGame {
+  shipped?: string;
+  draft?: string;
+  options?: Record<string, string>;
+}
+
+function saveLastGame({ shipped, name, options }: Source): void {
+  const last: LastGame = shipped ? { shipped, options } : { draft: name, options };
+  saveSetting("last", last);
+}
+
+/** Opens changed rules of the open game, which continues under them. */
+async function reopenSource(source: Source): Promise<void> {
+  await gameView.reopen(source);
+  const options = gameView.source?.options ?? {};
+  rulesTab.setOptions(options);
+  showOptions();
+  saveLastGame({ ...source, options });
 }
 
 /**
@@ -221,7 +237,7 @@ function showOptions(): void {
         {
           onchange: (event: Event) => {
             const value = (event.target as HTMLSelectElement).value;
-            void openSource({ ...source, options: { ...source.options, [option.name]: value } });
+            void reopenSource({ ...source, options: { ...source.options, [option.name]: value } });
           },
         },
         ...option.choices.map((choice) => el("option", { value: choice, selected: choice === option.value }, choice)),
@@ -370,11 +386,12 @@ async function openFirstGame(): Promise<void> {
     await openSource(embeddedGame);
     return;
   }
-  const last = loadSetting<{ shipped?: string; draft?: string }>("last", {});
+  const last = loadSetting<LastGame>("last", {});
+  const options = last.options ?? {};
   const draft = drafts().find((draft) => draft.name === last.draft);
   const shipped = shippedGames.some((game) => game.name === last.shipped) ? last.shipped! : DEFAULT_GAME;
   await openSource(
-    draft ? { name: draft.name, text: draft.text, options: {} } : { shipped, name: shipped, text: "", options: {} },
+    draft ? { name: draft.name, text: draft.text, options } : { shipped, name: shipped, text: "", options },
   );
 }
 

@@ -85,6 +85,11 @@ export class RulesTab {
     if (this.editor && !isSame) this.scheduleCheck(0);
   }
 
+  /** Sets the values of the options, by name. */
+  setOptions(options: Record<string, string>): void {
+    if (this.source) this.source.options = options;
+  }
+
   /** Loads the editor when the tab is first shown. */
   async reveal(): Promise<void> {
     if (this.editor) return;

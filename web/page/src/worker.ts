@@ -1,6 +1,6 @@
 // The web worker: the WebAssembly library, and the objects that one `WorkerClient` has opened. A worker cannot access the page.
 
-import type { GameState, MoveOutline, ReplayedMove } from "./types.ts";
+import type { GameState, MoveOutline, ReplayedMove, VariantFacts } from "./types.ts";
 import { initSync, OwnPictures, PlayedGame, PositionEditor, Rules, Service, shippedText, Engine } from "../generated/varlab.js";
 
 let rules: Rules | undefined;
@@ -13,10 +13,19 @@ let ownPictures: OwnPictures;
 /** The rules to compile: a shipped game, or a text. */
 type RulesRequest = { shipped?: string; name: string; text: string; options: Record<string, string> };
 
+/** Compiles rules. Options that they do not have, and values that an option does not have, are ignored. */
 function compile(request: RulesRequest): Rules {
-  const options = JSON.stringify(request.options ?? {});
-  const shipped = request.shipped ? Rules.shipped(request.shipped, options) : undefined;
-  return shipped ?? new Rules(`${request.name}.var`, request.text, options);
+  const compiled = compileWith(request, {});
+  const { options } = (JSON.parse(compiled.facts()) ?? { options: [] }) as VariantFacts;
+  const chosen = options.filter(({ name, choices }) => choices.includes(request.options?.[name]));
+  if (chosen.length === 0) return compiled;
+  compiled.free();
+  return compileWith(request, Object.fromEntries(chosen.map(({ name }) => [name, request.options[name]])));
+}
+
+function compileWith(request: RulesRequest, options: Record<string, string>): Rules {
+  const shipped = request.shipped ? Rules.shipped(request.shipped, JSON.stringify(options)) : undefined;
+  return shipped ?? new Rules(`${request.name}.var`, request.text, JSON.stringify(options));
 }
 
 /** Returns the open rules. Throws an error if there are none. */

@@ -424,6 +424,22 @@ test("options of a game change its board", () =>
     const values = await select.$$eval("option", (all) => all.map((one) => one.value));
     await select.selectOption(values[1]);
     await page.waitForFunction((value) => document.querySelector(".options select").value === value, values[1]);
+    // The chosen value is kept at a reload.
+    await page.goto(server.address);
+    await page.waitForSelector("[data-ready]");
+    assert.equal(await page.inputValue(".options select"), values[1]);
+  }));
+
+test("options follow the text of a draft, and a value that was chosen does not make it wrong", () =>
+  visit("", async (page) => {
+    const withOption = "variant T\nuse chess\noption Leaper L is Camel or Zebra\npiece Camel C moves C\npiece Zebra Z moves Z\npiece Pawn promotes on last rank to Leaper\n";
+    await createDraft(page, withOption);
+    await page.waitForSelector(".options select");
+    await page.selectOption(".options select", "Zebra");
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem("varlab.setting.last")).options?.Leaper === "Zebra");
+    await replaceText(page, "variant T\nuse chess\n");
+    await page.waitForSelector(".options", { state: "detached" });
+    await expectVerdict(page, "no problems");
   }));
 
 test("a position is set up, and a wrong one is explained", () =>
