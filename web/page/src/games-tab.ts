@@ -4,7 +4,7 @@ import games from "../generated/library.json";
 import { el, icon, parseDrawing } from "./dom.ts";
 import type { WorkerClient } from "./worker-client.ts";
 import { drafts } from "./store.ts";
-import type { LibraryGame } from "./types.ts";
+import type { LibraryGame, Source } from "./types.ts";
 
 /** The shipped games. */
 export const shippedGames = games as LibraryGame[];
@@ -35,8 +35,8 @@ export class GamesTab {
   /** The elements that have come into view and wait for their thumbnails. */
   private waiting: HTMLElement[] = [];
   private isDrawing = false;
-  /** The name of the shipped game on the board; `undefined` if there is none. */
-  private openName: string | undefined;
+  /** The game that is open; `undefined` if there is none. */
+  private open: Source | undefined;
 
   constructor(
     private readonly events: GamesTabEvents,
@@ -81,14 +81,31 @@ export class GamesTab {
         return words.every((word) => text.toLowerCase().includes(word));
       })
       .sort((first, second) => rank(first) - rank(second));
-    const ownDrafts = words.length === 0 && !this.category.value ? drafts() : [];
     this.observer.disconnect();
     this.waiting = [];
     const cards = matching.map((game) => this.card(game));
-    const ownCards = ownDrafts.map((draft) =>
+    this.count.textContent = matching.length === 1 ? "1 game" : `${matching.length} games`;
+    this.list.replaceChildren(...this.draftCards(), ...cards);
+    for (const thumbnail of this.list.querySelectorAll(".thumbnail")) this.observer.observe(thumbnail);
+    this.markOpen(this.open);
+  }
+
+  /** Shows the drafts as they are stored now, if the list has been filled. */
+  refreshDrafts(): void {
+    if (this.list.childElementCount === 0) return;
+    for (const card of this.list.querySelectorAll(".own")) card.remove();
+    this.list.prepend(...this.draftCards());
+    for (const thumbnail of this.list.querySelectorAll(".own .thumbnail")) this.observer.observe(thumbnail);
+    this.markOpen(this.open);
+  }
+
+  /** Returns the list entries of the drafts; none if there is a filter. */
+  private draftCards(): HTMLElement[] {
+    if (this.search.value.trim() || this.category.value) return [];
+    return drafts().map((draft) =>
       el(
         "button",
-        { type: "button", class: "game own", onclick: () => this.events.openDraft(draft.name) },
+        { type: "button", class: "game own", "data-draft": draft.name, onclick: () => this.events.openDraft(draft.name) },
         el("span", { class: "thumbnail", "data-draft": draft.name }),
         el(
           "span",
@@ -98,10 +115,6 @@ export class GamesTab {
         ),
       ),
     );
-    this.count.textContent = matching.length === 1 ? "1 game" : `${matching.length} games`;
-    this.list.replaceChildren(...ownCards, ...cards);
-    for (const thumbnail of this.list.querySelectorAll(".thumbnail")) this.observer.observe(thumbnail);
-    this.markOpen(this.openName);
   }
 
   /** Returns the list entry of a game. */
@@ -122,11 +135,12 @@ export class GamesTab {
     );
   }
 
-  /** Marks the list entry of the shipped game that is on the board; with `undefined`, no entry. */
-  markOpen(name: string | undefined): void {
-    this.openName = name;
+  /** Marks the list entry of the game that is open; with `undefined`, no entry. */
+  markOpen(open: Source | undefined): void {
+    this.open = open;
     for (const card of this.list.querySelectorAll<HTMLElement>(".game")) {
-      const isOpen = name !== undefined && card.dataset.game === name;
+      const { game, draft } = card.dataset;
+      const isOpen = open !== undefined && (open.shipped ? game === open.shipped : draft === open.name);
       card.classList.toggle("chosen", isOpen);
       if (isOpen) card.setAttribute("aria-current", "true");
       else card.removeAttribute("aria-current");

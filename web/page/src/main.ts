@@ -36,7 +36,6 @@ const gameView = new GameView(showTitle, (text) => {
 const rulesTab = new RulesTab({
   changed: (source) => {
     if (gameView.source && !gameView.source.shipped && gameView.source.name === source.name && gameView.source.text === source.text) return;
-    gamesTab.markOpen(undefined);
     void reopenSource(source);
   },
   edited: () => forgetLink(),
@@ -131,6 +130,10 @@ function showTab(name: Tab): void {
   }
   for (const [tab, , element] of sideTabs) element.hidden = tab !== name && !(name === "play" && tab === "games");
   if (name === "rules") void rulesTab.reveal();
+  if (name === "games") {
+    gamesTab.markOpen(rulesTab.source);
+    gamesTab.refreshDrafts();
+  }
   if (name === "pieces") showPieces();
 }
 
@@ -183,7 +186,7 @@ async function openSource(source: Source, start = "", moves: string[] = []): Pro
   if (!opened) return undefined;
   const completeSource = { ...source, text: opened.text };
   rulesTab.show(completeSource);
-  gamesTab.markOpen(source.shipped);
+  gamesTab.markOpen(rulesTab.source);
   showTitle();
   showOptions();
   saveLastGame(source);

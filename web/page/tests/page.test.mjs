@@ -722,8 +722,9 @@ test("a change to a shipped game creates a draft", () =>
     await appendText(page, "\n# mine\n");
     await page.waitForFunction(() => document.querySelector(".file-name").textContent === "my-chess.var");
     await page.click('[data-tab="games"]');
+    await page.waitForSelector('.game.own.chosen[data-draft="my-chess"]');
     await page.reload();
-    await page.waitForSelector(".game.own");
+    await page.waitForSelector(".game.own.chosen");
   }));
 
 test("undo in the text does not bring back the text of another game", () =>
@@ -918,6 +919,22 @@ test("on a phone, nothing is wider than 360 pixels, and a tap selects a piece", 
       }
     },
     { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  ));
+
+test("on a phone, a draft with errors is shown as text", () =>
+  visit(
+    "#chess",
+    async (page) => {
+      await page.tap('[data-tab="games"]');
+      await createDraft(page, "variant Broken\nuse chess\npiece Knigth moves C\n");
+      await page.waitForSelector(".problems .error");
+      await page.tap('[data-tab="games"]');
+      await page.tap(".game.own");
+      await page.waitForSelector('[data-tab="rules"][aria-selected="true"]');
+      await page.tap('[data-tab="play"]');
+      assert.ok(await page.isVisible(".placeholder"));
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   ));
 
 test("markup in the texts of authors is shown as text", () =>
