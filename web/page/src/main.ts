@@ -9,7 +9,7 @@ import { GamesTab, shippedGames } from "./games-tab.ts";
 import { PiecesTab } from "./pieces-tab.ts";
 import { NOT_STORED, RulesTab } from "./rules-tab.ts";
 import { decodeFragment, encodeFragment, type SharedGame } from "./share.ts";
-import { drafts, loadSetting, saveSetting, unusedName } from "./store.ts";
+import { drafts, loadSetting, onDraftsChange, saveSetting, unusedName } from "./store.ts";
 import { GameView } from "./game-view.ts";
 import type { OpenedRules, Source } from "./types.ts";
 import { WorkerClient } from "./worker-client.ts";
@@ -410,6 +410,10 @@ function startPage(): void {
   });
   document.addEventListener("pointerdown", (event) => {
     if (!gameView.boardElement.contains(event.target as Node)) gameView.clearSelection();
+  });
+  onDraftsChange(() => {
+    rulesTab.compareWithStored();
+    gamesTab.refreshDrafts();
   });
   window.addEventListener("hashchange", () => void openLink());
   // The board is shown first; then the list of games is filled, and the service worker for offline use is registered.

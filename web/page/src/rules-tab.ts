@@ -4,7 +4,7 @@ import { button, el } from "./dom.ts";
 import type { Editor } from "./editor.ts";
 import { openFile, saveFile } from "./files.ts";
 import { WorkerClient, WorkerStopped } from "./worker-client.ts";
-import { unusedName, saveDraft } from "./store.ts";
+import { drafts, unusedName, saveDraft } from "./store.ts";
 import type { Problem, Source, TestResult } from "./types.ts";
 
 /** The delay between a change of the text and its check, in milliseconds. */
@@ -42,6 +42,14 @@ export class RulesTab {
   private readonly testList = el("ol", { class: "tests", "aria-label": "Tests" });
   private readonly verdict = el("p", { class: "verdict", role: "status" });
   private readonly storageWarning = el("p", { class: "storage-warning", role: "alert" });
+  /** The question that is shown if another tab has changed the draft; until it is answered, the draft is not stored. */
+  private readonly conflict = el(
+    "div",
+    { class: "conflict", role: "alert", hidden: true },
+    el("p", {}, "Another tab has changed this file. Until you choose a text, your changes are not stored."),
+    el("button", { type: "button", onclick: () => this.loadStored() }, "Load the other text"),
+    el("button", { type: "button", onclick: () => this.keepText() }, "Keep this text"),
+  );
   private readonly checker = new WorkerClient();
   private readonly service = new WorkerClient();
   private editor: Editor | undefined;
@@ -65,6 +73,7 @@ export class RulesTab {
         button("Format", "forward", () => this.editor?.format(), true),
       ),
       this.storageWarning,
+      this.conflict,
       this.editorElement,
       el("div", { class: "findings" }, this.verdict, this.problemList, this.testList),
     );
@@ -81,8 +90,30 @@ export class RulesTab {
     const isSame = this.source?.name === source.name && this.source.text === source.text && this.source.shipped === source.shipped;
     this.source = { ...source };
     this.fileLabel.textContent = this.fileName;
+    this.conflict.hidden = true;
     if (this.editor && !isSame) this.editor.load(source.text);
     if (this.editor && !isSame) this.scheduleCheck(0);
+  }
+
+  /** Asks the user for a choice if the stored text of the draft differs from the one that is shown. */
+  compareWithStored(): void {
+    const stored = this.storedText();
+    this.conflict.hidden = stored === undefined || stored === this.source!.text;
+  }
+
+  /** Returns the stored text of the draft that is shown. */
+  private storedText(): string | undefined {
+    const { source } = this;
+    return source && !source.shipped ? drafts().find(({ name }) => name === source.name)?.text : undefined;
+  }
+
+  private loadStored(): void {
+    this.show({ ...this.source!, text: this.storedText() ?? this.source!.text });
+  }
+
+  private keepText(): void {
+    this.conflict.hidden = true;
+    this.store(this.source!.name, this.source!.text);
   }
 
   /** Sets the values of the options, by name. */
@@ -114,7 +145,7 @@ export class RulesTab {
     } else {
       source.text = text;
     }
-    this.store(this.source!.name, text);
+    if (this.conflict.hidden) this.store(this.source!.name, text);
     this.scheduleCheck(CHECK_DELAY);
   }
 

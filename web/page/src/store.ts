@@ -40,6 +40,13 @@ export const saveSetting = (name: string, value: unknown): boolean => writeItem(
 export const drafts = (): Draft[] =>
   Object.values(readItem<Record<string, Draft>>(DRAFTS_KEY, {})).sort((first, second) => second.modified - first.modified);
 
+/** Calls `listener` when another tab has changed the drafts. */
+export function onDraftsChange(listener: () => void): void {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === DRAFTS_KEY || key === null) listener();
+  });
+}
+
 /** Stores a draft in place of an earlier one with the same name. Returns false if the browser does not allow it. */
 export function saveDraft(name: string, text: string): boolean {
   const all = readItem<Record<string, Draft>>(DRAFTS_KEY, {});

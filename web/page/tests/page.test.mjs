@@ -647,6 +647,29 @@ test("a warning stays while the browser cannot store the text", () =>
     await waitForText(page, ".storage-warning", "");
   }));
 
+test("a draft that another tab has changed is not overwritten", () =>
+  visit("", async (page, context) => {
+    await createDraft(page, "variant T\nuse chess\n# first");
+    await expectVerdict(page, "no problems");
+    const other = await context.newPage();
+    await other.goto(server.address);
+    await other.waitForSelector("[data-ready]");
+    await openRules(other);
+    await appendText(other, " second");
+    await page.waitForSelector(".conflict");
+    await appendText(page, " third");
+    const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem("varlab.drafts"))["my-game"].text);
+    assert.equal(await stored(), "variant T\nuse chess\n# first second");
+    await page.click("text=Load the other text");
+    await page.waitForSelector(".conflict", { state: "hidden" });
+    assert.match(await page.textContent(".editor .cm-content"), /first second/);
+    await appendText(other, " fourth");
+    await page.waitForSelector(".conflict");
+    await page.click("text=Keep this text");
+    await other.waitForSelector(".conflict");
+    assert.equal(await stored(), "variant T\nuse chess\n# first second");
+  }));
+
 test("a failing test is shown", () =>
   visit("", async (page) => {
     await createDraft(page, CAMELS.replace("cannot b1c3", "can b1c3"));
