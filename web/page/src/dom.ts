@@ -92,6 +92,8 @@ const ICONS: Record<string, string> = {
   search: "M10 4a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15 15l6 6",
   new: "M5 12h14M12 5v14",
   edit: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
+  rename: "M3 8h11M3 16h11M3 8v8M17 4h4M17 20h4M19 4v16",
+  delete: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6M14 11v6",
   chart: "M4 20V4M4 20h16M8 16l4-5 3 3 5-7",
 };
 

@@ -39,6 +39,18 @@ const rulesTab = new RulesTab({
     void reopenSource(source);
   },
   edited: () => forgetLink(),
+  renamed: (oldName, newName) => {
+    const { source } = gameView;
+    if (source?.name === oldName && !source.shipped) source.name = newName;
+    forgetLink();
+    showTitle();
+    saveLastGame(rulesTab.source!);
+  },
+  deleted: () => {
+    forgetLink();
+    if (embeddedGame) void openSource(embeddedGame);
+    else void openShipped(DEFAULT_GAME).then(() => showTab("games"));
+  },
   open: (source) => {
     forgetLink();
     void openSource(source);

@@ -1,10 +1,11 @@
 // The Rules tab: the text of the rules, its problems and its tests.
 
+import { showDialog } from "./dialog.ts";
 import { button, el } from "./dom.ts";
 import type { Editor } from "./editor.ts";
 import { openFile, saveFile } from "./files.ts";
 import { WorkerClient, WorkerStopped } from "./worker-client.ts";
-import { drafts, unusedName, saveDraft } from "./store.ts";
+import { deleteDraft, drafts, unusedName, saveDraft } from "./store.ts";
 import type { Problem, Source, TestResult } from "./types.ts";
 
 /** The delay between a change of the text and its check, in milliseconds. */
@@ -30,6 +31,10 @@ export interface RulesTabEvents {
   changed(source: Source): void;
   /** The user has changed the text. */
   edited(): void;
+  /** The draft that is shown has got another name. */
+  renamed(oldName: string, newName: string): void;
+  /** The draft that was shown has been deleted. */
+  deleted(): void;
   /** Opens other rules. */
   open(source: Source): void;
 }
@@ -50,6 +55,7 @@ export class RulesTab {
     el("button", { type: "button", onclick: () => this.loadStored() }, "Load the other text"),
     el("button", { type: "button", onclick: () => this.keepText() }, "Keep this text"),
   );
+  private readonly draftButtons = [button("Rename", "rename", () => this.rename()), button("Delete", "delete", () => this.confirmDeletion())];
   private readonly checker = new WorkerClient();
   private readonly service = new WorkerClient();
   private editor: Editor | undefined;
@@ -67,6 +73,7 @@ export class RulesTab {
         "div",
         { class: "toolbar" },
         this.fileLabel,
+        ...this.draftButtons,
         button("Fork", "fork", () => this.fork(), true),
         button("Open", "open", () => void this.open(), true),
         button("Save", "save", () => this.save(), true),
@@ -85,11 +92,16 @@ export class RulesTab {
     return this.source.shipped ? `${this.source.name} (shipped)` : `${this.source.name}.var`;
   }
 
+  private showName(): void {
+    this.fileLabel.textContent = this.fileName;
+    for (const draftButton of this.draftButtons) draftButton.disabled = this.source?.shipped !== undefined;
+  }
+
   /** Shows the text of rules in place of the earlier text. */
   show(source: Source): void {
     const isSame = this.source?.name === source.name && this.source.text === source.text && this.source.shipped === source.shipped;
     this.source = { ...source };
-    this.fileLabel.textContent = this.fileName;
+    this.showName();
     this.conflict.hidden = true;
     if (this.editor && !isSame) this.editor.load(source.text);
     if (this.editor && !isSame) this.scheduleCheck(0);
@@ -141,7 +153,7 @@ export class RulesTab {
       // A shipped game is never changed: the changed text becomes a draft.
       const name = unusedName(`my-${source.name}`);
       this.source = { name, text, options: source.options };
-      this.fileLabel.textContent = this.fileName;
+      this.showName();
     } else {
       source.text = text;
     }
@@ -271,8 +283,66 @@ export class RulesTab {
     }
   }
 
+  /** Asks for another name of the draft. */
+  private rename(): void {
+    const field = el("input", { type: "text", class: "wide", "aria-label": "Name of the file", value: this.source!.name });
+    const problem = el("p", { class: "message", role: "alert" });
+    const submit = () => {
+      const name = field.value.trim().replace(/\.var$/, "");
+      problem.textContent = nameProblem(name);
+      if (problem.textContent) return;
+      this.renameTo(name);
+      dialog.close();
+    };
+    field.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") submit();
+    });
+    const submitButton = el("button", { type: "button", class: "primary", onclick: submit }, "Rename");
+    const dialog = showDialog(`Rename ${this.fileName}`, field, problem, el("div", { class: "row" }, submitButton));
+    field.focus();
+    field.select();
+  }
+
+  private renameTo(name: string): void {
+    const source = this.source!;
+    const oldName = source.name;
+    if (!this.store(name, source.text)) return;
+    deleteDraft(oldName);
+    source.name = name;
+    this.showName();
+    this.events.renamed(oldName, name);
+    this.checkNumber++;
+    this.scheduleCheck(0);
+  }
+
+  private confirmDeletion(): void {
+    const dialog = showDialog(
+      `Delete ${this.fileName}?`,
+      el("p", {}, "The file is deleted from this browser. This cannot be undone."),
+      el(
+        "div",
+        { class: "row" },
+        el("button", { type: "button", class: "primary", onclick: () => (dialog.close(), this.delete()) }, "Delete"),
+        el("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
+      ),
+    );
+  }
+
+  private delete(): void {
+    clearTimeout(this.timer);
+    this.checkNumber++;
+    deleteDraft(this.source!.name);
+    this.events.deleted();
+  }
+
   private save(): void {
     const { name, text } = this.source!;
     saveFile(`${name}.var`, text);
   }
+}
+
+/** Returns the reason why a draft cannot have a name; empty if it can. */
+function nameProblem(name: string): string {
+  if (!/^[A-Za-z0-9-]+$/.test(name)) return "A name can have letters, digits and hyphens.";
+  return drafts().some((draft) => draft.name === name) ? `There is already a file ${name}.var.` : "";
 }

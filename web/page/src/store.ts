@@ -54,6 +54,11 @@ export function saveDraft(name: string, text: string): boolean {
   return writeItem(DRAFTS_KEY, all);
 }
 
+export function deleteDraft(name: string): void {
+  const { [name]: deleted, ...others } = readItem<Record<string, Draft>>(DRAFTS_KEY, {});
+  writeItem(DRAFTS_KEY, others);
+}
+
 /** Returns a name that no draft has: `name`, or `name` followed by a hyphen and the first free number from 2. */
 export function unusedName(name: string): string {
   const taken = new Set(drafts().map((draft) => draft.name));

@@ -670,6 +670,31 @@ test("a draft that another tab has changed is not overwritten", () =>
     assert.equal(await stored(), "variant T\nuse chess\n# first second");
   }));
 
+test("a draft is renamed and deleted", () =>
+  visit("", async (page) => {
+    const names = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem("varlab.drafts"))));
+    await createDraft(page, CAMELS);
+    await expectVerdict(page, "no problems, 1 test passed");
+    await click(page, "b1", "c4");
+    await page.click('[aria-label="Rename"]');
+    await page.fill('[aria-label="Name of the file"]', "my camels");
+    await page.keyboard.press("Enter");
+    assert.match(await page.textContent("dialog .message"), /letters, digits and hyphens/);
+    await page.fill('[aria-label="Name of the file"]', "camels");
+    await page.keyboard.press("Enter");
+    await waitForText(page, ".file-name", "camels.var");
+    await expectMoves(page, ["b1c4"]);
+    assert.deepEqual(await names(), ["camels"]);
+    await page.click('.rules-tab [aria-label="Delete"]');
+    await page.click("dialog >> text=Cancel");
+    assert.deepEqual(await names(), ["camels"]);
+    await page.click('.rules-tab [aria-label="Delete"]');
+    await page.click("dialog .primary");
+    await expectTitle(page, "Black holes");
+    assert.deepEqual(await names(), []);
+    assert.equal(await page.$(".game.own"), null);
+  }));
+
 test("a failing test is shown", () =>
   visit("", async (page) => {
     await createDraft(page, CAMELS.replace("cannot b1c3", "can b1c3"));
