@@ -29,6 +29,8 @@ export interface BoardEvents {
  */
 export class Board {
   readonly element: HTMLElement;
+  /** The element between the hands. It contains the drawing of the board. */
+  readonly row: HTMLElement;
   private readonly boardSvg = svg("svg", { class: "board", role: "group", "aria-label": "Board" });
   private readonly hands = [el("div", { class: "hand" }), el("div", { class: "hand" })];
   private readonly layers: Record<"squares" | "marks" | "path" | "pieces" | "targets" | "hitAreas", SVGGElement>;
@@ -67,7 +69,8 @@ export class Board {
       this.hands[index].setAttribute("role", "group");
       this.hands[index].setAttribute("aria-label", name);
     }
-    this.element = el("div", { class: "board-area" }, this.hands[0], this.boardSvg, this.hands[1]);
+    this.row = el("div", { class: "board-row" }, this.boardSvg);
+    this.element = el("div", { class: "board-area" }, this.hands[0], this.row, this.hands[1]);
     this.element.addEventListener("keydown", (event) => this.handleKey(event));
     this.element.addEventListener("pointerdown", (event) => this.handlePointerDown(event));
     window.addEventListener("pointermove", (event) => this.handlePointerMove(event));

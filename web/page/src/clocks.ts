@@ -54,8 +54,11 @@ export class Clocks {
   private runningSince = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** `onflagfall` is called when a side has run out of time. */
-  constructor(private readonly onflagfall: () => void) {
+  /** `onflagfall` is called when a side has run out of time, `onchange` when the user has changed a time control. */
+  constructor(
+    private readonly onflagfall: () => void,
+    private readonly onchange: () => void,
+  ) {
     this.reset();
   }
 
@@ -73,8 +76,15 @@ export class Clocks {
     field.addEventListener("change", () => {
       saveSetting("clocks", this.fields.map((input) => input.value));
       this.reset();
+      this.onchange();
     });
     return field;
+  }
+
+  /** The reason why a field contains no time control; empty if all do. */
+  get problem(): string {
+    const invalid = this.fields.find((field) => field.getAttribute("aria-invalid") === "true");
+    return invalid ? `“${invalid.value}” is not a time. Type minutes, or minutes+seconds for each turn: 5 or 5+3.` : "";
   }
 
   /** Stops both clocks, reads the time controls from the input fields, and sets the clocks to the initial times. */
@@ -134,7 +144,7 @@ export class Clocks {
   private show(): void {
     for (const [index, display] of this.displays.entries()) {
       display.hidden = !this.timeControls[index];
-      display.textContent = formatTime(this.remaining(SIDES[index]));
+      display.textContent = this.timeControls[index] ? formatTime(this.remaining(SIDES[index])) : "";
       display.classList.toggle("runs", this.runningIndex === index);
     }
   }

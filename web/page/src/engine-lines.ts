@@ -8,12 +8,13 @@ export class EngineLines {
   /** The bar. The height of its content is White's share, in percent. */
   private readonly bar = el("div", { class: "bar", "aria-hidden": "true" }, el("div", { class: "bar-fill" }));
 
-  /** `frame` is the element around the board. `play` is called for the first move of a line that the user clicks. */
+  /** `frame` is the element around the board, and `row` the one in which the bar stands beside it. `play` is called for the first move of a line that the user clicks. */
   constructor(
     private readonly frame: HTMLElement,
+    row: HTMLElement,
     private readonly play: (move: string) => void,
   ) {
-    frame.prepend(this.bar);
+    row.prepend(this.bar);
   }
 
   /**
@@ -48,6 +49,13 @@ export class EngineLines {
   /** Removes the lines; the bar stays. */
   clear(): void {
     this.element.replaceChildren();
+  }
+
+  /** Removes the lines and the bar. */
+  clearAll(): void {
+    this.clear();
+    this.frame.classList.remove("scored");
+    (this.bar.firstChild as HTMLElement).style.height = "";
   }
 }
 

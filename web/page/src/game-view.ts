@@ -38,7 +38,10 @@ export class GameView {
   private readonly symbolWorker = new WorkerClient();
   /** The piece drawings requested last. `source` is the source of their rules, as JSON. */
   private drawnSymbols: { source: string; symbols: Promise<string[]> } | undefined;
-  private readonly clocks = new Clocks(() => this.handleFlagFall());
+  private readonly clocks = new Clocks(
+    () => this.handleFlagFall(),
+    () => this.handleClockChange(),
+  );
   private readonly setup: PositionSetup;
   private readonly gamePanel: HTMLElement;
   /** The event handlers of the board while a game is played. */
@@ -103,7 +106,7 @@ export class GameView {
     });
     for (const worker of [this.rulesWorker, this.symbolWorker]) void worker.start();
     this.boardElement = el("div", { class: "board-frame" }, this.board.element, this.placeholder);
-    this.engineLines = new EngineLines(this.boardElement, (move) => this.play(move));
+    this.engineLines = new EngineLines(this.boardElement, this.board.row, (move) => this.play(move));
     this.menu = new MoveMenu(this.boardElement, this.board, { step: (step) => this.tap(step), play: (move) => this.play(move) });
     const player = (side: string) =>
       el(
@@ -252,7 +255,7 @@ export class GameView {
     this.hash = this.startFen = this.status.textContent = "";
     this.tree = new MoveTree();
     this.moveList.show(this.tree);
-    this.engineLines.clear();
+    this.engineLines.clearAll();
     this.enableControls();
   }
 
@@ -325,6 +328,7 @@ export class GameView {
     this.board.show(state, path);
     this.showStatus();
     this.moveList.show(this.tree);
+    if (!this.isAnalysing) this.engineLines.clearAll();
     this.onchange();
     this.clocks.switchTo(this.state.outcome || this.tree.next || this.isSettingUp ? undefined : state.turn);
     if (!isReview || this.tree.current === this.engineNode) this.startEngineTurn();
@@ -484,6 +488,7 @@ export class GameView {
   flip(): void {
     this.board.flipped = !this.board.flipped;
     this.boardElement.classList.toggle("flipped", this.board.flipped);
+    this.clearSelection();
     void this.enqueue(async () => {
       await this.drawBoard();
       if (this.isSettingUp) this.setup.draw();
@@ -539,6 +544,14 @@ export class GameView {
     this.state = this.withLossOnTime(this.state);
     this.showStatus();
     this.announce(this.status.textContent ?? "");
+  }
+
+  /** Shows the position again, because a loss on time may no longer count. */
+  private handleClockChange(): void {
+    void this.enqueue(async () => {
+      this.showMessage(this.clocks.problem);
+      if (this.state && !this.isSettingUp) await this.show(await this.rulesWorker.call<GameState>("state"), true);
+    });
   }
 
   /** Starts a new game from the variant's own start position. */
@@ -670,7 +683,10 @@ export class GameView {
   }
 
   private async showHint(): Promise<void> {
+    if (this.state?.outcome) this.showMessage("The game has ended, so there is no move to suggest.");
+    if (this.isThinking) this.showMessage("The engine is thinking about its own move.");
     if (!this.canSearch()) return;
+    this.showMessage("");
     this.stopEngine();
     const task = this.engineTask;
     this.boardElement.classList.add("thinking");

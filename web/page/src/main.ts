@@ -212,6 +212,7 @@ async function openShipped(name: string): Promise<void> {
     return;
   }
   forgetLink();
+  gameView.showMessage("");
   await openSource({ shipped: name, name, text: "", options: {} });
   if (isNarrow()) showTab("play");
 }
@@ -219,6 +220,7 @@ async function openShipped(name: string): Promise<void> {
 async function openDraft(name: string): Promise<void> {
   const draft = drafts().find((draft) => draft.name === name);
   forgetLink();
+  gameView.showMessage("");
   const opened = draft && (await openSource({ name, text: draft.text, options: {} }));
   if (opened?.valid && isNarrow()) showTab("play");
 }

@@ -307,7 +307,9 @@ export class RulesTab {
     const source = this.source!;
     const oldName = source.name;
     if (!this.store(name, source.text)) return;
-    deleteDraft(oldName);
+    // The text of another tab stays under the old name.
+    if (this.conflict.hidden) deleteDraft(oldName);
+    this.conflict.hidden = true;
     source.name = name;
     this.showName();
     this.events.renamed(oldName, name);

@@ -349,6 +349,21 @@ test("clocks: the side to move loses when its time is over", () =>
     await page.waitForFunction(() => /^White to move/.test(document.querySelector(".status").textContent));
   }));
 
+test("clocks: a new time control continues the game after a loss on time, and a wrong one is explained", () =>
+  visit("#chess", async (page) => {
+    await page.fill('[aria-label^="Time of black"]', "0.01");
+    await page.keyboard.press("Enter");
+    await click(page, "e2", "e4");
+    await waitForText(page, ".status", "White wins: Black ran out of time");
+    await page.fill('[aria-label^="Time of black"]', "");
+    await page.keyboard.press("Enter");
+    await waitForText(page, ".status", "Black to move");
+    assert.equal(await page.textContent(".clock.black"), "");
+    await page.fill('[aria-label^="Time of black"]', "5:00");
+    await page.keyboard.press("Enter");
+    await expectMessage(page, /5:00.*is not a time/);
+  }));
+
 /** Opens the position editor. Returns a function that waits until the FEN of the position begins with a text. */
 async function setUp(page) {
   await page.click('[aria-label="Set up a position"]');
@@ -497,6 +512,13 @@ test("a record is written and read", () =>
     await page.fill('[aria-label="Record of the game (PGN)"]', "1. d4 d5 2. c4 *");
     await page.click("text=Read this record");
     await expectMoves(page, ["d2d4", "d7d5", "c2c4"]);
+    await typeMove(page, "e9");
+    await expectMessage(page, /./);
+    await page.click("text=Position and record");
+    await page.fill('[aria-label="Record of the game (PGN)"]', "1. e4 *");
+    await page.click("text=Read this record");
+    await expectMoves(page, ["e2e4"]);
+    await expectMessage(page, /^$/);
   }));
 
 test("a link carries rules and moves into a fresh profile", async () => {
@@ -911,6 +933,12 @@ test("a hint is drawn and described", () =>
     await page.click("text=Hint");
     await expectMessage(page, /Hint: Ra8#/);
     await page.waitForSelector(".path .hinted path", { state: "attached" });
+    const [bar, board] = [await (await page.$(".bar")).boundingBox(), await (await page.$(".board")).boundingBox()];
+    assert.ok(Math.abs(bar.height - board.height) < 2 && Math.abs(bar.y - board.y) < 2, "the bar is as high as the board");
+    await click(page, "a1", "a8");
+    await page.waitForSelector(".bar", { state: "hidden" });
+    await page.click("text=Hint");
+    await expectMessage(page, /has ended/);
   }));
 
 test("analysis shows lines and the bar, and ends", () =>
