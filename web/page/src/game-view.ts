@@ -548,6 +548,7 @@ export class GameView {
 
   /** Shows the position again, because a loss on time may no longer count. */
   private handleClockChange(): void {
+    this.clearSelection();
     void this.enqueue(async () => {
       this.showMessage(this.clocks.problem);
       if (this.state && !this.isSettingUp) await this.show(await this.rulesWorker.call<GameState>("state"), true);
@@ -591,17 +592,24 @@ export class GameView {
     });
   }
 
-  /** Returns the record of the game (PGN), up to the current move. */
+  /** Returns the record of the game (PGN) with all moves of the current line. */
   record(): Promise<string | undefined> {
-    return this.enqueue(() => this.rulesWorker.call<string>("record"));
+    this.clearSelection();
+    return this.enqueue(async () => {
+      await this.rulesWorker.call("setMoves", [this.moves]);
+      const record = await this.rulesWorker.call<string>("record");
+      await this.rulesWorker.call("setMoves", [this.tree.path()]);
+      return record;
+    });
   }
 
   get startPosition(): string {
     return this.startFen;
   }
 
-  get playedMoves(): string[] {
-    return this.tree.path();
+  /** All moves of the current line, also those after the current move. */
+  get moves(): string[] {
+    return this.tree.path(this.tree.endOfLine());
   }
 
   // The engine.

@@ -287,7 +287,7 @@ async function showLink(): Promise<void> {
   if (Object.keys(source.options).length > 0) shared.o = source.options;
   if (!hasErrors) {
     if (gameView.startPosition) shared.s = gameView.startPosition;
-    if (gameView.playedMoves.length > 0) shared.m = gameView.playedMoves.join(" ");
+    if (gameView.moves.length > 0) shared.m = gameView.moves.join(" ");
   }
   if (isOnBoard) shared.h = gameView.hash;
   let link: string;

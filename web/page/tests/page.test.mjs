@@ -554,6 +554,21 @@ test("a changed text of a link is kept at a reload", () =>
     assert.deepEqual(drafts, ["camels"]);
   }));
 
+test("a record and a link contain the moves after the current one", () =>
+  visit("#chess", async (page) => {
+    await click(page, "e2", "e4", "e7", "e5");
+    await expectMoves(page, ["e2e4", "e7e5"]);
+    await page.click('[aria-label="First move"]');
+    await page.waitForSelector(".move[aria-current]", { state: "detached" });
+    await page.click("text=Position and record");
+    assert.match(await page.inputValue('[aria-label="Record of the game (PGN)"]'), /1\. e2e4 .*e7e5/);
+    await page.keyboard.press("Escape");
+    await page.click("text=Share");
+    await page.goto(await page.inputValue('[aria-label="Link"]'));
+    await page.reload();
+    await expectMoves(page, ["e2e4", "e7e5"]);
+  }));
+
 test("a link whose rules have changed and a damaged link are reported", async () => {
   await visit(link({ n: "chess", m: "e2e4", h: "00000000" }), (page) => expectMessage(page, /have changed/));
   await visit("#1.AAAA", (page) => expectMessage(page, /cannot be read/));
