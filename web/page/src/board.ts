@@ -47,6 +47,8 @@ export class Board {
   private focused = "";
   /** The piece under the pressed pointer. `started` is true once the pointer has moved far enough; `x` and `y` are where it was pressed. */
   private dragged: { step: string; ghost: SVGSVGElement; started: boolean; x: number; y: number } | undefined;
+  /** True if the focused square was chosen by mouse or touch. The keys ← and → then go through the moves and not over the board. */
+  private isFocusByPointer = false;
   /** True if Black is at the bottom. */
   flipped = false;
 
@@ -72,6 +74,7 @@ export class Board {
     this.row = el("div", { class: "board-row" }, this.boardSvg);
     this.element = el("div", { class: "board-area" }, this.hands[0], this.row, this.hands[1]);
     this.element.addEventListener("keydown", (event) => this.handleKey(event));
+    this.element.addEventListener("focusout", () => (this.isFocusByPointer = false));
     this.element.addEventListener("pointerdown", (event) => this.handlePointerDown(event));
     window.addEventListener("pointermove", (event) => this.handlePointerMove(event));
     window.addEventListener("pointerup", (event) => this.handlePointerUp(event));
@@ -273,6 +276,8 @@ export class Board {
     };
     const step = (event.target as Element).getAttribute?.("data-step");
     if (!step) return;
+    if (this.isFocusByPointer && (event.key === "ArrowLeft" || event.key === "ArrowRight")) return;
+    this.isFocusByPointer = false;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.events.tap(step);
@@ -318,6 +323,7 @@ export class Board {
       : this.state?.pieces[step];
     event.preventDefault();
     if (this.hitAreas.has(step)) this.focus(step);
+    this.isFocusByPointer = true;
     if (index === undefined) {
       this.dragged = undefined;
       this.events.tap(step);

@@ -111,3 +111,10 @@ export function button(label: string, iconName: string, onclick: () => void, sho
   else element.setAttribute("aria-label", label);
   return element;
 }
+
+/** Adds a key to the tooltip of a button. `keyName` is the key as it is written on keyboards. */
+export function withShortcut(element: HTMLButtonElement, key: string, keyName = key): HTMLButtonElement {
+  element.title += ` (${keyName})`;
+  element.setAttribute("aria-keyshortcuts", key);
+  return element;
+}

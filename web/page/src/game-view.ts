@@ -2,7 +2,7 @@
 
 import { Board, type BoardEvents } from "./board.ts";
 import { Clocks } from "./clocks.ts";
-import { button, el } from "./dom.ts";
+import { button, el, withShortcut } from "./dom.ts";
 import { EngineLines } from "./engine-lines.ts";
 import { MoveList } from "./move-list.ts";
 import { MoveMenu } from "./move-menu.ts";
@@ -137,10 +137,10 @@ export class GameView {
       "div",
       { class: "buttons" },
       button("Take back", "undo", () => this.takeBack()),
-      button("First move", "first", () => this.go(this.tree.root)),
-      button("Back", "back", () => this.go(this.tree.current.parent)),
-      button("Forward", "forward", () => this.go(this.tree.next)),
-      button("Last move", "last", () => this.go(this.tree.endOfLine(this.tree.current))),
+      withShortcut(button("First move", "first", () => this.go(this.tree.root)), "Home"),
+      withShortcut(button("Back", "back", () => this.goBack()), "ArrowLeft", "←"),
+      withShortcut(button("Forward", "forward", () => this.goForward()), "ArrowRight", "→"),
+      withShortcut(button("Last move", "last", () => this.goToEnd()), "End"),
       button("Turn the board", "flip", () => this.flip()),
       button("Set up a position", "edit", () => this.startSetup()),
       button("Hint", "hint", () => void this.showHint(), true),
@@ -474,14 +474,33 @@ export class GameView {
     });
   }
 
-  /** Handles a key: Escape clears the selection, `[` and `]` go one move back and forward. Returns false for other keys. */
+  /** Handles a key: Escape clears the selection; the arrow keys, Home, End, `[` and `]` go to other moves. Returns false for other keys. */
   handleKey(event: KeyboardEvent): boolean {
-    if (this.isSettingUp) return false;
-    if (event.key === "Escape") this.clearSelection();
-    else if (event.key === "[") this.go(this.tree.current.parent);
-    else if (event.key === "]") this.go(this.tree.next);
-    else return false;
-    return true;
+    if (this.isSettingUp || event.altKey || event.ctrlKey || event.metaKey) return false;
+    const actions: Record<string, () => void> = {
+      Escape: () => this.clearSelection(),
+      ArrowLeft: () => this.goBack(),
+      "[": () => this.goBack(),
+      ArrowRight: () => this.goForward(),
+      "]": () => this.goForward(),
+      Home: () => this.go(this.tree.root),
+      End: () => this.goToEnd(),
+    };
+    const action = actions[event.key];
+    action?.();
+    return action !== undefined;
+  }
+
+  private goBack(): void {
+    this.go(this.tree.current.parent);
+  }
+
+  private goForward(): void {
+    this.go(this.tree.next);
+  }
+
+  private goToEnd(): void {
+    this.go(this.tree.endOfLine());
   }
 
   /** Turns the board. */

@@ -419,8 +419,8 @@ function startPage(): void {
   document.getElementById("app")!.append(createLayout());
   showTab(isNarrow() || embeddedGame ? "play" : "games");
   document.addEventListener("keydown", (event) => {
-    const isTyping = (event.target as Element).closest?.("input, textarea, select, .editor, dialog");
-    if (!isTyping && gameView.handleKey(event)) event.preventDefault();
+    const usesKeys = (event.target as Element).closest?.("input, textarea, select, .editor, dialog, [role=tablist]");
+    if (!usesKeys && !event.defaultPrevented && gameView.handleKey(event)) event.preventDefault();
   });
   document.addEventListener("pointerdown", (event) => {
     if (!gameView.boardElement.contains(event.target as Node)) gameView.clearSelection();

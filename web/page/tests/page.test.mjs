@@ -205,6 +205,27 @@ test("taking back, going through the game, variations", () =>
     await page.waitForSelector(".move[aria-current]", { state: "detached" });
   }));
 
+test("the arrow keys, Home and End go through the moves", () =>
+  visit("#chess", async (page) => {
+    await click(page, "e2", "e4", "e7", "e5");
+    await expectMoves(page, ["e2e4", "e7e5"]);
+    const current = (move) => page.waitForSelector(`.move[title="${move}"][aria-current]`);
+    await page.keyboard.press("ArrowLeft");
+    await current("e2e4");
+    await page.keyboard.press("ArrowRight");
+    await current("e7e5");
+    await page.keyboard.press("Home");
+    await page.waitForSelector(".move[aria-current]", { state: "detached" });
+    await page.keyboard.press("End");
+    await current("e7e5");
+    assert.equal(await page.getAttribute('[aria-label="Back"]', "title"), "Back (←)");
+    // Not while a text is typed.
+    await page.focus('[aria-label="Type a move"]');
+    await page.keyboard.press("ArrowLeft");
+    await page.waitForTimeout(200);
+    await current("e7e5");
+  }));
+
 test("the board is turned", () =>
   visit("#chess", async (page) => {
     const before = await (await page.$(square("a1"))).boundingBox();
