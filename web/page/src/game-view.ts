@@ -192,8 +192,10 @@ export class GameView {
     });
   }
 
-  /** Shows a message below the status. */
-  showMessage(text: string): void {
+  /** Shows a message below the status, as a problem unless it is a note. */
+  showMessage(text: string, isNote = false): void {
+    this.message.className = isNote ? "message note" : "message";
+    this.message.setAttribute("role", isNote ? "status" : "alert");
     this.message.textContent = text;
   }
 
@@ -710,8 +712,8 @@ export class GameView {
   }
 
   private async showHint(): Promise<void> {
-    if (this.state?.outcome) this.showMessage("The game has ended, so there is no move to suggest.");
-    if (this.isThinking) this.showMessage("The engine is thinking about its own move.");
+    if (this.state?.outcome) this.showMessage("The game has ended, so there is no move to suggest.", true);
+    if (this.isThinking) this.showMessage("The engine is thinking about its own move.", true);
     if (!this.canSearch()) return;
     this.showMessage("");
     this.stopEngine();
@@ -725,7 +727,7 @@ export class GameView {
       this.engineLines.showScore(result.score, this.state!.turn);
       const description = await this.rulesWorker.call<string | null>("describeMove", [result.move]);
       this.board.showPath(await this.rulesWorker.call<string>("path", [result.move, this.board.flipped]), "hinted");
-      this.showMessage(`Hint: ${result.san} (${description ?? result.move}), ${result.score.words}.`);
+      this.showMessage(`Hint: ${result.san} (${description ?? result.move}), ${result.score.words}.`, true);
     } catch (error) {
       if (!(error instanceof WorkerStopped)) this.showMessage((error as Error).message);
     }

@@ -49,7 +49,7 @@ export class GamesTab {
     );
     this.search.addEventListener("input", () => this.fillList());
     this.category.addEventListener("change", () => this.fillList());
-    const create = el("button", { type: "button", class: "primary", onclick: () => events.create() }, icon("new"), "New game");
+    const create = el("button", { type: "button", class: "primary", onclick: () => events.create() }, icon("new"), "New variant");
     this.element = el(
       "div",
       { class: "games-tab" },

@@ -22,8 +22,8 @@ const announcer = el("div", { class: "visually-hidden", "aria-live": "polite", r
 const helperWorker = new WorkerClient();
 const title = el("h1", { class: "game-title" });
 const subtitle = el("p", { class: "subtitle" });
-const newGameButton = button("New game", "new", () => gameView.restart(), true);
-const recordButton = button("Position and record", "save", () => void showNotation(), true);
+const restartButton = button("Restart", "restart", () => gameView.restart(), true);
+const recordButton = button("Position and record", "record", () => void showNotation(), true);
 let currentTab: Tab = "games";
 /** The hash of the rules whose pieces the Pieces tab shows. */
 let shownPiecesHash = "";
@@ -111,7 +111,7 @@ function createLayout(): HTMLElement {
       el(
         "nav",
         { class: "actions", "aria-label": "Actions" },
-        newGameButton,
+        restartButton,
         button("Share", "share", () => void showLink(), true),
         recordButton,
         button("Light or dark", "sun", () => switchTheme()),
@@ -164,7 +164,7 @@ function showTitle(): void {
   title.textContent = facts?.title ?? rulesTab.fileName;
   subtitle.textContent = facts ? [facts.inventors.join(", "), facts.year].filter(Boolean).join(", ") : "";
   document.title = `${title.textContent} · varlab`;
-  for (const button of [newGameButton, recordButton]) button.disabled = !facts;
+  for (const button of [restartButton, recordButton]) button.disabled = !facts;
   if (currentTab === "pieces") showPieces();
 }
 

@@ -77,7 +77,7 @@ export class RulesTab {
         button("Fork", "fork", () => this.fork(), true),
         button("Open", "open", () => void this.open(), true),
         button("Save", "save", () => this.save(), true),
-        button("Format", "forward", () => this.editor?.format(), true),
+        button("Format", "format", () => this.editor?.format(), true),
       ),
       this.storageWarning,
       this.conflict,

@@ -366,7 +366,7 @@ test("clocks: the side to move loses when its time is over", () =>
     await page.waitForFunction(() => document.querySelector(".status").textContent === "Black wins: White ran out of time");
     await click(page, "d2", "d4");
     assert.deepEqual(await moves(page), ["e2e4", "e7e5"]);
-    await page.click("text=New game >> nth=0");
+    await page.click("text=Restart");
     await page.waitForFunction(() => /^White to move/.test(document.querySelector(".status").textContent));
   }));
 
@@ -516,7 +516,7 @@ test("a link with a wrong position is explained and leaves the open game as it i
     await visit(wrong, async (page) => {
       await expectMessage(page, /rows/);
       await expectTitle(page, "Black holes");
-      await page.click("text=New game");
+      await page.click("text=Restart");
       await expectMessage(page, /^$/);
       assert.match(await status(page), /^White to move/);
     });
@@ -968,6 +968,7 @@ test("a hint is drawn and described", () =>
   visit(positionLink("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), async (page) => {
     await page.click("text=Hint");
     await expectMessage(page, /Hint: Ra8#/);
+    assert.equal(await page.getAttribute(".message", "role"), "status");
     await page.waitForSelector(".path .hinted path", { state: "attached" });
     const [bar, board] = [await (await page.$(".bar")).boundingBox(), await (await page.$(".board")).boundingBox()];
     assert.ok(Math.abs(bar.height - board.height) < 2 && Math.abs(bar.y - board.y) < 2, "the bar is as high as the board");
