@@ -148,6 +148,10 @@ export class Board {
     this.select([], []);
   }
 
+  isEmptySquare(step: string): boolean {
+    return this.cells.has(step) && !this.pieces.has(step);
+  }
+
   /** Replaces the symbols of the pieces on the board and in the hands. */
   replaceSymbols(symbols: string[]): void {
     this.symbols = symbols.map(parseSvgGroup);

@@ -366,9 +366,21 @@ export class GameView {
     void this.enqueue(async () => {
       if (this.isThinking) return;
       const before = this.selectedSteps;
+      const drop = this.onlyDrop(step);
+      if (drop) await this.rulesWorker.call("select", [drop]);
       const selection = await this.rulesWorker.call<SelectionState>("select", [step]);
       await this.handleSelection(selection, before, step);
     });
+  }
+
+  /**
+   * Returns the step of the only piece that can be dropped, if the user has clicked an empty square without a selection in a game such as
+   * Hex, in which all moves are drops.
+   */
+  private onlyDrop(square: string): string | undefined {
+    if (this.selectedSteps.length > 0 || !this.state || !this.board.isEmptySquare(square)) return undefined;
+    const steps = this.state.selection.next.map(({ step }) => step).filter((step) => step !== "pass" && step !== "swap");
+    return steps.length === 1 && steps[0].startsWith("@") ? steps[0] : undefined;
   }
 
   /** Starts a new selection with the square or the piece in hand that is dragged. */

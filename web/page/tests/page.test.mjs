@@ -307,6 +307,17 @@ test("amazons: the target squares of a queen are marked", () =>
     assert.ok(count > 5, `${count} squares`);
   }));
 
+test("hex: a click on an empty square drops a stone", () =>
+  visit("#hex", async (page) => {
+    await page.click(square("c3"));
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 1);
+    await page.click(square("d4"));
+    await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+    await page.click(square("d4"));
+    await page.waitForTimeout(200);
+    assert.equal((await moves(page)).length, 2);
+  }));
+
 test("marseillais: White moves again within a turn", () =>
   visit("#marseillais", async (page) => {
     await click(page, "e2", "e4");
