@@ -295,7 +295,10 @@ export class RulesTab {
       dialog.close();
     };
     field.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") submit();
+      if (event.key !== "Enter") return;
+      // Otherwise, the key would also press the button that has the focus when the dialog is closed.
+      event.preventDefault();
+      submit();
     });
     const submitButton = el("button", { type: "button", class: "primary", onclick: submit }, "Rename");
     const dialog = showDialog(`Rename ${this.fileName}`, field, problem, el("div", { class: "row" }, submitButton));
