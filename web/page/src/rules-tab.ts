@@ -72,8 +72,7 @@ export class RulesTab {
       el(
         "div",
         { class: "toolbar" },
-        this.fileLabel,
-        ...this.draftButtons,
+        el("div", { class: "file" }, this.fileLabel, ...this.draftButtons),
         button("Fork", "fork", () => this.fork(), true),
         button("Open", "open", () => void this.open(), true),
         button("Save", "save", () => this.save(), true),
