@@ -8,7 +8,10 @@ export class EngineLines {
   /** The bar. The height of its content is White's share, in percent. */
   private readonly bar = el("div", { class: "bar", "aria-hidden": "true" }, el("div", { class: "bar-fill" }));
 
-  /** `frame` is the element around the board, and `row` the one in which the bar stands beside it. `play` is called for the first move of a line that the user clicks. */
+  /**
+   * `frame` is the element around the board, and `row` the one in which the bar stands beside it. `play` is called for the first move of a
+   * line that the user clicks.
+   */
   constructor(
     private readonly frame: HTMLElement,
     row: HTMLElement,
