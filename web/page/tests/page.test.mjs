@@ -923,6 +923,7 @@ test("going back through the moves does not make the engine move", () =>
     assert.deepEqual(await moves(page), played);
     assert.ok(await page.$('.move[title="e2e4"][aria-current]'));
     // An interrupted search is continued.
+    await slowDownSearches(page);
     await page.click('[aria-label="Last move"]');
     await click(page, "d2", "d4");
     await page.waitForSelector('.move[title="d2d4"][aria-current]');
