@@ -28,7 +28,6 @@ const WITHOUT_TABLES: &[&str] = &[
 
 /// The shipped games with a rule whose effects are run by the interpreter.
 const WITH_INTERPRETED_EFFECTS: &[&str] = &[
-    "alice",
     "andernach",
     "anticirce",
     "benedict",
