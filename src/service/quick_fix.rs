@@ -141,7 +141,7 @@ fn candidates(text: &str, range: &Range<usize>, help: &str) -> Vec<QuickFix> {
             add_fix("remove the line".to_owned(), vec![Edit::new(whole_line(text, &line), "")]);
             add_fix("remove it".to_owned(), vec![Edit::new(with_blank_before(text, range), "")]);
         }
-        let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
         if let Some(number) = part.split("at most ").nth(1).and_then(|rest| rest.split([' ', ',']).next())
             && is_number(number)
             && is_number(&text[range.clone()])
