@@ -201,7 +201,7 @@ export class GameView {
 
   /**
    * Opens rules and plays moves from the start position `start` (a FEN), or from the variant's own if it is empty. If the rules have
-   * errors, no game is open until they are mended and passed to `reopen`. If the rules cannot be opened, the current game stays, and the
+   * errors, no game is open until they are fixed and passed to `reopen`. If the rules cannot be opened, the current game stays, and the
    * result is `undefined`.
    */
   async open(source: Source, start = "", moves: string[] = []): Promise<OpenedRules | undefined> {
@@ -210,7 +210,7 @@ export class GameView {
       const opened = await this.rulesWorker.call<OpenedRules>("open", [source, start]);
       this.closeGame();
       if (!opened.valid) {
-        this.placeholder.textContent = "The board appears when the errors in the rules are mended.";
+        this.placeholder.textContent = "The board appears when the errors in the rules are fixed.";
         return opened;
       }
       this.setRules(source, opened);

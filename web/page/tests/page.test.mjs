@@ -669,7 +669,7 @@ test("rules with errors are shown after a reload, with a message in place of the
     await page.reload();
     await page.waitForSelector("[data-ready]");
     await page.waitForSelector(".problems .error");
-    assert.equal(await page.textContent(".placeholder"), "The board appears when the errors in the rules are mended.");
+    assert.equal(await page.textContent(".placeholder"), "The board appears when the errors in the rules are fixed.");
     assert.equal(await page.textContent(".game-title"), "my-game.var");
     assert.ok(await page.isHidden(".board"));
     for (const label of ["Turn the board", "Set up a position", "Take back"]) assert.ok(await page.isDisabled(`[aria-label="${label}"]`), label);
