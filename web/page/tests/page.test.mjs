@@ -470,7 +470,7 @@ test("options of a game change its board", () =>
     const select = await page.$(".options select");
     const values = await select.$$eval("option", (all) => all.map((one) => one.value));
     await select.selectOption(values[1]);
-    await page.waitForFunction((value) => document.querySelector(".options select").value === value, values[1]);
+    await page.waitForFunction((value) => localStorage.getItem("varlab.setting.last").includes(`"${value}"`), values[1]);
     // The chosen value is kept at a reload.
     await page.goto(server.address);
     await page.waitForSelector("[data-ready]");
@@ -505,7 +505,7 @@ test("a position is set up, and a wrong one is explained", () =>
 test("the dialog with the position begins with its field, and Escape closes it", () =>
   visit("#chess", async (page) => {
     await page.click("text=Position and record");
-    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "Position (FEN)");
+    await page.waitForFunction(() => document.activeElement?.ariaLabel === "Position (FEN)");
     await page.focus("text=Read this record");
     await page.keyboard.press("Escape");
     await page.waitForSelector("dialog", { state: "detached" });
@@ -840,6 +840,7 @@ test("a change to a shipped game creates a draft", () =>
     await page.waitForFunction(() => document.querySelector(".file-name").textContent === "my-chess.var");
     await page.click('[data-tab="games"]');
     await page.waitForSelector('.game.own.chosen[data-draft="my-chess"]');
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem("varlab.setting.last")).draft === "my-chess");
     await page.reload();
     await page.waitForSelector(".game.own.chosen");
   }));
