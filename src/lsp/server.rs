@@ -279,7 +279,7 @@ impl LanguageServer {
     }
 }
 
-/// What a step of the postponed work has done for a document.
+/// The result of a step of the postponed work for a document.
 enum WorkStep {
     Compiled,
     RanTest,

@@ -7,7 +7,7 @@ use crate::ir::{Amount, EndReason, Ending, Fact, Program, Royalty};
 use crate::position::Position;
 
 /// Returns the end of the game if a side has fewer pieces of a royal kind than at the start, or has lost all of its jointly royal pieces.
-/// Those that begin in hand count there, too.
+/// Counts pieces in hand, too, of kinds that begin in hand.
 pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
     let kinds = || program.kinds.iter().zip(program.kind_ids());
     for side in [position.side(), position.side().other()] {

@@ -25,7 +25,7 @@ use crate::position::{Form, Move};
 pub use kind::KindTable;
 pub use move_effect::{MoveEffect, move_effects};
 pub use report::{Report, TableResult};
-use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal, royal_changers};
+use royals::{GATING_WITHOUT_SINGLE_ROYAL, lacks_single_royal, royal_changers, royal_range};
 pub use royals::{RoyalChanger, RoyalChangers, royals, single_royal};
 pub use simple_groups::{LinesAndLeaps, MAX_MASKS, SimpleGroup, SimpleGroups};
 pub use tested_attacks::TestedAttacks;
@@ -182,7 +182,7 @@ impl<B: Bits> SideTables<B> {
         tables.has_turn_tests = tables.has_turn_tests();
         for (kind, _) in royals(program) {
             tables.kinds[kind.index()].royal_range =
-                program.shape.all_squares().map(|from| tables.royal_range(kind, from)).collect();
+                program.shape.all_squares().map(|from| royal_range(&tables, kind, from)).collect();
         }
         tables.royal_changers = royal_changers(program, side, &tables);
         let relocates = |table: &KindTable<B>| {
@@ -319,28 +319,6 @@ impl<B: Bits> SideTables<B> {
                 self.kinds_with_other_tables.push(kind);
             }
         }
-    }
-
-    /// Returns the squares that a royal can move to from a square, and those that it crosses when it castles.
-    /// Returns all squares if the royal moves through pieces or shoots.
-    fn royal_range(&self, royal_kind: KindId, from: Square) -> B {
-        let groups = self.kinds[royal_kind.index()].groups.iter();
-        let group_targets =
-            groups.fold(B::NONE, |to, group| match (&group.through, &group.effect.onward_legs) {
-                (None, _) if group.effect.shoots => to,
-                (None, None) => to | group.table.all_targets(from),
-                (None, Some(legs)) => {
-                    let targets = group.table.all_targets(from);
-                    targets.squares().fold(to | targets, |to, target| to | legs.all_ends(target))
-                }
-                (Some(_), _) => !B::NONE,
-            });
-        let shots = if self.kinds[royal_kind.index()].shots.is_empty() { B::NONE } else { !B::NONE };
-        let castlings = self
-            .castlings
-            .iter()
-            .filter(|castling| castling.mv.kind == royal_kind && castling.mv.from == from);
-        castlings.fold(group_targets | shots, |to, castling| to | castling.royal_path)
     }
 
     /// Compiles a castling and adds its table.

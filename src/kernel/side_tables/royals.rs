@@ -48,6 +48,25 @@ pub struct RoyalChangers<B> {
     pub in_hand: Vec<KindId>,
 }
 
+/// Returns the squares that a royal can move to from a square, and those that it crosses when it castles.
+/// Returns all squares if the royal moves through pieces or shoots.
+pub fn royal_range<B: Bits>(tables: &SideTables<B>, royal_kind: KindId, from: Square) -> B {
+    let groups = tables.kinds[royal_kind.index()].groups.iter();
+    let group_targets = groups.fold(B::NONE, |to, group| match (&group.through, &group.effect.onward_legs) {
+        (None, _) if group.effect.shoots => to,
+        (None, None) => to | group.table.all_targets(from),
+        (None, Some(legs)) => {
+            let targets = group.table.all_targets(from);
+            targets.squares().fold(to | targets, |to, target| to | legs.all_ends(target))
+        }
+        (Some(_), _) => !B::NONE,
+    });
+    let shots = if tables.kinds[royal_kind.index()].shots.is_empty() { B::NONE } else { !B::NONE };
+    let castlings =
+        tables.castlings.iter().filter(|castling| castling.mv.kind == royal_kind && castling.mv.from == from);
+    castlings.fold(group_targets | shots, |to, castling| to | castling.royal_path)
+}
+
 /// Returns the moves and drops for [`SideTables::royal_changers`].
 pub fn royal_changers<B: Bits>(
     program: &Program,

@@ -142,7 +142,7 @@ export class RulesTab {
     this.scheduleCheck(0);
   }
 
-  /** Stores a changed text as a draft, and checks it. Results for the earlier text are no longer used. */
+  /** Stores a changed text as a draft, and checks it. Ignores results for the earlier text. */
   private handleChange(text: string): void {
     this.checkNumber++;
     for (const fix of this.problemList.querySelectorAll(".fix")) fix.remove();

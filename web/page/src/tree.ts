@@ -56,7 +56,7 @@ export class MoveTree {
   }
 
   /**
-   * Replaces all moves by the result of playing their `outline` again, and removes those that are no longer legal. If the current move is
+   * Replaces all moves by the result of playing their `outline` again, and removes those that have become illegal. If the current move is
    * removed, the last move before it that is left becomes the current one. Returns false if any move was removed.
    */
   update(replayed: (ReplayedMove | null)[]): boolean {

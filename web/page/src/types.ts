@@ -133,7 +133,7 @@ export interface MoveOutline {
   children: MoveOutline[];
 }
 
-/** A move that was played again under changed rules, as in `MoveNode`. Continuations that are no longer legal are `null`. */
+/** A move that was played again under changed rules, as in `MoveNode`. Continuations that have become illegal are `null`. */
 export interface ReplayedMove {
   move: string;
   san: string;
