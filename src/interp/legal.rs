@@ -320,11 +320,12 @@ fn test_legality_at_depth(
     if is_castling && !may_castle(program, position, candidate) {
         return Verdict::Withdrawn;
     }
-    let (own_royals, enemy_royals) =
-        (count_royals(program, position, side), count_royals(program, position, side.other()));
+    let royals = |position: &Position| Side::BOTH.map(|side| position.royal_counts(program, side));
+    let before = royals(position);
     let undo = position.make(program, &candidate.delta);
-    let lost = has_lost_royal(program, position, side, own_royals);
-    let won = has_lost_royal(program, position, side.other(), enemy_royals);
+    let after = royals(position);
+    let has_lost = |side: Side| after[side.index()].has_lost(before[side.index()]);
+    let (lost, won) = (has_lost(side), has_lost(side.other()));
     let is_safe = !lost && (won || !in_check(program, position, side));
     candidate.gives_check = is_safe && program.tracks_checks && in_check(program, position, side.other());
     position.unmake(program, &undo);
@@ -362,27 +363,6 @@ pub fn ends_turn(program: &Program, position: &Position, candidate: &Candidate) 
     ends.any(|end| {
         end.sides[position.side().index()] && matches_pattern(program, position, &end.pattern, candidate)
     })
-}
-
-/// Returns the number of royal pieces and the number of jointly royal pieces of a side.
-fn count_royals(program: &Program, position: &Position, side: Side) -> (u32, u32) {
-    let mut counts = (0, 0);
-    for (kind, id) in program.kinds.iter().zip(program.kind_ids()) {
-        let count = u32::from(position.count(side, id));
-        match kind.royalty {
-            Royalty::Common => {}
-            Royalty::Royal => counts.0 += count,
-            Royalty::JointlyRoyal => counts.1 += count,
-        }
-    }
-    counts
-}
-
-/// Returns true if a side has lost a royal, or the last of its jointly royal pieces. `before` are the numbers of royal and of jointly
-/// royal pieces before the move.
-fn has_lost_royal(program: &Program, position: &Position, side: Side, before: (u32, u32)) -> bool {
-    let counts = count_royals(program, position, side);
-    counts.0 < before.0 || counts.1 == 0 && before.1 > 0
 }
 
 /// Returns true if the castling piece is not royal, or if its side is not in check now and would not be in check with the piece on any of

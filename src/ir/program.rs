@@ -149,6 +149,8 @@ pub struct TrackedState {
     pub hands: bool,
     /// True if the kind that each side moved last is tracked.
     pub movers: bool,
+    /// True if the loss of royals is recorded, because their numbers do not show it.
+    pub royals: bool,
 }
 
 impl TrackedState {
@@ -344,6 +346,11 @@ impl Program {
     /// Returns true if pieces can change sides.
     pub fn can_change_sides(&self) -> bool {
         self.instructions().any(|instr| matches!(instr, Instr::ChangeSide { .. }))
+    }
+
+    /// Returns true if a player can take over the other side.
+    pub fn can_swap_sides(&self) -> bool {
+        self.swap_turns.iter().any(Option::is_some)
     }
 
     /// Returns true if a piece can promote to the kind.

@@ -1,7 +1,9 @@
 //! Determines the parts of a position that the rules of a program read. Positions do not store other parts.
 
-use super::{Action, Fact, Guard, Instr, MoveVerb, Place, Program, State, TrackedState, instructions};
-use crate::board::Contents;
+use super::{
+    Action, Fact, Guard, Instr, MoveVerb, Place, Program, Royalty, State, TrackedState, instructions,
+};
+use crate::board::{Contents, KindId, Side};
 
 impl Program {
     /// Returns true if a fact is about check or attacks. Such a fact is not evaluated while attacks are computed, to avoid a cycle.
@@ -109,7 +111,28 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
         || program.kinds.iter().any(|kind| !kind.when_captured.is_empty())
         || program.rules.iter().any(|rule| matches!(rule.action, Action::Drop { hand: Some(_), .. }))
         || program.setup.hands.iter().flatten().any(|&count| count > 0);
+    tracked.royals = must_record_lost_royals(program);
     tracked
+}
+
+/// Returns true if the number of a side's royals does not show whether it has lost one: because royals can appear, jointly royal pieces can
+/// appear on a side that begins without any, or sides with different royals can be swapped.
+fn must_record_lost_royals(program: &Program) -> bool {
+    let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
+    let begins_in_hand =
+        |id: KindId| Side::BOTH.iter().any(|&side| program.initial_count_in_hand(id, side) > 0);
+    let can_appear = |royalty| kinds(royalty).any(|id| program.can_appear(id) && !begins_in_hand(id));
+    let differs = |royalty| {
+        kinds(royalty)
+            .any(|id| program.initial_count(id, Side::White) != program.initial_count(id, Side::Black))
+    };
+    let begins_without =
+        |&side: &Side| kinds(Royalty::JointlyRoyal).all(|id| program.initial_count(id, side) == 0);
+    can_appear(Royalty::Royal)
+        || program.can_swap_sides() && (differs(Royalty::Royal) || differs(Royalty::JointlyRoyal))
+        || Side::BOTH.iter().any(begins_without)
+            && (can_appear(Royalty::JointlyRoyal)
+                || program.can_change_sides() && !Side::BOTH.iter().all(begins_without))
 }
 
 /// Adds to `tracked` the state that the condition `state` on pieces of `kinds` reads.

@@ -68,15 +68,17 @@ impl Position {
         let is_changed = |cell: Square| delta.edits.iter().any(|edit| edit.0 == cell);
         let trail = delta.trail.or_else(|| self.carried_over_trail(program, is_changed));
         let mut rights = self.saved.rights;
-        for &(cell, content) in &delta.edits {
-            undo.edits.push((cell, self.at(cell)));
-            rights &= !program.rights_lost[cell.index()];
-            self.put(keys, cell, content);
-            if !delta.side_changes.contains(&cell) {
-                self.set_unmoved(keys, cell, false);
-                self.set_promoted(keys, cell, false);
+        self.record_lost_royals(program, |position| {
+            for &(cell, content) in &delta.edits {
+                undo.edits.push((cell, position.at(cell)));
+                rights &= !program.rights_lost[cell.index()];
+                position.put(keys, cell, content);
+                if !delta.side_changes.contains(&cell) {
+                    position.set_unmoved(keys, cell, false);
+                    position.set_promoted(keys, cell, false);
+                }
             }
-        }
+        });
         for &cell in &delta.promoted {
             self.set_promoted(keys, cell, true);
         }

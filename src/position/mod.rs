@@ -4,6 +4,7 @@
 mod clocks;
 mod delta;
 mod long_text;
+mod lost_royals;
 mod moves;
 mod relocation;
 mod setup;
@@ -17,6 +18,7 @@ use crate::ir::{MAX_COUNTERS, Program, ZobristKeys};
 
 pub use clocks::{ClockState, Clocks};
 pub use delta::{Delta, Edits, Undo};
+pub use lost_royals::RoyalCounts;
 pub use moves::{Form, MAX_SHORT_TEXT, Move};
 pub use relocation::{CastlingUndo, EditedUndo, Relocation, RelocationUndo};
 pub use setup::{Setup, SetupError};
@@ -76,6 +78,8 @@ struct ExtraState {
     counts: Counts,
     /// The kind of the piece that each side has moved last; `None` if the side has not moved or no rule depends on the kind.
     movers: [Option<KindId>; 2],
+    /// The kind of a royal that each side has lost; `None` if it has lost none or losses are not recorded.
+    lost_royals: [Option<KindId>; 2],
 }
 
 /// The number of moves that each counter has counted, by side and counter.

@@ -226,7 +226,7 @@ impl Position {
     /// If `setup.contents` does not have one entry for every square.
     pub fn new(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
         let position = Position::new_unchecked(program, setup);
-        match Side::BOTH.into_iter().find_map(|side| position.lost_royal(program, side)) {
+        match Side::BOTH.into_iter().find_map(|side| position.missing_royal_error(program, side)) {
             Some(error) => Err(error),
             None => Position::new_allowing_lost_royal(program, setup),
         }
@@ -241,7 +241,7 @@ impl Position {
     /// If `setup.contents` does not have one entry for every square.
     pub fn new_allowing_lost_royal(program: &Program, setup: &Setup) -> Result<Position, SetupError> {
         let mut position = Position::new_unchecked(program, setup);
-        if let [Some(error), Some(_)] = Side::BOTH.map(|side| position.lost_royal(program, side)) {
+        if let [Some(error), Some(_)] = Side::BOTH.map(|side| position.missing_royal_error(program, side)) {
             return Err(error);
         }
         position.check_surplus_royals(program)?;
@@ -280,6 +280,7 @@ impl Position {
                 promoted: SquareSet::EMPTY,
                 counts: setup.counts,
                 movers: setup.movers,
+                lost_royals: [None; 2],
             },
             clocks: Clocks::default(),
         };
@@ -309,32 +310,28 @@ impl Position {
                 position.set_hand(keys, side, KindId(kind as u8), count);
             }
         }
+        if program.tracked.royals {
+            position.extra.lost_royals = Side::BOTH.map(|side| position.missing_royal(program, side));
+        }
         position
     }
 
-    /// Returns the error for the first royal that a side has lost; `None` if it has lost none.
-    fn lost_royal(&self, program: &Program, side: Side) -> Option<SetupError> {
-        let kinds = || program.kinds.iter().zip(program.kind_ids());
-        let with_royalty = |royalty| kinds().filter(move |(kind, _)| kind.royalty == royalty);
-        let initial_count = |id: KindId| program.initial_count(id, side);
-        let count = |id: KindId| self.count_with_hand(program, side, id);
-        let lost = with_royalty(Royalty::Royal).find(|(_, id)| count(*id) < initial_count(*id));
-        // One of several jointly royal pieces is enough.
-        let missing_joint_royal = || {
-            let has_one = with_royalty(Royalty::JointlyRoyal).any(|(_, id)| count(id) > 0);
-            with_royalty(Royalty::JointlyRoyal).find(|(_, id)| initial_count(*id) > 0 && !has_one)
-        };
-        let (kind, _) = lost.or_else(missing_joint_royal)?;
-        Some(SetupError::NoRoyal { side, kind: kind.name.clone() })
+    /// Returns the error for a royal that a side lacks; `None` if it lacks none.
+    fn missing_royal_error(&self, program: &Program, side: Side) -> Option<SetupError> {
+        let kind = self.missing_royal(program, side)?;
+        Some(SetupError::NoRoyal { side, kind: program.kind(kind).name.clone() })
     }
 
     /// Checks that no side has more royals than at the start, unless royals can appear or change sides.
     fn check_surplus_royals(&self, program: &Program) -> Result<(), SetupError> {
+        if program.can_change_sides() || program.can_swap_sides() {
+            return Ok(());
+        }
         let kinds = program.kinds.iter().zip(program.kind_ids());
         for (kind, id) in kinds.filter(|(kind, _)| kind.royalty == Royalty::Royal) {
             for side in Side::BOTH {
                 let (count, max) = (self.count(side, id), kind.start_squares[side.index()].len() as u8);
-                if count > max && !program.can_appear(id) && !program.can_change_sides() {
+                if count > max && !program.can_appear(id) {
                     return Err(SetupError::TooManyRoyals { side, kind: kind.name.clone(), count, max });
                 }
             }

@@ -72,13 +72,15 @@ impl Position {
         let keys = &program.keys;
         let mut undo = self.new_undo();
         let mut rights = self.saved.rights;
-        for &(cell, content) in &delta.edits {
-            undo.edits.push((cell, self.at(cell)));
-            rights &= !program.rights_lost[cell.index()];
-            self.put(keys, cell, content);
-            self.set_unmoved(keys, cell, false);
-            self.set_promoted(keys, cell, false);
-        }
+        self.record_lost_royals(program, |position| {
+            for &(cell, content) in &delta.edits {
+                undo.edits.push((cell, position.at(cell)));
+                rights &= !program.rights_lost[cell.index()];
+                position.put(keys, cell, content);
+                position.set_unmoved(keys, cell, false);
+                position.set_promoted(keys, cell, false);
+            }
+        });
         if let Some(cell) = delta.promoted {
             self.set_promoted(keys, cell, true);
         }

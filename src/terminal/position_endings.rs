@@ -6,24 +6,12 @@ use crate::board::{KindId, Side};
 use crate::ir::{Amount, EndReason, Ending, Fact, Program, Royalty};
 use crate::position::Position;
 
-/// Returns the end of the game if a side has fewer pieces of a royal kind than at the start, or has lost all of its jointly royal pieces.
-/// Counts pieces in hand, too, of kinds that begin in hand.
+/// Returns the end of the game if a side has lost a royal, or the last of its jointly royal pieces.
 pub fn royal_lost(program: &Program, position: &Position) -> Option<GameEnd> {
-    let kinds = || program.kinds.iter().zip(program.kind_ids());
-    for side in [position.side(), position.side().other()] {
-        let initial_count = |id| program.initial_count(id, side);
-        let count = |id| position.count_with_hand(program, side, id);
-        let one_lost =
-            kinds().find(|(kind, id)| kind.royalty == Royalty::Royal && count(*id) < initial_count(*id));
-        let jointly_royal_kinds = || kinds().filter(|(kind, _)| kind.royalty == Royalty::JointlyRoyal);
-        let all_lost = jointly_royal_kinds().any(|(_, id)| initial_count(id) > 0)
-            && jointly_royal_kinds().all(|(_, id)| count(id) == 0);
-        let lost = one_lost.or_else(|| if all_lost { jointly_royal_kinds().next() } else { None });
-        if let Some((_, id)) = lost {
-            return Some(GameEnd { winner: Some(side.other()), cause: Cause::RoyalLost(id) });
-        }
-    }
-    None
+    [position.side(), position.side().other()].into_iter().find_map(|side| {
+        let kind = position.lost_royal(program, side)?;
+        Some(GameEnd { winner: Some(side.other()), cause: Cause::RoyalLost(kind) })
+    })
 }
 
 /// Returns the end of the game if the position alone ends it: a royal is lost, or an ending holds that depends only on the position.
@@ -97,9 +85,11 @@ pub(super) fn applies_to(
 pub struct PositionEndings {
     /// The conditions on the number of royals. If one of them does not hold, the game is over.
     royals: Vec<PieceCount>,
+    /// True if positions record lost royals.
+    records_lost_royals: bool,
     /// The endings, without those that hold only if another one does.
     endings: Vec<PositionEnding>,
-    /// True if `royals` and `endings` are both empty.
+    /// True if the position alone never ends the game.
     is_empty: bool,
 }
 
@@ -117,7 +107,8 @@ impl PositionEndings {
     fn compile(program: &Program, skip_single_royals: bool) -> PositionEndings {
         let mut royals = Vec::new();
         let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
-        for side in Side::BOTH {
+        let records_lost_royals = program.tracked.royals;
+        for side in Side::BOTH.into_iter().filter(|_| !records_lost_royals) {
             let initial_count = |id: KindId| program.initial_count(id, side);
             let is_single = |id: KindId| {
                 initial_count(id) == 1 && program.kind(id).start_squares[side.index()].len() == 1
@@ -143,8 +134,8 @@ impl PositionEndings {
                 }
             }
         }
-        let is_empty = royals.is_empty() && endings.is_empty();
-        PositionEndings { royals, endings, is_empty }
+        let is_empty = royals.is_empty() && endings.is_empty() && !records_lost_royals;
+        PositionEndings { royals, records_lost_royals, endings, is_empty }
     }
 
     /// Iterates over the facts that are neither counts of pieces nor event counts, each with its player.
@@ -161,6 +152,7 @@ impl PositionEndings {
     #[inline(never)]
     fn any_holds(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {
         self.royals.iter().any(|count| !count.holds(position))
+            || self.records_lost_royals && position.has_recorded_loss()
             || self.endings.iter().any(|ending| ending.holds(position, &holds))
     }
 }

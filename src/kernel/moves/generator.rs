@@ -115,6 +115,7 @@ impl<B: Bits> MoveGenerator<B> {
                 || program.tracked.tracks_unmoved()
                 || program.tracked.promoted
                 || program.tracked.movers
+                || program.tracked.royals
                 || counts_moves),
             counts_moves,
             only_checks_count: program.only_checks_count(),

@@ -248,6 +248,11 @@ impl<B: Bits> MoveGenerator<B> {
                     || mv.choice().is_some(),
                     |effect| effect.changes_kind(mv, captured.1.is_piece()),
                 );
+                let may_lose_royal = captured.1.as_piece().is_some_and(|piece| self.is_royal(piece.kind))
+                    || changes_kind && self.is_royal(mv.kind);
+                if program.tracked.royals && may_lose_royal {
+                    return self.make_delta(position, mv, list);
+                }
                 let changes = TrackedChanges {
                     hand: self.hand_change(position, captured).map(|(owner, kind, _)| (owner, kind)),
                     is_promoted: program.tracked.promoted
@@ -262,7 +267,7 @@ impl<B: Bits> MoveGenerator<B> {
                 KernelUndo::Tracked(undo)
             }
             (None, Some(MoveEffect::Drop { unmoved: false, hand, rows, blast: None }))
-                if !self.counts_moves =>
+                if !self.counts_moves && (rows.is_none() || !program.tracked.royals) =>
             {
                 let resets_clock = program.clock_resets.drop;
                 let dropped = (mv.to, mv.kind);

@@ -12,7 +12,7 @@ use crate::interp::{self, Candidate, Verdict};
 use crate::ir::Royalty;
 use crate::kernel::squares::{Bits, BoardView};
 use crate::kernel::threats::{LegalityMasks, Threats};
-use crate::position::{Form, Move, Position};
+use crate::position::{Form, Move, Position, RoyalCounts};
 use crate::terminal;
 
 impl<B: Bits> MoveGenerator<B> {
@@ -106,10 +106,8 @@ impl<B: Bits> MoveGenerator<B> {
         let side = position.side();
         let counts_before = Side::BOTH.map(|side| self.royal_counts(position, side));
         self.with_move::<false, _>(position, mv, list, |position| {
-            let lost_royal = |side: Side| {
-                let (before, after) = (counts_before[side.index()], self.royal_counts(position, side));
-                after.0 < before.0 || after.1 == 0 && before.1 > 0
-            };
+            let lost_royal =
+                |side: Side| self.royal_counts(position, side).has_lost(counts_before[side.index()]);
             !lost_royal(side)
                 && (lost_royal(side.other())
                     || !self
@@ -120,6 +118,9 @@ impl<B: Bits> MoveGenerator<B> {
 
     /// Returns true if a side has lost a royal.
     pub fn has_lost_royal(&self, position: &Position) -> bool {
+        if self.program.tracked.royals {
+            return position.has_recorded_loss();
+        }
         // No royal is lost while both sides have at least as many pieces of every royal kind as at the start.
         let occupied = Side::BOTH.map(|side| B::from_set(&position.occupied(side)));
         let may_be_lost = |(&(kind, _), counts): (&(KindId, Royalty), &[u32; 2])| {
@@ -130,13 +131,15 @@ impl<B: Bits> MoveGenerator<B> {
             && terminal::royal_lost(&self.program, position).is_some()
     }
 
-    /// Returns the number of royals and the number of jointly royal pieces of a side.
-    fn royal_counts(&self, position: &Position, side: Side) -> (u32, u32) {
+    /// Returns the numbers of royal pieces of a side.
+    fn royal_counts(&self, position: &Position, side: Side) -> RoyalCounts {
         let own = B::from_set(&position.occupied(side));
-        self.royal_kinds.iter().fold((0, 0), |(royal, jointly), &(kind, royalty)| {
+        let mut counts = RoyalCounts { royal: 0, jointly_royal: 0 };
+        for &(kind, royalty) in &self.royal_kinds {
             let count = (B::from_set(position.plane(kind)) & own).len();
-            if royalty == Royalty::Royal { (royal + count, jointly) } else { (royal, jointly + count) }
-        })
+            *(if royalty == Royalty::Royal { &mut counts.royal } else { &mut counts.jointly_royal }) += count;
+        }
+        counts
     }
 
     /// Returns true if a royal of a side is attacked, or all of its jointly royal pieces are.

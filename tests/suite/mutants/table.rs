@@ -444,6 +444,13 @@ pub const MUTANTS: &[Mutant] = &[
         symptom: "the loss of all jointly royal pieces but one ends the game",
     },
     Mutant {
+        name: "loss of a royal that has appeared",
+        file: "src/kernel/moves/make.rs",
+        text: "let may_lose_royal = captured.1.as_piece().is_some_and(|piece| self.is_royal(piece.kind))",
+        replacement: "let may_lose_royal = false",
+        symptom: "the capture of a royal that has appeared does not end the game",
+    },
+    Mutant {
         name: "halfmove clock",
         file: "src/kernel/moves/make.rs",
         text: "resets_clock: resets_clock || captures && self.program.clock_resets.capture,",
