@@ -45,15 +45,3 @@ fn a_count_of_moves_ends_the_game_for_its_player() {
         assert!(errors.is_empty(), "{ending}: {errors:?}");
     }
 }
-
-/// A side that begins without jointly royal pieces has lost when it loses the last one that has appeared.
-#[test]
-fn a_side_loses_with_its_last_promoted_royal() {
-    let text = "variant Consorts\n  language 2\nuse chess\npiece Consort C is jointly royal\n  moves Q\npiece King is not royal\n\
-        piece Pawn promotes on last rank to Consort\nevery piece after capturing, removes every piece at K without check\n\
-        test a consort that is blown up\n  position 7k/P7/8/3r4/8/8/1P6/4K3 w - - 0 1\n  plays a7a8c d5b5 a8a3 b5b2\n  ends Black wins\n";
-    let found = analyse("consorts", text, &[]);
-    let errors = found.diagnostics.iter().filter(|problem| problem.is_error());
-    let errors: Vec<&str> = errors.map(|problem: &Diagnostic| problem.message.as_str()).collect();
-    assert!(errors.is_empty(), "{errors:?}");
-}

@@ -140,7 +140,8 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
         if own_count == 0 {
             no_side_lacks_royals = false;
             // If an ending counts the pieces of one side only, the sides are intended to differ.
-            if other_count > 0 && model.endings.iter().any(counts_pieces_of_one_side) {
+            let may_differ = other_count > 0 && model.endings.iter().any(counts_pieces_of_one_side);
+            if may_differ || model.can_promote_to(royal_contents) {
                 continue;
             }
             let text = if other_count == 0 {

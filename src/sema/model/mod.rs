@@ -138,6 +138,17 @@ impl Model {
         self.steps().any(|step| matches!(step, Step::Effect(effect) if relocates(effect)))
     }
 
+    /// Returns true if a piece can promote to one of some kinds.
+    pub fn can_promote_to(&self, kinds: Contents) -> bool {
+        let promotes = |effect: &Effect| match &effect.kind {
+            EffectKind::Becomes { options, .. } => {
+                options.iter().any(|option| kinds.intersects(Contents::kind(option.kind)))
+            }
+            _ => false,
+        };
+        self.steps().any(|step| matches!(step, Step::Effect(effect) if promotes(effect)))
+    }
+
     /// Returns true if pieces can change sides.
     pub fn can_change_sides(&self) -> bool {
         let turns = |effect: &Effect| matches!(effect.kind, EffectKind::Turns { .. });
