@@ -2,6 +2,8 @@
 //! promotion, or if sides with different royals can be swapped, these numbers do not tell. Positions of such games record the loss
 //! ([`TrackedState::royals`](crate::ir::TrackedState::royals)).
 
+use smallvec::SmallVec;
+
 use super::Position;
 use crate::board::{KindId, Side};
 use crate::ir::{Program, Royalty};
@@ -72,24 +74,25 @@ impl Position {
         missing_from_start_of(side)
     }
 
-    /// Calls `change`, which changes the pieces on the board, and records which royals it removes.
-    pub(super) fn record_lost_royals<R>(
-        &mut self,
-        program: &Program,
-        change: impl FnOnce(&mut Position) -> R,
-    ) -> R {
+    /// Calls `change`, which changes the pieces on the board, and records the royals that it removes.
+    pub(super) fn record_lost_royals(&mut self, program: &Program, change: impl FnOnce(&mut Position)) {
         if !program.tracked.royals {
-            return change(self);
+            change(self);
+            return;
         }
-        let before = Side::BOTH.map(|side| self.royal_counts(program, side));
-        let result = change(self);
-        for side in Side::BOTH {
-            if self.royal_counts(program, side).has_lost(before[side.index()]) {
-                let is_royal = |kind: &KindId| program.kind(*kind).royalty != Royalty::Common;
-                let kind = self.missing_royal(program, side).or_else(|| program.kind_ids().find(is_royal));
-                self.extra.lost_royals[side.index()] = kind;
+        let is_royal = |kind: &KindId| program.kind(*kind).royalty != Royalty::Common;
+        let kinds: SmallVec<[KindId; 4]> = program.kind_ids().filter(is_royal).collect();
+        let before = Side::BOTH.map(|side| {
+            let of_kinds: SmallVec<[u8; 4]> = kinds.iter().map(|&kind| self.count(side, kind)).collect();
+            (self.royal_counts(program, side), of_kinds)
+        });
+        change(self);
+        for (side, (total, of_kinds)) in Side::BOTH.into_iter().zip(before) {
+            if self.royal_counts(program, side).has_lost(total) {
+                let mut counts = kinds.iter().zip(of_kinds);
+                let lost = counts.find(|&(&kind, before)| self.count(side, kind) < before);
+                self.extra.lost_royals[side.index()] = lost.map(|(&kind, _)| kind);
             }
         }
-        result
     }
 }

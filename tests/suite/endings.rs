@@ -45,3 +45,18 @@ fn a_count_of_moves_ends_the_game_for_its_player() {
         assert!(errors.is_empty(), "{ending}: {errors:?}");
     }
 }
+
+/// The reason names the royal that is lost, even if the player still has as many of its kind as at the start.
+#[test]
+fn a_reason_names_the_royal_that_is_lost() {
+    let rules = "variant Royal queens\n  language 2\nuse chess\npiece Queen is royal\n\
+        every piece after capturing, removes every piece at K without check\n";
+    let variant = varlab::Variant::parse_as("queens.var", rules, &[]).expect("a variant");
+    let mut game =
+        varlab::Game::from_fen(&variant, "8/PN4q1/7k/8/8/8/1r6/3QK3 w - - 0 1").expect("a position");
+    for text in ["a7a8q", "b2b7"] {
+        assert_eq!(game.outcome(), None);
+        game.play(text).expect(text);
+    }
+    assert_eq!(game.outcome().map(|outcome| outcome.reason), Some("Queen lost".to_owned()));
+}
