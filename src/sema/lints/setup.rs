@@ -135,13 +135,14 @@ fn check_royals(lint: &LintContext<'_, '_>) -> bool {
         let royals = royal_contents.kinds(model.kinds.len());
         royals.map(|kind| count_pieces(model, Piece { kind, side })).sum()
     };
+    let all_appear = royal_contents.kinds(model.kinds.len()).all(|kind| model.can_promote_to(kind));
     for side in Side::BOTH {
         let (own_count, other_count) = (royal_count(side), royal_count(side.other()));
         if own_count == 0 {
             no_side_lacks_royals = false;
             // If an ending counts the pieces of one side only, the sides are intended to differ.
             let may_differ = other_count > 0 && model.endings.iter().any(counts_pieces_of_one_side);
-            if may_differ || model.can_promote_to(royal_contents) {
+            if may_differ || all_appear {
                 continue;
             }
             let text = if other_count == 0 {

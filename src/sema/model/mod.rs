@@ -138,12 +138,10 @@ impl Model {
         self.steps().any(|step| matches!(step, Step::Effect(effect) if relocates(effect)))
     }
 
-    /// Returns true if a piece can promote to one of some kinds.
-    pub fn can_promote_to(&self, kinds: Contents) -> bool {
+    /// Returns true if a piece can promote to the kind.
+    pub fn can_promote_to(&self, kind: KindId) -> bool {
         let promotes = |effect: &Effect| match &effect.kind {
-            EffectKind::Becomes { options, .. } => {
-                options.iter().any(|option| kinds.intersects(Contents::kind(option.kind)))
-            }
+            EffectKind::Becomes { options, .. } => options.iter().any(|option| option.kind == kind),
             _ => false,
         };
         self.steps().any(|step| matches!(step, Step::Effect(effect) if promotes(effect)))
