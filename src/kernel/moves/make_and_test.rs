@@ -137,7 +137,11 @@ impl<B: Bits> MoveGenerator<B> {
         let mut counts = RoyalCounts { royal: 0, jointly_royal: 0 };
         for &(kind, royalty) in &self.royal_kinds {
             let count = (B::from_set(position.plane(kind)) & own).len();
-            *(if royalty == Royalty::Royal { &mut counts.royal } else { &mut counts.jointly_royal }) += count;
+            match royalty {
+                Royalty::Common => {}
+                Royalty::Royal => counts.royal += count,
+                Royalty::JointlyRoyal => counts.jointly_royal += count,
+            }
         }
         counts
     }
