@@ -282,6 +282,11 @@ impl Program {
             && self.kind(piece.kind).unmoved_squares[piece.side.index()].has(cell)
     }
 
+    /// Iterates over the kinds with a royalty.
+    pub fn kinds_with(&self, royalty: Royalty) -> impl Iterator<Item = KindId> {
+        self.kind_ids().filter(move |&id| self.kind(id).royalty == royalty)
+    }
+
     /// Returns true if the game has royal kinds.
     pub fn has_royals(&self) -> bool {
         self.kinds.iter().any(|kind| kind.royalty != Royalty::Common)

@@ -118,16 +118,18 @@ pub(super) fn tracked_state(program: &Program) -> TrackedState {
 /// Returns true if the number of a side's royals does not show whether it has lost one: because royals can appear, jointly royal pieces can
 /// appear on a side that begins without any, or sides with different royals can be swapped.
 fn must_record_lost_royals(program: &Program) -> bool {
-    let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
     let begins_in_hand =
         |id: KindId| Side::BOTH.iter().any(|&side| program.initial_count_in_hand(id, side) > 0);
-    let can_appear = |royalty| kinds(royalty).any(|id| program.can_appear(id) && !begins_in_hand(id));
+    let can_appear =
+        |royalty| program.kinds_with(royalty).any(|id| program.can_appear(id) && !begins_in_hand(id));
     let differs = |royalty| {
-        kinds(royalty)
+        program
+            .kinds_with(royalty)
             .any(|id| program.initial_count(id, Side::White) != program.initial_count(id, Side::Black))
     };
-    let begins_without =
-        |&side: &Side| kinds(Royalty::JointlyRoyal).all(|id| program.initial_count(id, side) == 0);
+    let begins_without = |&side: &Side| {
+        program.kinds_with(Royalty::JointlyRoyal).all(|id| program.initial_count(id, side) == 0)
+    };
     can_appear(Royalty::Royal)
         || program.can_swap_sides() && (differs(Royalty::Royal) || differs(Royalty::JointlyRoyal))
         || Side::BOTH.iter().any(begins_without)

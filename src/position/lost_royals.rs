@@ -56,8 +56,8 @@ impl Position {
     /// of kinds that begin in hand.
     pub(super) fn missing_royal(&self, program: &Program, side: Side) -> Option<KindId> {
         let missing_from_start_of = |start: Side| {
-            let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
-            let (royal, jointly_royal) = (|| kinds(Royalty::Royal), || kinds(Royalty::JointlyRoyal));
+            let royal = || program.kinds_with(Royalty::Royal);
+            let jointly_royal = || program.kinds_with(Royalty::JointlyRoyal);
             let initial_count = |id: KindId| program.initial_count(id, start);
             let count = |id: KindId| self.count_with_hand(program, side, id);
             // The total counts: a royal may have become a royal of another kind.

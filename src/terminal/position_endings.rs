@@ -106,20 +106,21 @@ impl PositionEndings {
 
     fn compile(program: &Program, skip_single_royals: bool) -> PositionEndings {
         let mut royals = Vec::new();
-        let kinds = |royalty| program.kind_ids().filter(move |&id| program.kind(id).royalty == royalty);
         let records_lost_royals = program.tracked.royals;
         for side in Side::BOTH.into_iter().filter(|_| !records_lost_royals) {
             let initial_count = |id: KindId| program.initial_count(id, side);
             let is_single = |id: KindId| {
                 initial_count(id) == 1 && program.kind(id).start_squares[side.index()].len() == 1
             };
-            let counted = kinds(Royalty::Royal)
+            let counted = program
+                .kinds_with(Royalty::Royal)
                 .filter(|&id| initial_count(id) > 0 && !(skip_single_royals && is_single(id)));
             royals.extend(counted.map(|id| {
                 PieceCount::with_hands(program, vec![(side, id)], Amount::AtLeast(initial_count(id)))
             }));
-            if kinds(Royalty::JointlyRoyal).any(|id| initial_count(id) > 0) {
-                let jointly_royal_pieces = kinds(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
+            if program.kinds_with(Royalty::JointlyRoyal).any(|id| initial_count(id) > 0) {
+                let jointly_royal_pieces =
+                    program.kinds_with(Royalty::JointlyRoyal).map(|id| (side, id)).collect();
                 royals.push(PieceCount::with_hands(program, jointly_royal_pieces, Amount::AtLeast(1)));
             }
         }
