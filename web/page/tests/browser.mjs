@@ -1,4 +1,5 @@
 // A server for the built page, and a real browser, for the tests.
+import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
@@ -46,4 +47,36 @@ export function launch() {
     "--disable-sync",
   ];
   return chromium.launch({ executablePath, args });
+}
+
+/** A wait of a test fails after this many milliseconds. A step takes far less on an idle machine, but a busy one may stop for seconds. */
+const WAIT_LIMIT = 60_000;
+
+/**
+ * Opens `address` in a fresh profile, and closes it after `steps`. Fails if the page requests anything that does not begin with `origin`,
+ * or if a script fails. A failure tells what the page reported and what it shows. `options` are those of the browser context.
+ */
+export async function visitPage(browser, address, origin, steps, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(WAIT_LIMIT);
+  const faults = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(origin)) faults.push(`request of ${url}`);
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  try {
+    await page.goto(address);
+    await page.waitForSelector("[data-ready]");
+    await steps(page, context);
+    assert.deepEqual(faults, [], "the page stays on its host, and no script fails");
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText).catch((reason) => `nothing: ${reason.message}`);
+    error.message += `\nThe page reported: ${faults.join("; ") || "no fault"}\nThe page shows: ${shown.slice(0, 1000)}`;
+    throw error;
+  } finally {
+    await context.close();
+  }
 }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { launch, serve } from "./browser.mjs";
+import { launch, serve, visitPage } from "./browser.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -24,28 +24,9 @@ function link(shared) {
   return `#1.${deflateRawSync(JSON.stringify(shared)).toString("base64url")}`;
 }
 
-/** Opens the page in a fresh profile, and closes it after `steps`. Fails if another host is requested or a script fails. */
-async function visit(hash, steps, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15000);
-  const foreign = [];
-  const errors = [];
-  page.on("request", (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.address)) foreign.push(request.url());
-  });
-  page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
-  try {
-    await page.goto(server.address + hash);
-    await page.waitForSelector("[data-ready]");
-    await steps(page, context);
-    assert.deepEqual(foreign, [], "no request leaves the page's host");
-    assert.equal(errors.join("\n"), "");
-  } finally {
-    await context.close();
-  }
-}
+/** Opens the page with a URL fragment in a fresh profile, and closes it after `steps`. */
+const visit = (hash, steps, options = {}) =>
+  visitPage(browser, server.address + hash, server.address, steps, { viewport: { width: 1280, height: 800 }, ...options });
 
 const square = (name) => `.cell[data-step="${name}"]`;
 async function click(page, ...names) {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { dist, launch } from "./browser.mjs";
+import { dist, launch, visitPage } from "./browser.mjs";
 
 let browser;
 before(async () => {
@@ -16,29 +16,13 @@ after(() => browser.close());
 
 const CAMELS = "variant Chess with camels\n\nuse chess\n\npiece Knight moves C\n";
 
-/**
- * Writes a page, opens it and closes it after `steps`. `pictures` contains SVG texts by the names of their files, without `.svg`. Fails if
- * the page requests anything from a server or if a script fails.
- */
+/** Writes a page, opens it and closes it after `steps`. `pictures` contains SVG texts by the names of their files, without `.svg`. */
 async function visit(text, pictures, steps) {
   const folder = mkdtempSync(join(tmpdir(), "varlab-page-"));
-  const context = await browser.newContext({ viewport: { width: 1200, height: 750 } });
   try {
-    const page = await context.newPage();
-    page.setDefaultTimeout(15000);
-    const faults = [];
     const address = pathToFileURL(writePage(folder, text, pictures)).href;
-    page.on("request", (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address)) faults.push(request.url());
-    });
-    page.on("pageerror", (error) => faults.push(error.message));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    await page.goto(address);
-    await page.waitForSelector("[data-ready]");
-    await steps(page);
-    assert.deepEqual(faults, []);
+    await visitPage(browser, address, address, steps, { viewport: { width: 1200, height: 750 } });
   } finally {
-    await context.close();
     rmSync(folder, { recursive: true });
   }
 }
