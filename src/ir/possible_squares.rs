@@ -80,16 +80,12 @@ impl MoveSquares<'_> {
             Place::SeenBehind { lines, set, viewer } => {
                 let seen = set.named_square(self.origin, self.current)?;
                 let viewer = viewer.named_square(self.origin, self.current)?;
-                let to_seen: Vec<VectorId> = lines
-                    .iter()
-                    .filter(|&&(_, to_viewer)| go(seen, to_viewer) == Some(viewer))
-                    .map(|&(step, _)| step)
-                    .collect();
-                if to_seen.is_empty() {
-                    return Some(SquareSet::EMPTY);
-                }
-                let is_behind = |cell: &Square| to_seen.iter().any(|&step| go(*cell, step) == Some(seen));
-                Some(self.program.shape.all_squares().filter(is_behind).collect())
+                let Program { shape, tables, .. } = self.program;
+                let behind = |&(to_seen, to_viewer): &(VectorId, VectorId)| {
+                    let is_seen_from_viewer = go(seen, to_viewer) == Some(viewer);
+                    is_seen_from_viewer.then(|| tables.source(shape, seen, to_seen, self.side)).flatten()
+                };
+                Some(lines.iter().filter_map(behind).collect())
             }
             Place::Between { ends, axes, .. } => {
                 let [one, other] = &**ends;

@@ -29,9 +29,8 @@ impl VectorTables {
             return VectorId(at as u16);
         }
         self.vectors.push((vector, around));
-        let wrap = Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap };
         for side in Side::BOTH {
-            let go = |cell| shape.target_with_wrap(wrap, Square(cell as u8), vector, side);
+            let go = |cell| shape.target_with_wrap(wrap(shape, around), Square(cell as u8), vector, side);
             let target = |cell| go(cell).map_or(OFF_BOARD, |to| to.0 as u16);
             self.targets.extend((0..shape.cells()).map(target));
         }
@@ -56,4 +55,16 @@ impl VectorTables {
         let to = self.targets[row * self.cells + from.index()];
         (to != OFF_BOARD).then_some(Square(to as u8))
     }
+
+    /// Returns the cell from which a displacement leads to the cell `to`, for a mover of `side`; `None` off the board. `shape` is the shape
+    /// of the board of the tables. This is slower than [`VectorTables::target`].
+    pub fn source(&self, shape: &Shape, to: Square, by: VectorId, side: Side) -> Option<Square> {
+        let (vector, around) = self.vectors[by.0 as usize];
+        shape.target_with_wrap(wrap(shape, around), to, vector.times(-1), side)
+    }
+}
+
+/// Returns the joined edges of a board for a displacement; see [`VectorTables::vectors`] for `around`.
+fn wrap(shape: &Shape, around: bool) -> Wrap {
+    Wrap { sideways: around || shape.wrap.sideways, ..shape.wrap }
 }

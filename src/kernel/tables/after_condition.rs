@@ -3,7 +3,7 @@
 
 use super::cell_contents::contents_of_origin_or_end;
 use super::chain::Reason;
-use crate::board::{Content, Contents, KindId, Side};
+use crate::board::{Content, Contents, KindId, Side, SquareSet};
 use crate::ir::{Fact, Place, Program, Set, SetId};
 use crate::kernel::squares::Bits;
 
@@ -82,17 +82,15 @@ fn members<B: Bits>(program: &Program, set: SetId, class: MoveClass) -> Result<(
         return Err(OTHER_CONDITION);
     }
     let mover = Content::piece(class.kind, Side::White);
-    let (mut origins, mut ends) = (B::NONE, B::NONE);
-    for square in program.shape.all_squares() {
-        let contents = |is_origin| contents_of_origin_or_end(program, set, class.side, square, is_origin);
-        if contents(true)?.has(mover) {
-            origins |= B::bit(square);
-        }
-        match contents(false)? & class.target_contents {
+    let squares = program.shape.square_set();
+    let contents = |is_origin| contents_of_origin_or_end(program, set, class.side, squares, is_origin);
+    let mut ends = SquareSet::EMPTY;
+    for &(contents, squares) in contents(false)?.groups() {
+        match contents & class.target_contents {
             none if none.is_empty() => {}
-            all if all == class.target_contents => ends |= B::bit(square),
+            all if all == class.target_contents => ends |= squares,
             _ => return Err(OTHER_CONDITION),
         }
     }
-    Ok((origins, ends))
+    Ok((B::from_set(&contents(true)?.cells_with(mover)), B::from_set(&ends)))
 }

@@ -1,6 +1,6 @@
 //! Blasts: the effects of moves on the pieces around their target, which are removed or change sides, and on the moving piece.
 
-use super::cell_contents::contents_with_mover_on;
+use super::cell_contents::contents_by_cell;
 use super::chain::Reason;
 use super::triggers::keeps_legality_and_text;
 use crate::board::{Content, Contents, KindId, Piece, Side, Square};
@@ -396,9 +396,9 @@ fn pieces_near_target<B: Bits>(
     let mut reach = vec![B::NONE; program.shape.squares()];
     let mut removed = None;
     for target in program.shape.all_squares() {
-        for cell in &possible_squares(program, set, side, None, target) {
-            let contents = contents_with_mover_on(program, &[set], side, cell, None, Some(target))
-                .map_err(|_| DEPENDS_ON_MORE)?;
+        let cells = possible_squares(program, set, side, None, target);
+        let contents = contents_by_cell(program, &[set], side, cells, None, Some(target));
+        for &(contents, cells) in contents.map_err(|_| DEPENDS_ON_MORE)?.groups() {
             let contents = contents & Contents::PIECE;
             if contents.is_empty() {
                 continue;
@@ -406,7 +406,7 @@ fn pieces_near_target<B: Bits>(
             if *removed.get_or_insert(contents) != contents {
                 return Err("its moves remove different kinds on different squares");
             }
-            reach[target.index()] |= B::bit(cell);
+            reach[target.index()] |= B::from_set(&cells);
         }
     }
     Ok((reach, Vec::new(), kinds_of(program, removed.unwrap_or(Contents::NONE))))

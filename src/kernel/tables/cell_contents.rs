@@ -1,10 +1,11 @@
-//! Computes, for a cell and some sets of the program, the contents that the cell can have if it is in all of the sets.
+//! Computes, for cells and some sets of the program, the contents that each cell can have if it is in all of the sets.
 //! The sets are evaluated for a mover of one side. Membership is undecided if it depends on more than the contents of the
-//! cell, the trail and the origin of the move.
+//! cell, the trail and the origin of the move. All cells are evaluated together.
 
 use super::chain::Reason;
-use crate::board::{Contents, Side, Square};
+use crate::board::{Content, Contents, Side, Square, SquareSet};
 use crate::ir::{Amount, Place, Program, Set, SetId, State, Term};
+use smallvec::SmallVec;
 
 /// The role of a cell in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,29 +18,24 @@ pub enum CellRole {
     Origin,
 }
 
-impl CellRole {
-    /// Returns the possible roles of a cell. The mover starts from `origin`, or from any square if `origin` is
-    /// `None`.
-    fn possible_roles(cell: Square, origin: Option<Square>) -> &'static [CellRole] {
-        match origin {
-            None => &[CellRole::Plain, CellRole::OnTrail, CellRole::Origin],
-            Some(origin) if origin == cell => &[CellRole::Origin],
-            Some(_) => &[CellRole::Plain, CellRole::OnTrail],
-        }
-    }
-}
-
-/// A cell and its relation to a move.
+/// What is known of the cells that are asked for, and of the move.
 #[derive(Clone, Copy)]
-struct CellInMove {
-    cell: Square,
+struct Known {
+    /// The role of all these cells.
     role: CellRole,
     /// The origin of the move; `None` if it is unknown.
     origin: Option<Square>,
-    /// True if the cell is the end of the move, false if it is not; `None` if this is unknown.
+    /// True if the cells are the end of the move, false if they are not; `None` if this is unknown.
     is_end: Option<bool>,
     /// The square of the mover; `None` if it is unknown.
     mover: Option<Square>,
+}
+
+impl Known {
+    /// Cells with a role, and nothing else.
+    const fn role(role: CellRole) -> Known {
+        Known { role, origin: None, is_end: None, mover: None }
+    }
 }
 
 /// The treatment of a term if the membership of a cell in it is undecided.
@@ -64,7 +60,63 @@ impl IfUndecided {
     }
 }
 
-/// Returns the contents, relative to the mover, with which a cell is in all of the sets.
+/// The contents with which some cells are in sets, relative to the mover.
+pub struct ContentsByCell {
+    /// Different contents, each with its cells. Every cell is in one group.
+    groups: SmallVec<[(Contents, SquareSet); 4]>,
+}
+
+impl ContentsByCell {
+    /// The same contents for all cells.
+    fn uniform(contents: Contents, cells: SquareSet) -> ContentsByCell {
+        let mut contents_by_cell = ContentsByCell { groups: SmallVec::new() };
+        contents_by_cell.add(contents, cells);
+        contents_by_cell
+    }
+
+    /// Adds cells.
+    fn add(&mut self, contents: Contents, cells: SquareSet) {
+        match self.groups.iter_mut().find(|group| group.0 == contents) {
+            Some(group) => group.1 |= cells,
+            None if !cells.is_empty() => self.groups.push((contents, cells)),
+            None => {}
+        }
+    }
+
+    /// Combines the contents of each cell with those that it has in `other`.
+    fn combined(&self, other: &Self, combine: impl Fn(Contents, Contents) -> Contents) -> ContentsByCell {
+        let mut combined = ContentsByCell { groups: SmallVec::new() };
+        for &(contents, cells) in &self.groups {
+            for &(other_contents, other_cells) in &other.groups {
+                combined.add(combine(contents, other_contents), cells & other_cells);
+            }
+        }
+        combined
+    }
+
+    /// Returns true if all cells have the same contents in `other`, which has the same cells.
+    fn is_equal(&self, other: &Self) -> bool {
+        self.groups.iter().all(|group| other.groups.contains(group))
+    }
+
+    /// Returns the different contents, each with its cells.
+    pub fn groups(&self) -> &[(Contents, SquareSet)] {
+        &self.groups
+    }
+
+    /// Returns the contents of the only cell.
+    fn of_only_cell(&self) -> Contents {
+        self.groups.first().map_or(Contents::NONE, |&(contents, _)| contents)
+    }
+
+    /// Returns the cells that are in the sets with a content.
+    pub fn cells_with(&self, content: Content) -> SquareSet {
+        let with_content = self.groups.iter().filter(|(contents, _)| contents.has(content));
+        with_content.fold(SquareSet::EMPTY, |all, &(_, cells)| all | cells)
+    }
+}
+
+/// Returns the contents with which a cell is in all of the sets.
 ///
 /// # Errors
 /// Returns an error if membership is undecided.
@@ -75,52 +127,24 @@ pub fn contents_at(
     cell: Square,
     role: CellRole,
 ) -> Result<Contents, Reason> {
-    contents_with_fallback(program, sets, side, cell, role, IfUndecided::Fail)
+    contents_for_role(program, sets, side, only(cell), role, IfUndecided::Fail)
+        .map(|contents| contents.of_only_cell())
 }
 
-/// Like [`contents_at`], but applies `if_undecided` to terms whose membership is undecided.
+/// Returns the contents with which cells of one role are in all of the sets. Applies `if_undecided` to terms whose
+/// membership is undecided.
 ///
 /// # Errors
 /// Returns an error if membership is undecided and `if_undecided` is [`IfUndecided::Fail`].
-pub fn contents_with_fallback(
+pub fn contents_for_role(
     program: &Program,
     sets: &[SetId],
     side: Side,
-    cell: Square,
+    cells: SquareSet,
     role: CellRole,
     if_undecided: IfUndecided,
-) -> Result<Contents, Reason> {
-    let origin = (role == CellRole::Origin).then_some(cell);
-    contents_in_move(
-        program,
-        sets,
-        side,
-        CellInMove { cell, role, origin, is_end: None, mover: None },
-        if_undecided,
-    )
-}
-
-/// Returns the contents, relative to the mover, with which a cell is in all of the sets. Applies `if_undecided` to
-/// terms whose membership is undecided.
-fn contents_in_move(
-    program: &Program,
-    sets: &[SetId],
-    side: Side,
-    cell: CellInMove,
-    if_undecided: IfUndecided,
-) -> Result<Contents, Reason> {
-    let mut in_all_sets = Contents::ALL;
-    for &set in sets {
-        in_all_sets = in_all_sets
-            & match program.set(set) {
-                Set::Contents(contents) => *contents,
-                Set::Terms { any, except } => {
-                    contents_of_terms(program, any, side, cell, if_undecided)?
-                        - contents_of_terms(program, except, side, cell, if_undecided.inverted())?
-                }
-            };
-    }
-    Ok(in_all_sets)
+) -> Result<ContentsByCell, Reason> {
+    contents_in_move(program, sets, side, cells, Known::role(role), if_undecided)
 }
 
 /// Returns the contents with which a cell is in all of the sets. The mover starts from `origin`, or from any square
@@ -136,33 +160,54 @@ pub fn contents_from(
     cell: Square,
     origin: Option<Square>,
 ) -> Result<Contents, Reason> {
-    contents_with_mover_on(program, sets, side, cell, origin, None)
+    contents_by_cell(program, sets, side, only(cell), origin, None).map(|contents| contents.of_only_cell())
 }
 
-/// Like [`contents_from`], with the mover on the square `mover`; `None` if its square is unknown.
+/// Like [`contents_from`], for several cells, with the mover on the square `mover`; `None` if its square is unknown.
 ///
 /// # Errors
 /// As [`contents_from`].
-pub fn contents_with_mover_on(
+pub fn contents_by_cell(
     program: &Program,
     sets: &[SetId],
     side: Side,
-    cell: Square,
+    cells: SquareSet,
     origin: Option<Square>,
     mover: Option<Square>,
-) -> Result<Contents, Reason> {
-    let mut previous = None;
-    for &role in CellRole::possible_roles(cell, origin) {
-        let cell = CellInMove { cell, role, origin, is_end: None, mover };
-        let contents = contents_in_move(program, sets, side, cell, IfUndecided::Fail)?;
-        if previous.replace(contents).is_some_and(|previous| previous != contents) {
-            return Err("one of its sets depends on the origin of the move or on the trail");
+) -> Result<ContentsByCell, Reason> {
+    if let Some(contents) = contents_everywhere(program, sets) {
+        return Ok(ContentsByCell::uniform(contents, cells));
+    }
+    let contents = |cells, role| {
+        let known = Known { origin, mover, ..Known::role(role) };
+        contents_in_move(program, sets, side, cells, known, IfUndecided::Fail)
+    };
+    let origins = origin.map_or(cells, |origin| cells & only(origin));
+    let others = origin.map_or(cells, |origin| cells - only(origin));
+    let on_origins = contents(origins, CellRole::Origin)?;
+    let mut plain = contents(others, CellRole::Plain)?;
+    let depends_on_move = !plain.is_equal(&contents(others, CellRole::OnTrail)?)
+        || origin.is_none() && !plain.is_equal(&on_origins);
+    if depends_on_move {
+        return Err("one of its sets depends on the origin of the move or on the trail");
+    }
+    if origin.is_some() {
+        for &(contents, cells) in &on_origins.groups {
+            plain.add(contents, cells);
         }
     }
-    Ok(previous.unwrap_or(Contents::NONE))
+    Ok(plain)
 }
 
-/// Returns the contents with which a cell is in a set, as the origin of a move to another square or as its end.
+/// Returns the contents with which every cell is in all of the sets if they depend on nothing but the contents; otherwise `None`.
+fn contents_everywhere(program: &Program, sets: &[SetId]) -> Option<Contents> {
+    sets.iter().try_fold(Contents::ALL, |all, &set| match program.set(set) {
+        Set::Contents(contents) => Some(all & *contents),
+        Set::Terms { .. } => None,
+    })
+}
+
+/// Returns the contents with which cells are in a set, as the origin of a move to another square or as its end.
 ///
 /// # Errors
 /// Returns an error if membership is undecided or depends on the trail.
@@ -170,121 +215,166 @@ pub fn contents_of_origin_or_end(
     program: &Program,
     set: SetId,
     side: Side,
-    cell: Square,
+    cells: SquareSet,
     is_origin: bool,
-) -> Result<Contents, Reason> {
-    let (roles, is_end): (&[CellRole], _) = if is_origin {
-        (&[CellRole::Origin], Some(false))
-    } else {
-        (&[CellRole::Plain, CellRole::OnTrail], Some(true))
-    };
-    let origin = is_origin.then_some(cell);
+) -> Result<ContentsByCell, Reason> {
     let contents = |role| {
-        let cell = CellInMove { cell, role, origin, is_end, mover: None };
-        contents_in_move(program, &[set], side, cell, IfUndecided::Fail)
+        let known = Known { is_end: Some(!is_origin), ..Known::role(role) };
+        contents_in_move(program, &[set], side, cells, known, IfUndecided::Fail)
     };
-    let first = contents(roles[0])?;
-    for &role in &roles[1..] {
-        if contents(role)? != first {
-            return Err("one of its sets depends on the trail");
-        }
+    if is_origin {
+        return contents(CellRole::Origin);
     }
-    Ok(first)
+    let plain = contents(CellRole::Plain)?;
+    if !plain.is_equal(&contents(CellRole::OnTrail)?) {
+        return Err("one of its sets depends on the trail");
+    }
+    Ok(plain)
 }
 
-/// Returns the contents with which a cell is in at least one of the terms. Applies `if_undecided` to terms whose
+/// Returns the contents, relative to the mover, with which cells are in all of the sets. Applies `if_undecided` to
+/// terms whose membership is undecided.
+fn contents_in_move(
+    program: &Program,
+    sets: &[SetId],
+    side: Side,
+    cells: SquareSet,
+    known: Known,
+    if_undecided: IfUndecided,
+) -> Result<ContentsByCell, Reason> {
+    let mut in_all_sets = ContentsByCell::uniform(Contents::ALL, cells);
+    for &set in sets {
+        let in_set = match program.set(set) {
+            Set::Contents(contents) => ContentsByCell::uniform(*contents, cells),
+            Set::Terms { any, except } => {
+                let included = contents_of_terms(program, any, side, cells, known, if_undecided)?;
+                let excluded =
+                    contents_of_terms(program, except, side, cells, known, if_undecided.inverted())?;
+                included.combined(&excluded, |included, excluded| included - excluded)
+            }
+        };
+        in_all_sets = in_all_sets.combined(&in_set, |all, contents| all & contents);
+    }
+    Ok(in_all_sets)
+}
+
+/// Returns the contents with which cells are in at least one of the terms. Applies `if_undecided` to terms whose
 /// membership is undecided.
 fn contents_of_terms(
     program: &Program,
     terms: &[Term],
     side: Side,
-    cell: CellInMove,
+    cells: SquareSet,
+    known: Known,
     if_undecided: IfUndecided,
-) -> Result<Contents, Reason> {
-    let mut contents = Contents::NONE;
+) -> Result<ContentsByCell, Reason> {
+    let mut in_any = ContentsByCell::uniform(Contents::NONE, cells);
     for term in terms {
-        let is_in = match (is_in_term(program, term, side, cell), if_undecided) {
-            (Ok(is_in), _) => is_in,
-            (Err(reason), IfUndecided::Fail) => return Err(reason),
-            (Err(_), if_undecided) => if_undecided == IfUndecided::Include,
-        };
-        if is_in {
-            contents |= term.contents;
-        }
+        let members = Members::of_term(program, term, side, cells, known).resolved(if_undecided)?;
+        let mut in_term = ContentsByCell::uniform(term.contents, members);
+        in_term.add(Contents::NONE, cells - members);
+        in_any = in_any.combined(&in_term, |all, contents| all | contents);
     }
-    Ok(contents)
+    Ok(in_any)
 }
 
-/// Returns true if a cell satisfies the places and the state of a term. Does not test the content of the cell.
-///
-/// # Errors
-/// Returns an error if membership is undecided.
-fn is_in_term(program: &Program, term: &Term, side: Side, cell_in_move: CellInMove) -> Result<bool, Reason> {
-    let CellInMove { cell, role, origin, is_end, mover } = cell_in_move;
-    let mut undecided = None;
-    if term.state != State::default() {
-        undecided = Some("one of its sets depends on which pieces have moved or have been promoted");
-    }
-    for place in &term.places {
-        let is_in = match place {
-            Place::Squares(squares) => squares[side.index()].has(cell),
-            Place::Trail => role == CellRole::OnTrail,
-            Place::Origin => role == CellRole::Origin,
-            Place::Vacated if role == CellRole::Origin => true,
-            Place::Vacated => {
-                undecided = Some("one of its sets depends on the squares that the move has vacated");
-                continue;
+/// The cells that satisfy the places and the state of a term, whatever their contents.
+struct Members {
+    /// The cells that surely satisfy them.
+    sure: SquareSet,
+    /// The cells that may satisfy them.
+    possible: SquareSet,
+    /// The reason why the membership of the other possible cells is undecided.
+    reason: Reason,
+}
+
+impl Members {
+    /// Finds the cells among `cells`.
+    fn of_term(program: &Program, term: &Term, side: Side, cells: SquareSet, known: Known) -> Members {
+        let mut members = Members { sure: cells, possible: cells, reason: "" };
+        if term.state != State::default() {
+            members.doubt("one of its sets depends on which pieces have moved or have been promoted");
+        }
+        for place in &term.places {
+            if members.possible.is_empty() {
+                break;
             }
-            Place::End if is_end.is_some() => is_end == Some(true),
+            members.keep(program, place, side, known);
+        }
+        members
+    }
+
+    /// Keeps the cells that satisfy a place.
+    fn keep(&mut self, program: &Program, place: &Place, side: Side, known: Known) {
+        let all_if = |condition| if condition { self.possible } else { SquareSet::EMPTY };
+        let Known { role, origin, is_end, mover } = known;
+        let in_place = match place {
+            Place::Squares(squares) => squares[side.index()],
+            Place::Trail => all_if(role == CellRole::OnTrail),
+            Place::Origin => all_if(role == CellRole::Origin),
+            Place::Vacated if role == CellRole::Origin => return,
+            Place::Vacated => {
+                return self.doubt("one of its sets depends on the squares that the move has vacated");
+            }
+            Place::End if is_end.is_some() => all_if(is_end == Some(true)),
             Place::At(steps) if mover.is_some() => {
                 let target = |&step| program.tables.target(mover?, step, side);
-                steps.iter().any(|step| target(step) == Some(cell))
+                steps.iter().filter_map(target).collect()
             }
             Place::At(_) | Place::InLine(_) | Place::End => {
-                undecided = Some("one of its sets depends on the square of the mover");
-                continue;
+                return self.doubt("one of its sets depends on the square of the mover");
             }
             Place::Attacked { .. } | Place::Checker => {
-                undecided = Some("one of its sets depends on attacks");
-                continue;
+                return self.doubt("one of its sets depends on attacks");
             }
-            Place::Not(term) if matches!(is_in_term(program, term, side, cell_in_move), Ok(false)) => true,
-            Place::Not(term)
-                if term.contents == Contents::ALL
-                    && is_in_term(program, term, side, cell_in_move) == Ok(true) =>
-            {
-                false
-            }
-            Place::Not(_) => {
-                undecided = Some("one of its sets contains a negated term");
-                continue;
+            Place::Not(term) => {
+                let inner = Members::of_term(program, term, side, self.possible, known);
+                if term.contents == Contents::ALL {
+                    self.possible = self.possible - inner.sure;
+                }
+                if !(self.possible & inner.possible).is_empty() {
+                    self.reason = "one of its sets contains a negated term";
+                }
+                self.sure = self.sure - inner.possible;
+                return;
             }
             Place::PartOf { parts, amount: Amount::AtLeast(1), term, .. }
-                if origin.is_some() && is_origin(term) =>
+                if is_origin(term) && (origin.is_some() || role == CellRole::Origin) =>
             {
-                parts.iter().any(|part| part.has(cell) && origin.is_some_and(|origin| part.has(origin)))
+                let is_origin_in = |part: &&SquareSet| {
+                    role == CellRole::Origin || origin.is_some_and(|origin| part.has(origin))
+                };
+                parts.iter().filter(is_origin_in).fold(SquareSet::EMPTY, |all, part| all | *part)
             }
             Place::PartOf { .. } => {
-                undecided = Some("one of its sets depends on other pieces in the same part of the board");
-                continue;
+                return self.doubt("one of its sets depends on other pieces in the same part of the board");
             }
-            Place::Joined { .. } => {
-                undecided = Some("one of its sets depends on groups of pieces");
-                continue;
-            }
+            Place::Joined { .. } => return self.doubt("one of its sets depends on groups of pieces"),
             Place::Near { .. }
             | Place::NextInLine { .. }
             | Place::SeenBehind { .. }
             | Place::Between { .. } => {
-                undecided = Some("one of its sets depends on other pieces nearby");
-                continue;
+                return self.doubt("one of its sets depends on other pieces nearby");
             }
         };
-        if !is_in {
-            return Ok(false);
+        self.sure &= in_place;
+        self.possible &= in_place;
+    }
+
+    /// Records that it is undecided which cells satisfy a place.
+    fn doubt(&mut self, reason: Reason) {
+        self.sure = SquareSet::EMPTY;
+        self.reason = reason;
+    }
+
+    /// Returns the cells that count as members.
+    fn resolved(&self, if_undecided: IfUndecided) -> Result<SquareSet, Reason> {
+        match if_undecided {
+            IfUndecided::Fail if self.sure != self.possible => Err(self.reason),
+            IfUndecided::Include => Ok(self.possible),
+            IfUndecided::Fail | IfUndecided::Exclude => Ok(self.sure),
         }
     }
-    undecided.map_or(Ok(true), Err)
 }
 
 /// Returns true if a term contains exactly the origin of the move, whatever its content.
@@ -292,23 +382,36 @@ fn is_origin(term: &Term) -> bool {
     term.contents == Contents::ALL && term.state == State::default() && term.places == [Place::Origin]
 }
 
-/// Returns true if a cell is in all of the sets regardless of its content. The mover starts from `origin`, or from
+/// Returns the set of one cell.
+fn only(cell: Square) -> SquareSet {
+    let mut cells = SquareSet::EMPTY;
+    cells.insert(cell);
+    cells
+}
+
+/// Returns the cells that are in all of the sets regardless of their contents. The mover starts from `origin`, or from
 /// any square if `origin` is `None`.
 ///
 /// # Errors
-/// Returns an error if membership is undecided, or if it depends on the content of the cell or on the trail. Without
+/// Returns an error if membership is undecided, or if it depends on the content of a cell or on the trail. Without
 /// `origin`, also returns an error if membership depends on the origin of the move.
-pub fn is_in_all_sets(
+pub fn cells_in_all_sets(
     program: &Program,
     sets: &[SetId],
     side: Side,
-    cell: Square,
+    cells: SquareSet,
     origin: Option<Square>,
-) -> Result<bool, Reason> {
-    let possible = if program.shape.is_square(cell) { Contents::SQUARE } else { Contents::VOID };
-    match contents_from(program, sets, side, cell, origin)? & possible {
-        contents if contents.is_empty() => Ok(false),
-        contents if contents == possible => Ok(true),
-        _ => Err("a set that limits one of its legs depends on the contents of the squares"),
+) -> Result<SquareSet, Reason> {
+    let mut members = SquareSet::EMPTY;
+    for &(contents, cells) in contents_by_cell(program, sets, side, cells, origin, None)?.groups() {
+        let squares = cells & program.shape.square_set();
+        for (cells, possible) in [(squares, Contents::SQUARE), (cells - squares, Contents::VOID)] {
+            match contents & possible {
+                contents if contents == possible => members |= cells,
+                contents if contents.is_empty() || cells.is_empty() => {}
+                _ => return Err("a set that limits one of its legs depends on the contents of the squares"),
+            }
+        }
     }
+    Ok(members)
 }

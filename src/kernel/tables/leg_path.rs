@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::cell_contents::{contents_from, is_in_all_sets};
+use super::cell_contents::{cells_in_all_sets, contents_by_cell};
 use super::chain::{Leg, Reason};
-use crate::board::{Contents, Rotation, Side, Square, SquareSet};
+use crate::board::{Content, Contents, Rotation, Side, Square, SquareSet};
 use crate::ir::{Amount, Pass, Program, Route, SetId, VectorId};
 use crate::kernel::squares::{Arms, Bits, Line, pair_arms};
 
@@ -103,7 +103,7 @@ impl<'p> LegPaths<'p> {
         let steps = self.steps.as_ref().map_err(|reason| *reason)?;
         let (Leg::Go(go), Some(steps)) = (self.leg, steps) else { return Ok(None) };
         let CompiledLeg { hurdles, valid_hurdles, .. } = *steps;
-        let lines = steps.lines(&go.routes, origin)?;
+        let lines = steps.lines(&go.routes, origin);
         Ok(lines.map(|lines| LegLines { lines, hurdles, valid_hurdles }))
     }
 
@@ -126,11 +126,9 @@ impl<'p> LegPaths<'p> {
         let mut list = Vec::new();
         match (self.leg, self.steps.as_ref().map_err(|reason| *reason)?) {
             (Leg::Jump(set), _) => {
-                for cell in program.shape.all_squares() {
-                    if is_in_all_sets(program, &[*set], self.side, cell, Some(start.origin))? {
-                        list.push(LegPath::leap(start, cell));
-                    }
-                }
+                let squares = program.shape.square_set();
+                let ends = cells_in_all_sets(program, &[*set], self.side, squares, Some(start.origin))?;
+                list.extend(ends.iter().map(|end| LegPath::leap(start, end)));
             }
             (Leg::Go(go), Some(steps)) => {
                 let max_steps = go.max.min(program.shape.files().max(program.shape.ranks()));
@@ -199,21 +197,21 @@ impl CountedCells {
     /// Returns an error if the set depends on more than the contents of the cell, and is not a set of pieces.
     fn new(program: &Program, set: SetId, side: Side, is_exact: bool) -> Result<CountedCells, Reason> {
         let is_piece_set = program.set(set).possible_contents().are_pieces();
+        let counted_by_cell = match contents_by_cell(program, &[set], side, all_cells(program), None, None) {
+            Err(_) if is_piece_set && !is_exact => return Ok(CountedCells::Pieces),
+            counted => counted?,
+        };
         let (mut all_pieces, mut pieces, mut other) = (true, false, SquareSet::EMPTY);
-        for cell in (0..program.shape.cells()).map(|cell| Square(cell as u8)) {
-            let counted = match contents_from(program, &[set], side, cell, None) {
-                Err(_) if is_piece_set && !is_exact => return Ok(CountedCells::Pieces),
-                counted => counted?,
-            };
-            let not_pieces = if program.shape.is_square(cell) {
+        for &(counted, cells) in counted_by_cell.groups() {
+            let squares = cells & program.shape.square_set();
+            if !squares.is_empty() {
                 all_pieces &= counted & Contents::PIECE == Contents::PIECE;
                 pieces |= counted.intersects(Contents::PIECE);
-                Contents::VACANT
-            } else {
-                Contents::VOID
-            };
-            if counted.intersects(not_pieces) {
-                other.insert(cell);
+            }
+            for (cells, not_piece) in [(squares, Content::VACANT), (cells - squares, Content::VOID)] {
+                if counted.has(not_piece) {
+                    other |= cells;
+                }
             }
         }
         Ok(match (pieces, other.is_empty()) {
@@ -223,6 +221,11 @@ impl CountedCells {
             (true, true) => CountedCells::Pieces,
         })
     }
+}
+
+/// Returns all squares and voids.
+fn all_cells(program: &Program) -> SquareSet {
+    SquareSet::first(program.shape.cells())
 }
 
 /// Squares along a line, nearest first.
@@ -237,8 +240,8 @@ pub struct CompiledLeg<'p> {
     side: Side,
     /// The minimum and maximum number of steps.
     steps: (u8, u8),
-    /// By cell: true if the leg may lead over it, or an error if this depends on more than the board; `None` if it may lead over all cells.
-    inside: Option<Vec<Result<bool, Reason>>>,
+    /// The cells over which it may lead; `None` for all cells.
+    inside: Option<SquareSet>,
     pass_condition: PassCondition,
     /// The vacant squares and the voids that [`PassCondition::Counted`] counts.
     counted: SquareSet,
@@ -290,67 +293,58 @@ impl<'p> CompiledLeg<'p> {
                 }
             }
         };
-        let cells = (0..program.shape.cells()).map(|cell| Square(cell as u8));
-        let inside =
-            within.map(|set| cells.map(|cell| is_in_all_sets(program, &[set], side, cell, None)).collect());
+        let inside = within.map(|set| cells_in_all_sets(program, &[set], side, all_cells(program), None));
+        let inside = inside.transpose()?;
         Ok(CompiledLeg { program, side, steps, inside, pass_condition, counted, hurdles, valid_hurdles })
     }
 
     /// Returns true if the leg may lead over a cell.
     #[inline]
-    fn is_inside(&self, cell: Square) -> Result<bool, Reason> {
-        self.inside.as_ref().map_or(Ok(true), |inside| inside[cell.index()])
+    fn is_inside(&self, cell: Square) -> bool {
+        self.inside.is_none_or(|inside| inside.has(cell))
     }
 
     /// Returns the squares that a slider reaches on the empty board by repeating one unit step at most `max_steps` times, nearest first.
-    ///
-    /// # Errors
-    /// Returns an error if the squares over which it may lead depend on more than the board.
-    pub fn ray(&self, unit: VectorId, max_steps: u8, from: Square) -> Result<Ray, Reason> {
+    pub fn ray(&self, unit: VectorId, max_steps: u8, from: Square) -> Ray {
         let mut squares = Ray::new();
         let mut at = from;
-        if !self.is_inside(from)? {
-            return Ok(squares);
+        if !self.is_inside(from) {
+            return squares;
         }
         while squares.len() < usize::from(max_steps) {
             match self.program.tables.target(at, unit, self.side) {
-                Some(next)
-                    if next != from && self.program.shape.is_square(next) && self.is_inside(next)? =>
-                {
+                Some(next) if next != from && self.program.shape.is_square(next) && self.is_inside(next) => {
                     squares.push(next);
                     at = next;
                 }
                 _ => break,
             }
         }
-        Ok(squares)
+        squares
     }
 
     /// Returns the lines of a leg whose paths are straight lines; `None` for other legs.
-    ///
-    /// # Errors
-    /// As [`CompiledLeg::ray`].
-    fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Result<Option<Vec<Line<B>>>, Reason> {
+    fn lines<B: Bits>(&self, routes: &[Route], origin: Square) -> Option<Vec<Line<B>>> {
         let on_lines = matches!(self.pass_condition, PassCondition::Vacant | PassCondition::Hurdles);
         let is_straight = |route: &Route| route.through.is_empty();
         let minimum_excludes_nothing = self.steps.0 <= self.hurdles + 1;
         if !on_lines || self.steps.1 < 2 || !minimum_excludes_nothing || !routes.iter().all(is_straight) {
-            return Ok(None);
+            return None;
         }
         let mut arms = Arms::new();
         for route in routes {
             let max_steps = if self.hurdles == 0 { self.steps.1 } else { u8::MAX };
-            let squares = self.ray(route.to, max_steps, origin)?;
+            let squares = self.ray(route.to, max_steps, origin);
             if squares.len() > usize::from(self.steps.1) {
-                return Ok(None);
+                return None;
             }
             match (Line::one_arm(origin, &squares), squares.first()) {
                 (Some(arm), Some(nearest)) => arms.push((nearest.0.abs_diff(origin.0), arm)),
                 (Some(_), None) => {}
-                (None, _) => return Ok(None),
+                (None, _) => return None,
             }
         }
-        Ok(Some(pair_arms(&mut arms)))
+        Some(pair_arms(&mut arms))
     }
 
     /// Adds every path along one route.
@@ -361,7 +355,7 @@ impl<'p> CompiledLeg<'p> {
         list: &mut Vec<LegPath<B>>,
     ) -> Result<(), Reason> {
         let origin = start.at;
-        if !self.is_inside(origin)? {
+        if !self.is_inside(origin) {
             return Ok(());
         }
         if self.hurdles > 0 && !route.through.is_empty() {
@@ -373,7 +367,7 @@ impl<'p> CompiledLeg<'p> {
         for step in 1..=self.steps.1 {
             for &vector in &route.through {
                 let Some(cell) = program.tables.target(at, vector, side) else { return Ok(()) };
-                if !program.shape.is_square(cell) || !self.is_inside(cell)? {
+                if !program.shape.is_square(cell) || !self.is_inside(cell) {
                     return Ok(());
                 }
                 let passed = if cell == start.origin { B::NONE } else { B::bit(cell) };
@@ -384,7 +378,7 @@ impl<'p> CompiledLeg<'p> {
                 }
             }
             match program.tables.target(at, route.to, side) {
-                Some(next) if next != origin && self.is_inside(next)? => at = next,
+                Some(next) if next != origin && self.is_inside(next) => at = next,
                 _ => return Ok(()),
             }
             let is_square = program.shape.is_square(at);

@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::cell_contents::{CellRole, contents_at, contents_from};
+use super::cell_contents::{CellRole, IfUndecided, contents_at, contents_for_role, contents_from};
 use super::chain::{Chain, IntermediateLeg, Reason};
 use super::leg_path::{LegPath, LegPaths, LegStart};
 use super::target_mask::TargetMask;
@@ -76,13 +76,9 @@ pub struct MovePaths<B> {
 /// # Errors
 /// Returns an error if the sets depend on more than the board.
 pub fn possible_origins(program: &Program, origin_sets: &[SetId], side: Side) -> Result<Vec<Square>, Reason> {
-    let mut squares = Vec::new();
-    for origin in program.shape.all_squares() {
-        if contents_at(program, origin_sets, side, origin, CellRole::Origin)?.has(Content::VACANT) {
-            squares.push(origin);
-        }
-    }
-    Ok(squares)
+    let squares = program.shape.square_set();
+    contents_for_role(program, origin_sets, side, squares, CellRole::Origin, IfUndecided::Fail)
+        .map(|contents| contents.cells_with(Content::VACANT).iter().collect())
 }
 
 /// The legs of a chain of one side, for enumerating its paths from any square.

@@ -1,6 +1,6 @@
 //! Legs that movers make after their moves, by `after` sentences such as `after moving, fW onto vacant`.
 
-use super::cell_contents::contents_from;
+use super::cell_contents::contents_by_cell;
 use super::chain::{Leg, Reason};
 use super::leg_path::{LegPath, LegPaths, LegStart};
 use crate::board::{Content, Piece, Side, Square};
@@ -65,20 +65,18 @@ impl<'p> OnwardLeg<'p> {
         origin: Option<Square>,
     ) -> Result<Vec<LegPath<B>>, Reason> {
         let (program, side) = (self.program, self.piece.side);
-        let paths: Vec<LegPath<B>> = match &self.steps {
+        let mut paths: Vec<LegPath<B>> = match &self.steps {
             OnwardSteps::Go(leg) => LegPaths::new(program, leg, side).from(start)?,
             OnwardSteps::JumpHome(which) => {
                 let home = program.home_square(self.piece, start.at, *which);
                 home.into_iter().map(|home| LegPath::leap(start, home)).collect()
             }
         };
-        let mut possible_paths = Vec::new();
-        for path in paths {
-            if contents_from(program, &self.target_sets, side, path.to, origin)?.has(Content::VACANT) {
-                possible_paths.push(path);
-            }
-        }
-        Ok(possible_paths)
+        let ends = paths.iter().map(|path| path.to).collect();
+        let contents = contents_by_cell(program, &self.target_sets, side, ends, origin, None)?;
+        let possible_ends = contents.cells_with(Content::VACANT);
+        paths.retain(|path| possible_ends.has(path.to));
+        Ok(paths)
     }
 }
 

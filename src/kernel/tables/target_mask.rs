@@ -1,10 +1,10 @@
 //! Target masks: the squares on which legs of one side may end.
 
-use super::cell_contents::{CellRole, IfUndecided, contents_with_fallback};
+use super::cell_contents::{CellRole, ContentsByCell, IfUndecided, contents_for_role};
 use super::chain::Reason;
 use super::turn_sets::TurnSets;
 use crate::board::{Content, Contents, KindId, Side, Square};
-use crate::ir::{Program, Set, SetId};
+use crate::ir::{Program, SetId};
 use crate::kernel::squares::{Bits, BoardView, CommonTarget};
 use crate::position::Position;
 
@@ -94,29 +94,10 @@ impl<B: Bits> TargetMask<B> {
         side: Side,
         if_undecided: IfUndecided,
     ) -> Result<TargetMask<B>, Reason> {
-        let same_everywhere = sets.iter().all(|&set| matches!(program.set(set), Set::Contents(_)));
-        // The contents with which squares are in all of the sets, each with these squares.
-        let contents_for_role = |role| -> Result<Vec<(Contents, B)>, Reason> {
-            let mut list: Vec<(Contents, B)> = Vec::new();
-            for square in program.shape.all_squares() {
-                if let ([(_, squares)], true) = (&mut list[..], same_everywhere) {
-                    *squares |= B::bit(square);
-                    continue;
-                }
-                let contents = contents_with_fallback(program, sets, side, square, role, if_undecided)?;
-                match list.iter_mut().find(|entry| entry.0 == contents) {
-                    Some((_, squares)) => *squares |= B::bit(square),
-                    None => list.push((contents, B::bit(square))),
-                }
-            }
-            Ok(list)
-        };
-        let (contents, on_trail) =
-            (contents_for_role(CellRole::Plain)?, contents_for_role(CellRole::OnTrail)?);
-        let squares_with = |list: &[(Contents, B)], content: Content| {
-            let with_content = list.iter().filter(|(contents, _)| contents.has(content));
-            with_content.fold(B::NONE, |set, &(_, squares)| set | squares)
-        };
+        let squares = program.shape.square_set();
+        let contents_in_role = |role| contents_for_role(program, sets, side, squares, role, if_undecided);
+        let (contents, on_trail) = (contents_in_role(CellRole::Plain)?, contents_in_role(CellRole::OnTrail)?);
+        let squares_with = |list: &ContentsByCell, content| B::from_set(&list.cells_with(content));
         let squares_by_kind = |owner: Side| -> Result<Vec<B>, Reason> {
             program
                 .kind_ids()
@@ -145,7 +126,7 @@ impl<B: Bits> TargetMask<B> {
             return Err("it cannot end on the trail");
         }
         let vacant_on_trail = vacant_on_trail & !vacant;
-        let origins = squares_with(&contents_for_role(CellRole::Origin)?, Content::VACANT);
+        let origins = squares_with(&contents_in_role(CellRole::Origin)?, Content::VACANT);
         let mut mask = TargetMask {
             vacant,
             vacant_on_trail,

@@ -162,7 +162,7 @@ impl<B: Bits> ThroughPieces<B> {
         let exit_leg = CompiledLeg::new(program, side, *steps, Pass::Vacant, *within)?;
         for &unit in &through.units {
             let line = |from| {
-                let squares = exit_leg.ray(unit, steps.1, from)?;
+                let squares = exit_leg.ray(unit, steps.1, from);
                 let line = Line::one_arm(from, &squares).ok_or("its slide wraps around the board")?;
                 let near = squares.iter().take(usize::from(steps.0.saturating_sub(1)));
                 Ok(Slide { line, too_near: near.copied().collect() })

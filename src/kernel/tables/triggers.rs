@@ -1,6 +1,6 @@
 //! The moves that trigger `after` sentences, and those that the interpreter completes.
 
-use super::cell_contents::contents_from;
+use super::cell_contents::{CellRole, IfUndecided, contents_by_cell, contents_for_role};
 use super::chain::Reason;
 use super::effect_bound::EffectBound;
 use super::move_table::MoveTable;
@@ -339,9 +339,12 @@ fn depends_on_path(instr: &Instr) -> bool {
 /// pieces.
 pub struct PatternTargets<'p, B> {
     program: &'p Program,
-    kind: KindId,
     pattern: &'p MovePattern,
     side: Side,
+    /// The origins whose piece is in the set of movers.
+    origins_of_movers: Result<B, Reason>,
+    /// The origins in the set of origins. If a square of the move must be its origin or its target, those in the target set.
+    origins_in_set: Result<B, Reason>,
     /// The squares in the target set of the pattern; `None` if they depend on the origin.
     in_target_set: Option<B>,
 }
@@ -349,7 +352,23 @@ pub struct PatternTargets<'p, B> {
 impl<'p, B: Bits> PatternTargets<'p, B> {
     /// Prepares a pattern for moves of pieces of a kind and side.
     pub fn new(program: &'p Program, kind: KindId, pattern: &'p MovePattern, side: Side) -> Self {
-        let mut targets = PatternTargets { program, kind, pattern, side, in_target_set: None };
+        let squares = program.shape.square_set();
+        // A pattern is evaluated with the mover lifted and the captured piece removed: the origin and the target are vacant.
+        let origins = |set: Option<SetId>, content| {
+            let Some(set) = set else { return Ok(B::from_set(&squares)) };
+            let role = CellRole::Origin;
+            let contents = contents_for_role(program, &[set], side, squares, role, IfUndecided::Fail);
+            contents.map(|contents| B::from_set(&contents.cells_with(content)))
+        };
+        let set_of_origins = if pattern.from_or_to { pattern.to } else { pattern.from };
+        let mut targets = PatternTargets {
+            program,
+            pattern,
+            side,
+            origins_of_movers: origins(pattern.what, Content::piece(kind, Side::White)),
+            origins_in_set: origins(set_of_origins, Content::VACANT),
+            in_target_set: None,
+        };
         targets.in_target_set = targets.squares_in_target_set(None).ok();
         targets
     }
@@ -359,42 +378,21 @@ impl<'p, B: Bits> PatternTargets<'p, B> {
     /// # Errors
     /// Returns an error if a set depends on more than the cell, the origin and the kind of the mover.
     pub fn from(&self, origin: Square) -> Result<B, Reason> {
-        let MovePattern { what, from, to, from_or_to, .. } = *self.pattern;
-        let origin_is_in = |set, content| self.contains(set, origin, content, Some(origin));
-        if !origin_is_in(what, Content::piece(self.kind, Side::White))? {
+        if !self.origins_of_movers?.contains(origin) {
             return Ok(B::NONE);
         }
-        if from_or_to {
-            if origin_is_in(to, Content::VACANT)? {
-                return Ok(self.program.shape.all_squares().collect());
-            }
-        } else if !origin_is_in(from, Content::VACANT)? {
-            return Ok(B::NONE);
+        match (self.pattern.from_or_to, self.origins_in_set?.contains(origin)) {
+            (true, true) => Ok(B::from_set(&self.program.shape.square_set())),
+            (false, false) => Ok(B::NONE),
+            _ => self.in_target_set.map_or_else(|| self.squares_in_target_set(Some(origin)), Ok),
         }
-        self.in_target_set.map_or_else(|| self.squares_in_target_set(Some(origin)), Ok)
     }
 
     /// Returns the squares in the target set, for moves from `origin`, or from any square if `origin` is `None`.
     fn squares_in_target_set(&self, origin: Option<Square>) -> Result<B, Reason> {
-        let mut squares = B::NONE;
-        for cell in self.program.shape.all_squares() {
-            if self.contains(self.pattern.to, cell, Content::VACANT, origin)? {
-                squares |= B::bit(cell);
-            }
-        }
-        Ok(squares)
-    }
-
-    /// Returns true if a cell with this content is in a set. A pattern is evaluated with the mover lifted and the captured piece removed:
-    /// the origin and the target are vacant.
-    fn contains(
-        &self,
-        set: Option<SetId>,
-        cell: Square,
-        content: Content,
-        origin: Option<Square>,
-    ) -> Result<bool, Reason> {
-        let Some(set) = set else { return Ok(true) };
-        contents_from(self.program, &[set], self.side, cell, origin).map(|contents| contents.has(content))
+        let squares = self.program.shape.square_set();
+        let Some(set) = self.pattern.to else { return Ok(B::from_set(&squares)) };
+        contents_by_cell(self.program, &[set], self.side, squares, origin, None)
+            .map(|contents| B::from_set(&contents.cells_with(Content::VACANT)))
     }
 }

@@ -747,8 +747,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "squares of a leg",
         file: "src/kernel/tables/leg_path.rs",
-        text: "self.inside.as_ref().map_or(Ok(true), |inside| inside[cell.index()])",
-        replacement: "self.inside.as_ref().map_or(Ok(true), |inside| inside[0].and(Ok(cell != Square(0))))",
+        text: "self.inside.is_none_or(|inside| inside.has(cell))",
+        replacement: "self.inside.is_none_or(|_| cell != Square(0))",
         symptom: "a leg leads over squares outside its area",
     },
     Mutant {
@@ -1055,8 +1055,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "condition on the origin of a move",
         file: "src/kernel/tables/after_condition.rs",
-        text: "if contents(true)?.has(mover) {",
-        replacement: "if contents(true)?.is_empty() {",
+        text: "contents(true)?.cells_with(mover)",
+        replacement: "contents(false)?.cells_with(mover)",
         symptom: "a piece promotes inside the camp without a capture",
     },
     Mutant {
