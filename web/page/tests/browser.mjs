@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "playwright-core";
 
 export const dist = join(import.meta.dirname, "../dist");
@@ -73,7 +74,9 @@ export async function visitPage(browser, address, origin, steps, options = {}) {
     await steps(page, context);
     assert.deepEqual(faults, [], "the page stays on its host, and no script fails");
   } catch (error) {
-    const shown = await page.evaluate(() => document.body.innerText).catch((reason) => `nothing: ${reason.message}`);
+    const text = page.evaluate(() => document.body.innerText).catch((reason) => `nothing: ${reason.message}`);
+    // A page whose script never ends does not answer.
+    const shown = await Promise.race([text, setTimeout(5000, "no answer", { ref: false })]);
     error.message += `\nThe page reported: ${faults.join("; ") || "no fault"}\nThe page shows: ${shown.slice(0, 1000)}`;
     throw error;
   } finally {
