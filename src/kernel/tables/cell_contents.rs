@@ -18,9 +18,11 @@ pub enum CellRole {
     Origin,
 }
 
-/// What is known of the cells that are asked for, and of the move.
+/// A move of a side, of which only some squares are known, and the role of the cells whose contents are asked for.
 #[derive(Clone, Copy)]
-struct Known {
+struct PartialMove<'p> {
+    program: &'p Program,
+    side: Side,
     /// The role of all these cells.
     role: CellRole,
     /// The origin of the move; `None` if it is unknown.
@@ -31,10 +33,66 @@ struct Known {
     mover: Option<Square>,
 }
 
-impl Known {
-    /// Cells with a role, and nothing else.
-    const fn role(role: CellRole) -> Known {
-        Known { role, origin: None, is_end: None, mover: None }
+impl<'p> PartialMove<'p> {
+    /// Creates a move of which nothing is known but the role of the cells.
+    const fn new(program: &'p Program, side: Side, role: CellRole) -> PartialMove<'p> {
+        PartialMove { program, side, role, origin: None, is_end: None, mover: None }
+    }
+
+    /// Returns the contents, relative to the mover, with which cells are in all of the sets. Applies `if_undecided` to
+    /// terms whose membership is undecided.
+    fn contents(
+        &self,
+        sets: &[SetId],
+        cells: SquareSet,
+        if_undecided: IfUndecided,
+    ) -> Result<ContentsByCell, Reason> {
+        let mut in_all_sets = ContentsByCell::uniform(Contents::ALL, cells);
+        for &set in sets {
+            let in_set = match self.program.set(set) {
+                Set::Contents(contents) => ContentsByCell::uniform(*contents, cells),
+                Set::Terms { any, except } => {
+                    let included = self.contents_of_terms(any, cells, if_undecided)?;
+                    let excluded = self.contents_of_terms(except, cells, if_undecided.inverted())?;
+                    included.combined(&excluded, |included, excluded| included - excluded)
+                }
+            };
+            in_all_sets = in_all_sets.combined(&in_set, |all, contents| all & contents);
+        }
+        Ok(in_all_sets)
+    }
+
+    /// Returns the contents with which cells are in at least one of the terms. Applies `if_undecided` to terms whose
+    /// membership is undecided.
+    fn contents_of_terms(
+        &self,
+        terms: &[Term],
+        cells: SquareSet,
+        if_undecided: IfUndecided,
+    ) -> Result<ContentsByCell, Reason> {
+        let mut in_any = ContentsByCell::uniform(Contents::NONE, cells);
+        for term in terms {
+            let members = self.members(term, cells).resolved(if_undecided)?;
+            let mut in_term = ContentsByCell::uniform(term.contents, members);
+            in_term.add(Contents::NONE, cells - members);
+            in_any = in_any.combined(&in_term, |all, contents| all | contents);
+        }
+        Ok(in_any)
+    }
+
+    /// Returns the cells among `cells` that satisfy the places and the state of a term.
+    fn members(&self, term: &Term, cells: SquareSet) -> Members {
+        let mut members = Members { sure: cells, possible: cells, reason: "" };
+        if term.state != State::default() {
+            members.doubt("one of its sets depends on which pieces have moved or have been promoted");
+        }
+        for place in &term.places {
+            if members.possible.is_empty() {
+                break;
+            }
+            members.keep(place, self);
+        }
+        members
     }
 }
 
@@ -144,7 +202,7 @@ pub fn contents_for_role(
     role: CellRole,
     if_undecided: IfUndecided,
 ) -> Result<ContentsByCell, Reason> {
-    contents_in_move(program, sets, side, cells, Known::role(role), if_undecided)
+    PartialMove::new(program, side, role).contents(sets, cells, if_undecided)
 }
 
 /// Returns the contents with which a cell is in all of the sets. The mover starts from `origin`, or from any square
@@ -179,8 +237,8 @@ pub fn contents_by_cell(
         return Ok(ContentsByCell::uniform(contents, cells));
     }
     let contents = |cells, role| {
-        let known = Known { origin, mover, ..Known::role(role) };
-        contents_in_move(program, sets, side, cells, known, IfUndecided::Fail)
+        let partial_move = PartialMove { origin, mover, ..PartialMove::new(program, side, role) };
+        partial_move.contents(sets, cells, IfUndecided::Fail)
     };
     let origins = origin.map_or(cells, |origin| cells & only(origin));
     let others = origin.map_or(cells, |origin| cells - only(origin));
@@ -219,8 +277,9 @@ pub fn contents_of_origin_or_end(
     is_origin: bool,
 ) -> Result<ContentsByCell, Reason> {
     let contents = |role| {
-        let known = Known { is_end: Some(!is_origin), ..Known::role(role) };
-        contents_in_move(program, &[set], side, cells, known, IfUndecided::Fail)
+        let is_end = Some(!is_origin);
+        let partial_move = PartialMove { is_end, ..PartialMove::new(program, side, role) };
+        partial_move.contents(&[set], cells, IfUndecided::Fail)
     };
     if is_origin {
         return contents(CellRole::Origin);
@@ -230,52 +289,6 @@ pub fn contents_of_origin_or_end(
         return Err("one of its sets depends on the trail");
     }
     Ok(plain)
-}
-
-/// Returns the contents, relative to the mover, with which cells are in all of the sets. Applies `if_undecided` to
-/// terms whose membership is undecided.
-fn contents_in_move(
-    program: &Program,
-    sets: &[SetId],
-    side: Side,
-    cells: SquareSet,
-    known: Known,
-    if_undecided: IfUndecided,
-) -> Result<ContentsByCell, Reason> {
-    let mut in_all_sets = ContentsByCell::uniform(Contents::ALL, cells);
-    for &set in sets {
-        let in_set = match program.set(set) {
-            Set::Contents(contents) => ContentsByCell::uniform(*contents, cells),
-            Set::Terms { any, except } => {
-                let included = contents_of_terms(program, any, side, cells, known, if_undecided)?;
-                let excluded =
-                    contents_of_terms(program, except, side, cells, known, if_undecided.inverted())?;
-                included.combined(&excluded, |included, excluded| included - excluded)
-            }
-        };
-        in_all_sets = in_all_sets.combined(&in_set, |all, contents| all & contents);
-    }
-    Ok(in_all_sets)
-}
-
-/// Returns the contents with which cells are in at least one of the terms. Applies `if_undecided` to terms whose
-/// membership is undecided.
-fn contents_of_terms(
-    program: &Program,
-    terms: &[Term],
-    side: Side,
-    cells: SquareSet,
-    known: Known,
-    if_undecided: IfUndecided,
-) -> Result<ContentsByCell, Reason> {
-    let mut in_any = ContentsByCell::uniform(Contents::NONE, cells);
-    for term in terms {
-        let members = Members::of_term(program, term, side, cells, known).resolved(if_undecided)?;
-        let mut in_term = ContentsByCell::uniform(term.contents, members);
-        in_term.add(Contents::NONE, cells - members);
-        in_any = in_any.combined(&in_term, |all, contents| all | contents);
-    }
-    Ok(in_any)
 }
 
 /// The cells that satisfy the places and the state of a term, whatever their contents.
@@ -289,25 +302,10 @@ struct Members {
 }
 
 impl Members {
-    /// Finds the cells among `cells`.
-    fn of_term(program: &Program, term: &Term, side: Side, cells: SquareSet, known: Known) -> Members {
-        let mut members = Members { sure: cells, possible: cells, reason: "" };
-        if term.state != State::default() {
-            members.doubt("one of its sets depends on which pieces have moved or have been promoted");
-        }
-        for place in &term.places {
-            if members.possible.is_empty() {
-                break;
-            }
-            members.keep(program, place, side, known);
-        }
-        members
-    }
-
     /// Keeps the cells that satisfy a place.
-    fn keep(&mut self, program: &Program, place: &Place, side: Side, known: Known) {
+    fn keep(&mut self, place: &Place, partial_move: &PartialMove<'_>) {
         let all_if = |condition| if condition { self.possible } else { SquareSet::EMPTY };
-        let Known { role, origin, is_end, mover } = known;
+        let PartialMove { program, side, role, origin, is_end, mover } = *partial_move;
         let in_place = match place {
             Place::Squares(squares) => squares[side.index()],
             Place::Trail => all_if(role == CellRole::OnTrail),
@@ -328,7 +326,7 @@ impl Members {
                 return self.doubt("one of its sets depends on attacks");
             }
             Place::Not(term) => {
-                let inner = Members::of_term(program, term, side, self.possible, known);
+                let inner = partial_move.members(term, self.possible);
                 if term.contents == Contents::ALL {
                     self.possible = self.possible - inner.sure;
                 }
