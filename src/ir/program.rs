@@ -2,7 +2,7 @@
 
 use super::{
     Action, After, Castling, Chase, Clock, ClockResets, Counter, Destination, Duty, Ending, ExplicitStart,
-    Guard, HomeSquare, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares,
+    Guard, HomeSquares, Instr, KindOption, Look, MovePattern, MoveVerb, Notation, RemovableSquares,
     Restriction, Royalty, Rule, Set, SetId, State, TurnLengths, TurnPart, VectorTables, ZobristKeys,
     instructions,
 };
@@ -82,6 +82,8 @@ pub struct Program {
     pub reads_trail: bool,
     /// The results of [`Program::removable_by`] that have been computed.
     pub(super) removable_squares: RemovableSquares,
+    /// The results of [`Program::home_square`] that have been computed.
+    pub(super) home_squares: HomeSquares,
     /// For each cell, the castling rights that are lost when a move changes the content of the cell, as [bits](Castling::bits).
     pub rights_lost: Box<[u64; MAX_CELLS]>,
     /// True if some castling needs more than one right.
@@ -238,28 +240,6 @@ impl Program {
     /// Returns the number of pieces of a kind that a side has in hand at the start.
     pub fn initial_count_in_hand(&self, kind: KindId, side: Side) -> u32 {
         self.setup.hands[side.index()].get(kind.index()).copied().unwrap_or_default().into()
-    }
-
-    /// Returns the start square of this kind and side that satisfies `which` and is nearest to `from`. If several are equally
-    /// near, returns the one farthest left from the point of view of the piece's side. If no start square satisfies `which`,
-    /// returns the nearest of all start squares.
-    pub fn home_square(&self, piece: Piece, from: Square, which: HomeSquare) -> Option<Square> {
-        let shape = &self.shape;
-        let coordinates = |cell: Square| match piece.side {
-            Side::White => shape.coordinates(cell),
-            Side::Black => shape.coordinates(shape.mirror(cell)),
-        };
-        let file = coordinates(from).0;
-        let fits = |cell: Square| match which {
-            HomeSquare::Any => true,
-            HomeSquare::OnFile => coordinates(cell).0 == file,
-            HomeSquare::OfColour => shape.colour(cell) == shape.colour(from),
-        };
-        let starts = &self.kind(piece.kind).start_squares[piece.side.index()];
-        starts.iter().min_by_key(|&cell| {
-            let (other_file, other_rank) = coordinates(cell);
-            (!fits(cell), shape.distance(from, cell), other_file, other_rank)
-        })
     }
 
     /// Returns the letter of a piece in FENs: upper case for White.

@@ -9,9 +9,10 @@ mod sets;
 
 use super::after::{removes, threatens};
 use super::{
-    Action, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, Instr, Kind, MAX_MOVE_TEXT_SQUARES,
-    MovePattern, Notation, Place, Program, RemovableSquares, Restriction, Rule, TrackedState, TurnEnd,
-    TurnLengths, TurnPart, VectorTables, ZobristKeys, repeat, text_length, tracked_state, verify,
+    Action, After, CapturedAs, Castling, ClockResets, Duty, Forbidden, HomeSquares, Instr, Kind,
+    MAX_MOVE_TEXT_SQUARES, MovePattern, Notation, Place, Program, RemovableSquares, Restriction, Rule,
+    TrackedState, TurnEnd, TurnLengths, TurnPart, VectorTables, ZobristKeys, repeat, text_length,
+    tracked_state, verify,
 };
 use crate::board::{Contents, KindId, Lines, MAX_CELLS, Side, Square};
 use crate::diagnostics::{Code, Diagnostic, Sources, Span};
@@ -51,6 +52,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         rights_lost: Box::new([0; MAX_CELLS]),
         has_castling_with_several_rights: false,
         removable_squares: RemovableSquares::default(),
+        home_squares: HomeSquares::default(),
         drops: Vec::new(),
         tracks_checks: false,
         jumps_home: model.jumps_home(),
@@ -87,6 +89,7 @@ pub fn lower(model: &Model, sources: &Sources) -> Result<Program, Vec<Diagnostic
         }
     }
     program.removable_squares = RemovableSquares::new(program.rules.len(), program.shape.squares());
+    program.home_squares = HomeSquares::new(program.kinds.len());
     program.tracks_checks = program.compute_tracks_checks();
     program.reads_trail = program.compute_reads_trail();
     program.tracked = tracked_state::tracked_state(&program);
