@@ -111,10 +111,9 @@ impl<'a> Walk<'a> {
 
     /// Returns the square from which one step of the last leg leads to the origin.
     fn square_behind_origin(&self, cursor: &Cursor) -> Option<Square> {
-        let (unit, mover) = (cursor.unit?, self.view.mover);
-        let leads_to_origin =
-            |cell: &Square| self.view.program.tables.target(*cell, unit, mover) == Some(cursor.origin);
-        self.view.program.shape.all_squares().find(leads_to_origin)
+        let program = self.view.program;
+        let behind = program.tables.source(&program.shape, cursor.origin, cursor.unit?, self.view.mover)?;
+        program.shape.is_square(behind).then_some(behind)
     }
 
     /// Returns the home square to which the mover jumps from `from`. The mover is treated as a piece of `kind`.
