@@ -63,6 +63,24 @@ impl Line {
         let mut starts = (0..count).filter(|&start| one.has(self.squares[start]));
         starts.any(|start| reaches_other(start, true) || reaches_other(start, false))
     }
+
+    /// Calls `each` for every ordered pair of different squares, with the squares between them; twice if the line is closed, once for
+    /// each way around.
+    fn for_each_segment(&self, each: &mut impl FnMut(Square, Square, SquareSet)) {
+        for (start, &first) in self.squares.iter().enumerate() {
+            let (before, after) = (&self.squares[..start], &self.squares[start + 1..]);
+            let around = |squares| if self.closed { squares } else { &[][..] };
+            let mut walk = |squares: &mut dyn Iterator<Item = &Square>| {
+                let mut between = SquareSet::EMPTY;
+                for &last in squares {
+                    each(first, last, between);
+                    between.insert(last);
+                }
+            };
+            walk(&mut after.iter().chain(around(before)));
+            walk(&mut before.iter().rev().chain(around(after).iter().rev()));
+        }
+    }
 }
 
 /// All lines of a board. Lines do not cross voids.
@@ -94,6 +112,12 @@ impl Lines {
     /// Iterates over the lines.
     pub fn iter(&self) -> impl Iterator<Item = &Line> {
         self.directions.iter().flat_map(|direction| &direction.lines)
+    }
+
+    /// Calls `each` for every ordered pair of different squares of a line, with the squares between them. A closed line has two such
+    /// segments for each pair.
+    pub fn for_each_segment(&self, mut each: impl FnMut(Square, Square, SquareSet)) {
+        self.iter().for_each(|line| line.for_each_segment(&mut each));
     }
 
     /// Returns true if at least `length` consecutive squares of a line are in `members`. With `exactly`, returns true if some maximal
@@ -182,6 +206,31 @@ mod tests {
         }
         assert_eq!(lines.iter().map(Line::length).sum::<usize>(), 4 * shape.squares());
         assert_eq!(longest(&shape), 5);
+    }
+
+    #[test]
+    fn segments_join_the_squares_that_lines_join() {
+        let mut wrapped = Shape::new(4, 3, 1, |_, _| true);
+        wrapped.wrap = Wrap { sideways: true, ..Wrap::default() };
+        for shape in [Shape::new(5, 4, 1, |file, rank| (file, rank) != (2, 1)), wrapped] {
+            let lines = Lines::new(&shape);
+            for blocked in shape.all_squares() {
+                let mut joined = Vec::new();
+                lines.for_each_segment(|one, other, between| {
+                    if !between.has(blocked) {
+                        joined.push((one, other));
+                    }
+                });
+                let is_open = |square| square != blocked;
+                for one in shape.all_squares() {
+                    for other in shape.all_squares().filter(|&other| other != one) {
+                        let only = |square| [square].into_iter().collect::<SquareSet>();
+                        let expected = lines.iter().any(|line| line.joins(&only(one), &only(other), is_open));
+                        assert_eq!(joined.contains(&(one, other)), expected);
+                    }
+                }
+            }
+        }
     }
 
     #[test]

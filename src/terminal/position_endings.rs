@@ -139,11 +139,6 @@ impl PositionEndings {
         PositionEndings { royals, records_lost_royals, endings, is_empty }
     }
 
-    /// Iterates over the facts that are neither counts of pieces nor event counts, each with its player.
-    pub fn facts(&self) -> impl Iterator<Item = (Side, &Fact)> {
-        self.endings.iter().flat_map(|ending| ending.others.iter().map(|fact| (ending.side, fact)))
-    }
-
     /// Returns true if the position ends the game. `holds` evaluates the facts that are neither counts of pieces nor event counts.
     #[inline(always)]
     pub fn is_over(&self, position: &Position, holds: impl Fn(Side, &Fact) -> bool) -> bool {

@@ -15,7 +15,7 @@ use crate::kernel::squares::{Bits, BoardView, TableCache};
 use crate::kernel::tables::{FailingPieces, PositionFact};
 use crate::kernel::threats::{LegalityMasks, Threats, WatchedAttackers};
 use crate::position::Position;
-use crate::terminal::PositionEndings;
+use crate::terminal::{PieceCount, PositionEndings};
 
 /// The move generator of one game: its compiled tables, for a board that fits into a bitboard `B`.
 pub struct MoveGenerator<B> {
@@ -36,7 +36,7 @@ pub struct MoveGenerator<B> {
     captures_one_piece: [bool; 2],
     /// The endings that depend on the position alone.
     pub endings: PositionEndings,
-    /// The facts in their conditions that tables evaluate.
+    /// The facts in the conditions of all endings that tables evaluate. Numbers of pieces are evaluated without them.
     ending_facts: Vec<PositionFact<B>>,
     /// By side: true if the side starts with a piece of the single royal kind.
     starts_with_royal: [bool; 2],
@@ -101,10 +101,7 @@ impl<B: Bits> MoveGenerator<B> {
                 .map(|(kind, _)| Side::BOTH.map(|side| program.initial_count(kind, side)))
                 .collect(),
             captures_one_piece,
-            ending_facts: endings
-                .facts()
-                .filter_map(|(side, fact)| PositionFact::new(program, fact, side))
-                .collect(),
+            ending_facts: ending_facts(program),
             endings,
             starts_with_royal: Side::BOTH.map(|side| {
                 royal_kind.is_some_and(|kind| !program.kind(kind).start_squares[side.index()].is_empty())
@@ -396,6 +393,22 @@ impl<B: Bits> MoveGenerator<B> {
         let (tested, royal) = self.tested_attacks(side).zip(royal).ok_or(NeedsInterpreter)?;
         Ok(tested.reach(&self.program, royal, &self.view(position, side.other()), position))
     }
+}
+
+/// Compiles the facts in the conditions of endings, for each player to whom they apply.
+fn ending_facts<B: Bits>(program: &Program) -> Vec<PositionFact<B>> {
+    let mut compiled: Vec<PositionFact<B>> = Vec::new();
+    for ending in &program.endings {
+        for player in Side::BOTH.into_iter().filter(|player| ending.sides[player.index()]) {
+            for fact in ending.reason.facts() {
+                let is_known = compiled.iter().any(|known| known.is(fact, player));
+                if !is_known && PieceCount::from_fact(program, fact, player).is_none() {
+                    compiled.extend(PositionFact::new(program, fact, player));
+                }
+            }
+        }
+    }
+    compiled
 }
 
 /// Returns true if `pieces`, which are of one kind, can capture by its move tables. Ignores conditions, and whether the captures are legal.
