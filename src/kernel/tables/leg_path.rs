@@ -1,6 +1,6 @@
 //! The paths of a leg, enumerated on the empty board: each with the squares that must be vacant or occupied.
 
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 
 use super::cell_contents::{cells_in_all_sets, contents_by_cell};
 use super::chain::{Leg, Reason};
@@ -41,6 +41,36 @@ impl<B: Bits> LegPath<B> {
             unit,
             last_rotation,
         }
+    }
+}
+
+/// The maximum number of squares that a path passes if it is replaced by one path for each choice of hurdles.
+const MAX_SQUARES_WITH_HURDLES: u32 = 5;
+
+impl<B: Bits> LegPath<B> {
+    /// Returns one path for each choice of the squares of hurdles, which must be occupied: paths without [`LegPath::hurdles`].
+    ///
+    /// # Errors
+    /// Returns an error if there are too many choices, or if it can jump only over some pieces.
+    pub fn by_hurdle_squares(self) -> Result<SmallVec<[LegPath<B>; 4]>, Reason> {
+        if self.hurdles == 0 {
+            return Ok(smallvec![self]);
+        }
+        if self.valid_hurdles.is_some() {
+            return Err(ONLY_SOME_HURDLES);
+        }
+        let count = self.vacant.len();
+        if count > MAX_SQUARES_WITH_HURDLES {
+            return Err("it jumps along long paths that are not whole lines");
+        }
+        let choices = (0_u32..1 << count).filter(|choice| choice.count_ones() == u32::from(self.hurdles));
+        let with_choice = |choice: u32| {
+            let is_chosen = |&(number, _): &(usize, Square)| choice >> number & 1 != 0;
+            let squares = self.vacant.squares().enumerate().filter(is_chosen).map(|(_, square)| square);
+            let hurdles: B = squares.collect();
+            LegPath { vacant: self.vacant & !hurdles, occupied: self.occupied | hurdles, hurdles: 0, ..self }
+        };
+        Ok(choices.map(with_choice).collect())
     }
 }
 

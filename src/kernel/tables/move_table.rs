@@ -142,14 +142,13 @@ impl<B: Bits> MoveTable<B> {
                 continue;
             }
             for path in leg_paths.from::<B>(LegStart::new(origin))? {
-                if path.hurdles > 0 {
-                    return Err("it jumps along paths that are not straight lines");
-                }
                 if path.to == origin && !matches!(leg, Leg::Stay) {
                     return Err("it can end on its origin");
                 }
-                let LegPath { vacant, occupied, to, .. } = path;
-                table.add_path(&mut paths, origin, ConditionalTargets { vacant, occupied, to: B::bit(to) });
+                for LegPath { vacant, occupied, to, .. } in path.by_hurdle_squares()? {
+                    let to = B::bit(to);
+                    table.add_path(&mut paths, origin, ConditionalTargets { vacant, occupied, to });
+                }
             }
         }
         table.set_lines(&lines);
