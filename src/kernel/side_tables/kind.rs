@@ -119,18 +119,23 @@ impl<B: Bits> KindTable<B> {
         }
         let group = MoveGroup::new(program, rule_index, side, allowed)?.without_loss_of_royal(program);
         let options = group.effect.promotions.iter().flat_map(|promotion| &promotion.options);
-        if options
-            .map(|option| option.kind)
-            .chain(group.effect.kinds_without_choice())
-            .any(|kind| program.is_neutral(kind))
-        {
+        let mut kinds_after =
+            options.map(|option| option.kind).chain(group.effect.kinds_without_choice()).peekable();
+        let changes_kind = kinds_after.peek().is_some();
+        let is_royal = |kind: KindId| program.kind(kind).royalty != Royalty::Common;
+        let (mut stays_royal, mut becomes_neutral) = (true, false);
+        for kind in kinds_after {
+            stays_royal &= is_royal(kind);
+            becomes_neutral |= program.is_neutral(kind);
+        }
+        if becomes_neutral {
             return Err("the piece becomes neutral");
         }
-        let changes_kind = group.effect.becomes != [None; 2] || !group.effect.promotions.is_empty();
-        if changes_kind && program.kind(group.kind).royalty != Royalty::Common {
+        // Only where royals can be of several kinds are the moves of a royal that changes its kind made and tested.
+        if changes_kind && is_royal(group.kind) && !(stays_royal && lacks_single_royal(program)) {
             return Err("its moves change the kind of a royal");
         }
-        if group.paths.is_some() && program.kind(group.kind).royalty != Royalty::Common {
+        if group.paths.is_some() && is_royal(group.kind) {
             return Err("its move texts contain the path, and the piece is royal");
         }
         let moves_on = group.effect.afters.as_ref().is_some_and(|afters| afters.move_on);
