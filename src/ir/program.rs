@@ -333,6 +333,14 @@ impl Program {
         self.instructions().any(|instr| matches!(instr, Instr::ChangeSide { .. }))
     }
 
+    /// Returns true if a move can put an enemy piece on the board: one that it moves, puts back, or changes the side of.
+    pub fn can_put_enemies(&self) -> bool {
+        let puts_enemies = |instr: &Instr| {
+            matches!(instr, Instr::ChangeSide { .. } | Instr::Relocate { .. } | Instr::MoveAnother { .. })
+        };
+        !self.neutral.is_empty() || self.instructions().any(puts_enemies)
+    }
+
     /// Returns true if a player can take over the other side.
     pub fn can_swap_sides(&self) -> bool {
         self.swap_turns.iter().any(Option::is_some)

@@ -17,13 +17,15 @@ pub struct RemovalReach<B> {
     square_count: usize,
     /// At `from * square_count + royal`: the targets of moves that might remove the royal.
     targets: Vec<B>,
-    /// Same index: the squares whose contents decide which of these targets can be reached.
-    deciding: Vec<B>,
+    /// At `from * square_count + target`: the squares that the moves pass on their way to the target.
+    before: Vec<B>,
     /// True if the moves end on vacant squares only.
     only_to_vacant: bool,
     /// An upper bound on the pieces that the moves remove from other squares than their targets; `None` if `targets` implies it, or if it is
     /// unknown.
     removed: Option<EffectBound<B>>,
+    /// True if no move of the royal's side can make other pieces be removed than in the position before it.
+    removes_no_others_later: bool,
 }
 
 /// The pieces on the board after a move of the royal's side.
@@ -63,22 +65,30 @@ impl<B: Bits> RemovalReach<B> {
         let hurdles = go.pass.over().filter(|_| !program.kind_ids().any(|kind| program.is_neutral(kind)));
         let hurdles = hurdles.map(|set| PieceFilter::new(program, program.set(set).possible_contents()));
         let only_to_vacant = ends_on_vacant_squares(program, body);
-        let (mut targets, mut deciding) = (Vec::new(), Vec::new());
+        let (mut targets, mut before) = (Vec::new(), Vec::new());
         for from in program.shape.all_squares() {
-            let before: Vec<B> = squares_before(program, side, go, from);
+            before.extend(squares_before::<B>(program, side, go, from));
             for royal in program.shape.all_squares() {
                 let ends = *routes.ends(from, royal)? & program.shape.square_set();
-                let ends = B::from_set(&ends);
-                targets.push(ends);
-                let ends_read = if only_to_vacant { ends } else { B::NONE };
-                deciding.push(ends.squares().fold(ends_read, |all, end| all | before[end.index()]));
+                targets.push(B::from_set(&ends));
             }
         }
         let sets = removed_sets(program, rule, body);
         let removed = sets.and_then(|sets| {
             EffectBound::on_enemies(program, sets, side, royal_kind, |from| moves.all_targets(from))
         });
-        Some(RemovalReach { moves, hurdles, square_count, targets, deciding, only_to_vacant, removed })
+        // The bound depends on the pieces of the attacking side, and grows with their number.
+        let removes_no_others_later = !program.can_put_enemies();
+        Some(RemovalReach {
+            moves,
+            hurdles,
+            square_count,
+            targets,
+            before,
+            only_to_vacant,
+            removed,
+            removes_no_others_later,
+        })
     }
 
     /// Returns true if the moves never remove a royal.
@@ -86,17 +96,44 @@ impl<B: Bits> RemovalReach<B> {
         self.only_to_vacant && self.removed.as_ref().is_some_and(EffectBound::is_empty)
     }
 
-    /// Returns the targets of those moves of a piece on `from` that may remove a royal on `royal`. `position` is the position before the
-    /// move of the royal's side.
+    /// Returns the targets of those moves of a piece on `from` that may remove a royal on `royal` in some position.
     #[inline]
-    pub fn removing_targets(
+    pub fn targets(&self, from: Square, royal: Square) -> B {
+        self.targets[from.index() * self.square_count + royal.index()]
+    }
+
+    /// Returns the targets of those moves of a piece on `from` that may remove a royal on `royal` after some move of the royal's side, other
+    /// than a move of the royal. `pieces` and `position` are those before the move.
+    pub fn targets_after_any_move(
         &self,
         from: Square,
         royal: Square,
         pieces: &PiecesAfter<B>,
         position: &Position,
     ) -> B {
-        let targets = self.targets[from.index() * self.square_count + royal.index()];
+        let targets = self.targets(from, royal);
+        match &self.removed {
+            Some(removed) if self.removes_no_others_later => {
+                let &PiecesAfter { attackers, defenders, .. } = pieces;
+                targets.filter(|at| {
+                    at == royal || removed.affected(from, at, attackers, defenders, position).contains(royal)
+                })
+            }
+            _ => targets,
+        }
+    }
+
+    /// Returns those of `targets` to which a piece on `from` can move, and from which it may then remove a royal on `royal`. `position` is
+    /// the position before the move of the royal's side.
+    #[inline]
+    pub fn removing_targets(
+        &self,
+        from: Square,
+        royal: Square,
+        targets: B,
+        pieces: &PiecesAfter<B>,
+        position: &Position,
+    ) -> B {
         if targets.is_empty() {
             return B::NONE;
         }
@@ -116,8 +153,10 @@ impl<B: Bits> RemovalReach<B> {
 
     /// Returns the squares whose contents decide the result of [`RemovalReach::removing_targets`], and `from` itself.
     #[inline]
-    pub fn deciding_squares(&self, from: Square, royal: Square) -> B {
-        self.deciding[from.index() * self.square_count + royal.index()] | B::bit(from)
+    pub fn deciding_squares(&self, from: Square, targets: B) -> B {
+        let before = &self.before[from.index() * self.square_count..];
+        let ends_read = if self.only_to_vacant { targets } else { B::NONE };
+        targets.squares().fold(ends_read | B::bit(from), |all, end| all | before[end.index()])
     }
 }
 

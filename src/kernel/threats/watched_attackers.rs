@@ -37,6 +37,8 @@ pub struct WatchedAttackers<'a, B> {
 struct WatchedAttacker<'a, B> {
     rule: &'a InterpretedAttack<B>,
     square: Square,
+    /// The targets on which the piece may remove the royal after a move, if the rule has a [reach](InterpretedAttack::reach).
+    targets: B,
     /// True if the piece attacks the royal by the rule.
     attacks: bool,
     /// The squares on which `attacks` depends.
@@ -71,18 +73,24 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         let pieces = PiecesAfter { attackers, defenders, changed: B::NONE };
         for rule in rules {
             for at in watched_attackers.attackers(rule, royal).squares() {
-                if let Some(reach) = &rule.reach
-                    && reach.removing_targets(at, royal, &pieces, position).is_empty()
-                {
-                    let squares_read = reach.deciding_squares(at, royal);
-                    watched_attackers.watched.push(WatchedAttacker {
-                        rule,
-                        square: at,
-                        attacks: false,
-                        squares_read,
-                    });
-                    watched_attackers.squares_read |= squares_read;
-                    continue;
+                let mut targets = B::NONE;
+                if let Some(reach) = &rule.reach {
+                    targets = reach.targets_after_any_move(at, royal, &pieces, position);
+                    if targets.is_empty() {
+                        continue;
+                    }
+                    if reach.removing_targets(at, royal, targets, &pieces, position).is_empty() {
+                        let squares_read = reach.deciding_squares(at, targets);
+                        watched_attackers.watched.push(WatchedAttacker {
+                            rule,
+                            square: at,
+                            targets,
+                            attacks: false,
+                            squares_read,
+                        });
+                        watched_attackers.squares_read |= squares_read;
+                        continue;
+                    }
                 }
                 let (attacks, squares_read) = watched_attackers.runner()?.attacks_with_reads(
                     rule.rule_index,
@@ -91,7 +99,13 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
                     royal,
                 );
                 let squares_read = B::from_set(&squares_read);
-                watched_attackers.watched.push(WatchedAttacker { rule, square: at, attacks, squares_read });
+                watched_attackers.watched.push(WatchedAttacker {
+                    rule,
+                    square: at,
+                    targets,
+                    attacks,
+                    squares_read,
+                });
                 watched_attackers.squares_read |= squares_read;
                 watched_attackers.in_check |= attacks;
             }
@@ -159,7 +173,8 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         let mut runner_has_changes = false;
         if royal == self.royal {
             for index in 0..self.watched.len() {
-                let WatchedAttacker { rule, square: at, attacks, squares_read } = self.watched[index];
+                let WatchedAttacker { rule, square: at, targets, attacks, squares_read } =
+                    self.watched[index];
                 if touched.contains(at) {
                     continue;
                 }
@@ -169,7 +184,7 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
                     }
                     continue;
                 }
-                if self.attacks_after(changes, &pieces, &mut runner_has_changes, (rule, at, royal)) {
+                if self.attacks_after(changes, &pieces, &mut runner_has_changes, (rule, at, royal), targets) {
                     return false;
                 }
             }
@@ -177,7 +192,8 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
         }
         for rule in self.rules {
             for at in (self.attackers(rule, royal) & !touched).squares() {
-                if self.attacks_after(changes, &pieces, &mut runner_has_changes, (rule, at, royal)) {
+                let targets = rule.reach.as_ref().map_or(B::NONE, |reach| reach.targets(at, royal));
+                if self.attacks_after(changes, &pieces, &mut runner_has_changes, (rule, at, royal), targets) {
                     return false;
                 }
             }
@@ -186,16 +202,17 @@ impl<'a, B: Bits> WatchedAttackers<'a, B> {
     }
 
     /// Returns true if the piece on `at` attacks the royal by a rule after these changes, which leave these pieces. `runner_has_changes` is
-    /// true once the runner has made the changes.
+    /// true once the runner has made the changes. `targets` are those on which the piece may remove the royal, if the rule has a reach.
     fn attacks_after(
         &mut self,
         changes: &[(Square, Content)],
         pieces: &PiecesAfter<B>,
         runner_has_changes: &mut bool,
         (rule, at, royal): (&'a InterpretedAttack<B>, Square, Square),
+        targets: B,
     ) -> bool {
         let reach = rule.reach.as_ref();
-        let ends = reach.map(|reach| reach.removing_targets(at, royal, pieces, self.position));
+        let ends = reach.map(|reach| reach.removing_targets(at, royal, targets, pieces, self.position));
         if ends.is_some_and(B::is_empty) {
             return false;
         }

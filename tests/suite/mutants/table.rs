@@ -586,8 +586,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "vacant end of an attack by removal",
         file: "src/kernel/threats/removal_reach.rs",
-        text: "if only_to_vacant { ends } else { B::NONE }",
-        replacement: "if only_to_vacant { B::NONE } else { ends }",
+        text: "if self.only_to_vacant { targets } else { B::NONE }",
+        replacement: "if self.only_to_vacant { B::NONE } else { targets }",
         symptom: "a piece vacates the square from which an enemy piece can remove its king",
     },
     Mutant {
