@@ -25,6 +25,19 @@ pub fn attacked(
     attack.attacked_targets(program, position, targets, sufficient_targets)
 }
 
+/// Returns true if one of the pieces of the side `by` on the squares `origins` attacks the square `target`.
+pub fn is_attacked_from(
+    program: &Program,
+    position: &Position,
+    by: Side,
+    origins: &SquareSet,
+    target: Square,
+) -> bool {
+    let targets: SquareSet = [target].into_iter().collect();
+    let attack = AttackQuery { by, origins, changes: &[], in_restrictions: false };
+    !attack.attacked_targets(program, position, &targets, &targets).is_empty()
+}
+
 /// The input of a search for attacks: the pieces of one side that may attack, and the cells that are changed before the search.
 pub(super) struct AttackQuery<'c> {
     /// The attacking side.

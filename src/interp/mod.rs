@@ -30,7 +30,7 @@ mod sets;
 mod view;
 mod walk;
 
-pub use attack::{attacked, in_check};
+pub use attack::{attacked, in_check, is_attacked_from};
 pub use chase::chases;
 pub use complete_path::{CompletePath, resets_clock};
 pub use facts::{guard_depends_on_piece, holds, position_end};

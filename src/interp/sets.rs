@@ -1,7 +1,5 @@
 //! Evaluation of sets in a view: tests which cells belong to them.
 
-use smallvec::SmallVec;
-
 use super::groups::JoinQuery;
 use super::view::{ReferenceSquares, View};
 use crate::board::{Content, Contents, Square, SquareSet};
@@ -117,20 +115,16 @@ impl View<'_> {
         lines: &[(VectorId, VectorId)],
         only_viewer: Option<Square>,
     ) -> SquareSet {
-        let go = |from, step| self.program.tables.target(from, step, self.mover);
-        let reaches_viewer =
-            |to_viewer| go(seen, to_viewer).is_some_and(|far| only_viewer.is_none_or(|viewer| viewer == far));
+        let View { program, mover, .. } = *self;
+        let reaches_viewer = |to_viewer| {
+            let far = program.tables.target(seen, to_viewer, mover);
+            far.is_some_and(|far| only_viewer.is_none_or(|viewer| viewer == far))
+        };
         self.add_work(lines.len());
-        let to_seen: SmallVec<[VectorId; 8]> = lines
-            .iter()
-            .filter(|&&(_, to_viewer)| reaches_viewer(to_viewer))
-            .map(|&(to_set, _)| to_set)
-            .collect();
-        if to_seen.is_empty() {
-            return SquareSet::EMPTY;
-        }
-        let cells = self.program.shape.all_squares();
-        cells.filter(|&cell| to_seen.iter().any(|&to_set| go(cell, to_set) == Some(seen))).collect()
+        let reaching = lines.iter().filter(|(_, to_viewer)| reaches_viewer(*to_viewer));
+        let cells =
+            reaching.filter_map(|&(to_seen, _)| program.tables.source(&program.shape, seen, to_seen, mover));
+        cells.filter(|&cell| program.shape.is_square(cell)).collect()
     }
 
     /// Returns the squares between `square` and a cell of the set `end` on a line with it whose content is in `contents`. All other
@@ -316,12 +310,14 @@ impl View<'_> {
                 self.add_work(axes.len() * 8);
                 axes.iter().any(|&[one, other]| {
                     let gap = |step, end: usize| self.gap_to_set(cell, step, *row, &ends[end], reference);
-                    let is_row = |first: Option<u32>, second: Option<u32>| {
-                        first.zip(second).is_some_and(|(before, after)| {
+                    let is_row = |first, second| {
+                        let fits = |before: u32, after: u32| {
                             length.is_none_or(|length| length.is_satisfied_by(before + 1 + after))
-                        })
+                        };
+                        gap(one, first)
+                            .is_some_and(|before| gap(other, second).is_some_and(|after| fits(before, after)))
                     };
-                    is_row(gap(one, 0), gap(other, 1)) || is_row(gap(one, 1), gap(other, 0))
+                    is_row(0, 1) || is_row(1, 0)
                 })
             }
             Place::Joined { path, steps, both_ways, reached, set } => {

@@ -188,20 +188,33 @@ impl<B: Bits> ConditionalAttackFilter<'_, B> {
         )
     }
 
-    /// Returns true if a move leaves the royal safe. Uses the interpreter if an attack would reach the royal under the right
-    /// conditions.
+    /// Returns true if a move leaves the royal safe. The interpreter evaluates the attacks that would reach the royal if all conditions
+    /// held.
     fn is_candidate_legal(&mut self, candidate: &mut Candidate) -> bool {
+        let (program, side) = (&self.generator.program, self.position.side());
+        let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         if candidate.mv.form != Form::Castling {
-            let after = BoardAfter::new(&self.view, &candidate.delta.edits, self.position.side());
+            let after = BoardAfter::new(&self.view, &candidate.delta.edits, side);
             let plane = |kind| after.plane(kind, B::from_set(self.position.plane(kind)));
-            let royals = plane(self.royal_kind) & after.occupied & !after.enemy;
-            let may_be_attacked = |at| self.attacks.is_attacked(at, after.occupied, after.enemy, plane);
-            if royals.len() == 1 && !may_be_attacked(royals.first()) {
-                return true;
+            let royals = plane(self.royal_kind) & after.occupied;
+            let (own, enemy) = (royals & !after.enemy, royals & after.enemy);
+            if own.len() == 1 {
+                let mut attackers = B::NONE;
+                let add = |_, from| attackers |= B::bit(from);
+                self.attacks.for_each_attacker(own.first(), after.occupied, after.enemy, plane, add);
+                if attackers.is_empty() {
+                    return true;
+                }
+                if enemy.len() == self.enemy_royals {
+                    let undo = scratch.make(program, &candidate.delta);
+                    let (by, attackers) = (side.other(), attackers.to_set());
+                    let is_attacked = interp::is_attacked_from(program, scratch, by, &attackers, own.first());
+                    scratch.unmake(program, &undo);
+                    return !is_attacked;
+                }
             }
         }
-        let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
-        interp::test_legality(&self.generator.program, scratch, candidate) == Verdict::Legal
+        interp::test_legality(program, scratch, candidate) == Verdict::Legal
     }
 }
 

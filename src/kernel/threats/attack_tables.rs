@@ -166,18 +166,6 @@ impl<B: Bits> Threats<B> {
     ) -> Result<&'static str, Reason> {
         let rule = &program.rules[rule_index];
         let Action::Move(body) = &rule.action else { return Err("it is not a move from square to square") };
-        let afters = rule.afters.iter().map(|&after| &program.afters[after]);
-        let mut relevant_afters = afters
-            .filter(|after| after.sides[side.index()] && (after.matters_to_attacks() || after.removes_mover));
-        let fallible_after = match (relevant_afters.next(), relevant_afters.next()) {
-            (Some(after), None) if after.can_fail => Some(after),
-            (first, second)
-                if first.into_iter().chain(second).chain(relevant_afters).any(|after| after.can_fail) =>
-            {
-                return Err(CAN_FAIL);
-            }
-            _ => None,
-        };
         if self.add_blast(program, rule, side, royal_kind)? {
             return Ok(HARMLESS);
         }
@@ -206,6 +194,18 @@ impl<B: Bits> Threats<B> {
             return Ok(HARMLESS);
         }
         let targets = TargetMask::<B>::enemy_squares(program, sets, side, royal_kind)?;
+        let afters = rule.afters.iter().map(|&after| &program.afters[after]);
+        let mut relevant_afters = afters
+            .filter(|after| after.sides[side.index()] && (after.matters_to_attacks() || after.removes_mover));
+        let fallible_after = match (relevant_afters.next(), relevant_afters.next()) {
+            (Some(after), None) if after.can_fail => Some(after),
+            (first, second)
+                if first.into_iter().chain(second).chain(relevant_afters).any(|after| after.can_fail) =>
+            {
+                return Err(CAN_FAIL);
+            }
+            _ => None,
+        };
         if fallible_after.is_some() && (chain.shoots || !matches!(chain.tail, Tail::Land(_))) {
             return Err(CAN_FAIL);
         }
