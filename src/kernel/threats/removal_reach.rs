@@ -114,10 +114,7 @@ impl<B: Bits> RemovalReach<B> {
         let targets = self.targets(from, royal);
         match &self.removed {
             Some(removed) if self.removes_no_others_later => {
-                let &PiecesAfter { attackers, defenders, .. } = pieces;
-                targets.filter(|at| {
-                    at == royal || removed.affected(from, at, attackers, defenders, position).contains(royal)
-                })
+                targets.filter(|at| may_remove(removed, (from, at), royal, pieces, position))
             }
             _ => targets,
         }
@@ -146,9 +143,7 @@ impl<B: Bits> RemovalReach<B> {
             reached &= !occupied | B::bit(from);
         }
         let Some(removed) = &self.removed else { return reached };
-        reached.filter(|at| {
-            at == royal || removed.affected(from, at, attackers, defenders, position).contains(royal)
-        })
+        reached.filter(|at| may_remove(removed, (from, at), royal, pieces, position))
     }
 
     /// Returns the squares whose contents decide the result of [`RemovalReach::removing_targets`], and `from` itself.
@@ -158,6 +153,18 @@ impl<B: Bits> RemovalReach<B> {
         let ends_read = if self.only_to_vacant { targets } else { B::NONE };
         targets.squares().fold(ends_read | B::bit(from), |all, end| all | before[end.index()])
     }
+}
+
+/// Returns true if a move may capture a royal on its target, or remove it with the pieces that are within the bound `removed`.
+fn may_remove<B: Bits>(
+    removed: &EffectBound<B>,
+    (from, target): (Square, Square),
+    royal: Square,
+    pieces: &PiecesAfter<B>,
+    position: &Position,
+) -> bool {
+    let &PiecesAfter { attackers, defenders, .. } = pieces;
+    target == royal || removed.affected(from, target, attackers, defenders, position).contains(royal)
 }
 
 /// Returns the sets of the pieces that a rule removes from other squares than its target; `None` if it has other effects before it removes

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use varlab::board::{Content, Piece, Side};
 use varlab::interp::{self, Candidate};
-use varlab::ir::Program;
+use varlab::ir::{Fact, Program};
 use varlab::kernel::{AttackTable, Kernel, MoveList};
 use varlab::notation::{coordinate, fen};
 use varlab::position::{Form, Position};
@@ -54,6 +54,27 @@ pub fn check(game: &str, program: &Program, kernel: &Kernel, position: &Position
         let in_check = interp::in_check(program, position, side);
         assert_eq!(kernel.in_check(position, side), in_check, "check of {side}: {}", context());
     }
+    for ending in &program.endings {
+        for fact in ending.reason.facts().filter(|fact| is_about_board(fact)) {
+            for side in Side::BOTH.into_iter().filter(|side| ending.sides[side.index()]) {
+                let holds = interp::holds(program, position, side, fact);
+                assert_eq!(kernel.holds(position, side, fact), holds, "{fact:?} of {side}: {}", context());
+            }
+        }
+    }
+}
+
+/// Returns true if a fact depends only on the pieces on the board.
+fn is_about_board(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::CountOf(..)
+            | Fact::More(..)
+            | Fact::Points(..)
+            | Fact::MorePoints(..)
+            | Fact::Faces(..)
+            | Fact::InLine { .. }
+    )
 }
 
 /// Checks that a move removes pieces only on squares where its rule may remove them: the search for attacks skips all others.

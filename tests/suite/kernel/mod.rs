@@ -1467,6 +1467,49 @@ const RARE_CASES: &[(&str, &str)] = &[
         "every Queen attacked by enemy Queen stands still\nplayer never loses when checkmated",
         "3qk3/8/8/8/7B/8/3Q4/3K4 w - - 0 1",
     ),
+    // A royal becomes a royal of another kind, whose attackers differ.
+    (
+        "every King, Queen is jointly royal\npiece King promotes on rank 4..8 to Queen\npiece Rook moves cR onto enemy Queen",
+        "4k3/8/8/r7/8/2K5/8/8 w - - 0 1",
+    ),
+    (
+        "every King, Queen is royal\npiece King may promote on rank 4..5 to Queen\npiece Rook moves cR onto enemy King",
+        "4k1q1/8/8/7r/8/2K5/8/1Q6 w - - 0 1",
+    ),
+    (
+        "every King, Queen is royal\npiece King after capturing, becomes Queen",
+        "4k1q1/8/8/7r/2p5/2K5/8/1Q6 w - - 0 1",
+    ),
+    // An only royal may not become a common piece.
+    (
+        "every King, Rook is jointly royal\npiece King may promote on rank 4..5 to Queen",
+        "r3k3/8/8/8/8/2K5/8/8 w - - 0 1",
+    ),
+    // The attacks of two pawns depend on their home squares.
+    ("use anticirce", "4k3/5p2/8/3p1p2/4K3/8/P7/8 w - - 0 1"),
+    // Short hops, over one or two pieces.
+    ("piece Bishop moves pB2\npiece Rook moves mpR3", "4k3/8/5p2/4b3/8/2p5/1P6/R1P1K3 w - - 0 1"),
+    ("piece Rook moves R4 over two piece onto any", "4k3/r7/p7/1P6/p7/P7/8/RPN1K3 w - - 0 1"),
+    // Facts of endings.
+    (
+        "every Rook, Queen is worth 5 points\npiece Pawn is worth 1 points\n\
+         player draws when King faces enemy King in the next turn and more points in friend than in enemy",
+        "4k3/8/8/4P3/8/8/3p4/4K3 w - - 0 1",
+    ),
+    (
+        "Black piece Rook is worth 5 points\nplayer wins when at least 5 points in enemy Rook and King faces Rook",
+        "4k3/8/8/8/6R1/8/8/r1N1K3 w - - 0 1",
+    ),
+    // The attack by a removal depends on friends of the attacker: a piece captures one, or becomes one.
+    (
+        "piece Rook moves mR\npiece Rook after moving, removes every enemy at W with friend behind it",
+        "3rk3/8/8/8/8/4N3/8/4Kp2 w - - 0 1",
+    ),
+    (
+        "piece Rook moves mR\npiece Rook after moving, removes every enemy at W with friend behind it\n\
+         piece Knight after moving, turns itself",
+        "3rk3/8/8/8/8/4N3/8/4K3 w - - 0 1",
+    ),
 ];
 
 #[test]

@@ -614,8 +614,8 @@ pub const MUTANTS: &[Mutant] = &[
     Mutant {
         name: "capture of a royal by a piece that removes others",
         file: "src/kernel/threats/removal_reach.rs",
-        text: "at == royal || removed.affected",
-        replacement: "at != royal && removed.affected",
+        text: "target == royal || removed.affected",
+        replacement: "target != royal && removed.affected",
         symptom: "a capture on the royal's square gives no check",
     },
     Mutant {
@@ -1660,5 +1660,47 @@ pub const MUTANTS: &[Mutant] = &[
         text: "step > 1 && self.square_after(route, origin, step - 1) != start.origin",
         replacement: "step > 1",
         symptom: "a leg after another leg uses the origin of the piece as a hurdle",
+    },
+    Mutant {
+        name: "helper of an attack by removal",
+        file: "src/kernel/threats/removal_reach.rs",
+        text: "let removes_no_others_later = !program.can_put_enemies();",
+        replacement: "let removes_no_others_later = true;",
+        symptom: "a piece that changes sides may help an enemy piece to remove its king",
+    },
+    Mutant {
+        name: "facing pieces",
+        file: "src/kernel/tables/position_fact.rs",
+        text: "others.contains(end) && (between & !view.vacant).is_empty()",
+        replacement: "others.contains(end) && between.is_empty()",
+        symptom: "only neighbours face each other",
+    },
+    Mutant {
+        name: "points by side",
+        file: "src/kernel/tables/position_fact.rs",
+        text: "members & B::from_set(&position.occupied(side))",
+        replacement: "members & B::from_set(&position.occupied(side.other()))",
+        symptom: "pieces have the points of the other side",
+    },
+    Mutant {
+        name: "short hop over too many pieces",
+        file: "src/kernel/tables/leg_path.rs",
+        text: "choice.count_ones() == u32::from(self.hurdles)",
+        replacement: "choice.count_ones() >= u32::from(self.hurdles)",
+        symptom: "a short hop leads over more pieces than it may",
+    },
+    Mutant {
+        name: "royal that becomes a common piece",
+        file: "src/kernel/side_tables/kind.rs",
+        text: "stays_royal &= is_royal(kind);",
+        replacement: "stays_royal |= is_royal(kind);",
+        symptom: "an only royal may become a common piece",
+    },
+    Mutant {
+        name: "attackers with a condition",
+        file: "src/kernel/moves/conditional_attacks.rs",
+        text: "attackers |= B::bit(from);",
+        replacement: "attackers = B::bit(from);",
+        symptom: "of several attackers with a condition only the last is tested",
     },
 ];
