@@ -10,8 +10,6 @@ const WITHOUT_TABLES: &[&str] = &[
     "anticirce",
     "avalanche",
     "benedict",
-    "cannonshogi",
-    "chak",
     "chushogi",
     "jokers",
     "knight-relay",
