@@ -8,14 +8,14 @@ use crate::board::{Piece, Side, Square};
 /// The home squares of the pieces, computed on first use.
 #[derive(Clone, Debug, Default)]
 pub(super) struct HomeSquares {
-    /// By kind, by side, and by the kind of home square.
+    /// By kind, by side and by [`HomeSquare`].
     homes: Vec<[[OnceLock<HomesByCell>; HOME_SQUARES]; 2]>,
 }
 
 /// By cell: the home square of a piece there.
 type HomesByCell = Vec<Option<Square>>;
 
-/// The number of kinds of home squares.
+/// The number of variants of [`HomeSquare`].
 const HOME_SQUARES: usize = 3;
 
 impl HomeSquares {
