@@ -178,12 +178,12 @@ fn every_unfinished_game_is_saved_and_offered() {
     );
     terminal.type_text("resume 2\r", &["Black> "]);
     terminal.type_text("c5\r", &["White> "]);
-    terminal.type_text("resign\r", &["result: 0-1 Black wins: White resigned"]);
+    terminal.type_text("resign\r", &["result: 0-1 Black wins: White resigned", "game over> "]);
     terminal.press_control('d', &[]);
     terminal.expect_success();
     let mut terminal = Terminal::new(&scratch, &["--variant", "chess", "--resume"]);
     terminal.wait_for(&["White: human, Black: human", "2. Black to move", "Black> "]);
-    terminal.type_text("games\r", &["no other unfinished games"]);
+    terminal.type_text("games\r", &["no other unfinished games", "Black> "]);
     terminal.press_control('d', &[]);
     terminal.expect_success();
 }
