@@ -1500,15 +1500,15 @@ const RARE_CASES: &[(&str, &str)] = &[
         "Black piece Rook is worth 5 points\nplayer wins when at least 5 points in enemy Rook and King faces Rook",
         "4k3/8/8/8/6R1/8/8/r1N1K3 w - - 0 1",
     ),
-    // The attack by a removal depends on friends of the attacker: a piece captures one, or becomes one.
+    // The attack by a removal depends on friends of the attacker: a piece captures one, or turns another into one.
     (
         "piece Rook moves mR\npiece Rook after moving, removes every enemy at W with friend behind it",
         "3rk3/8/8/8/8/4N3/8/4Kp2 w - - 0 1",
     ),
     (
         "piece Rook moves mR\npiece Rook after moving, removes every enemy at W with friend behind it\n\
-         piece Knight after moving, turns itself",
-        "3rk3/8/8/8/8/4N3/8/4K3 w - - 0 1",
+         piece Knight after moving, turns every friendly Bishop at K",
+        "3rk3/8/8/8/4N3/8/8/4KB2 w - - 0 1",
     ),
 ];
 
