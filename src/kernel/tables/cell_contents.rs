@@ -18,7 +18,7 @@ pub enum CellRole {
     Origin,
 }
 
-/// A move of a side, of which only some squares are known, and the role of the cells whose contents are asked for.
+/// What is known about a move of a side, and the role of the cells whose contents are computed.
 #[derive(Clone, Copy)]
 struct PartialMove<'p> {
     program: &'p Program,
@@ -34,7 +34,7 @@ struct PartialMove<'p> {
 }
 
 impl<'p> PartialMove<'p> {
-    /// Creates a move of which nothing is known but the role of the cells.
+    /// Creates a move with unknown squares.
     const fn new(program: &'p Program, side: Side, role: CellRole) -> PartialMove<'p> {
         PartialMove { program, side, role, origin: None, is_end: None, mover: None }
     }
